@@ -1,0 +1,29 @@
+import type { OwnContext } from '#http/call'
+import { clearRefreshCookie, readRefreshCookie, refuseForeignOrigin } from './refresh-cookie.ts'
+import { endSessions } from './session-repository.ts'
+import { hashRefreshToken, readAccessToken } from './token.ts'
+
+/** Ends the session that the access token or the cookie names. Signing out twice is no error. */
+export async function logout(call: OwnContext): Promise<{ done: true }> {
+  refuseForeignOrigin(call)
+  const sessionId = (await sessionOfToken(call)) ?? (await sessionOfCookie(call))
+  if (sessionId) call.deps.hub.endSessions(await endSessions(call.db, { sessionId }, 'signed out', call.now))
+  clearRefreshCookie(call)
+  return { done: true }
+}
+
+async function sessionOfToken(call: OwnContext): Promise<string | null> {
+  const token = call.request.headers.authorization?.replace(/^Bearer /, '')
+  return token ? ((await readAccessToken(call.deps.secrets, token, call.now))?.sessionId ?? null) : null
+}
+
+async function sessionOfCookie(call: OwnContext): Promise<string | null> {
+  const token = readRefreshCookie(call)
+  if (!token) return null
+  const row = await call.db
+    .selectFrom('refreshToken')
+    .select('sessionId')
+    .where('tokenHash', '=', hashRefreshToken(token))
+    .executeTakeFirst()
+  return row?.sessionId ?? null
+}

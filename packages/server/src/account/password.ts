@@ -1,0 +1,38 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with 19 MiB, two passes (OWASP; reliability, F1). Algorithm 2 is argon2id. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Never more than two hashes at once: each takes 19 MiB and a core. */
+const MOST_AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), PARAMETERS))
+}
+
+export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, password.normalize('NFC')))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long as a real check, so that an unknown account cannot be told from a wrong password by time. */
+export async function verifyNobody(password: string): Promise<false> {
+  decoy ??= hashPassword('nobody has this password')
+  await verifyPassword(await decoy, password)
+  return false
+}

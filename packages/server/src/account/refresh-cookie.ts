@@ -1,0 +1,33 @@
+import type { OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-refresh' : 'refresh'
+}
+
+function cookieOptions(secure: boolean) {
+  return { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const
+}
+
+/** Without an end the cookie goes with the browser. */
+export function setRefreshCookie(call: OwnContext, token: string, expires: Date | null): void {
+  const { secure } = call.deps.settings
+  call.reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), ...(expires ? { expires } : {}) })
+}
+
+export function clearRefreshCookie(call: OwnContext): void {
+  const { secure } = call.deps.settings
+  call.reply.clearCookie(cookieName(secure), cookieOptions(secure))
+}
+
+export function readRefreshCookie(call: OwnContext): string | null {
+  return call.request.cookies[cookieName(call.deps.settings.secure)] ?? null
+}
+
+/** Calls that act on the cookie must come from a page of this very site (reliability, I3). */
+export function refuseForeignOrigin(call: OwnContext): void {
+  const { origin, host } = call.request.headers
+  if (origin === undefined) return
+  const own = call.deps.settings.publicOrigin ?? `${call.request.protocol}://${host}`
+  if (origin !== own) throw new Refusal('wrong-origin')
+}

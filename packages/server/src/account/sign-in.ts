@@ -1,0 +1,66 @@
+import type { accountEndpoints } from '@barem/shared/account/endpoints'
+import type { DataOf, CallOutput } from '@barem/shared/http/endpoint'
+import type { OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { verifyNobody, verifyPassword } from './password.ts'
+import { clearAttempts, countAttempt, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS } from './rate-limit.ts'
+import { setRefreshCookie } from './refresh-cookie.ts'
+import { findActor } from './session-repository.ts'
+import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from './token.ts'
+
+type Endpoint = (typeof accountEndpoints)['authenticate']
+
+/** With remember-me the session outlives the browser. */
+export const REMEMBERED_DAYS = 30
+export const UNREMEMBERED_HOURS = 24
+
+/** Signs in with a username or a phone number. An unknown account, a wrong password and a locked person answer alike. */
+export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<DataOf<Endpoint>> {
+  const { db, deps, now, body } = call
+  const subject = body.account.toLowerCase()
+  await countAttempt(db, SIGN_IN_ADDRESS, call.address, now)
+  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)
+  const user = await db
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash', 'isLocked'])
+    .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', subject), eb('phoneNumber', '=', subject)]))
+    .executeTakeFirst()
+  const right = user ? await verifyPassword(user.passwordHash, body.password) : await verifyNobody(body.password)
+  if (!user || !right || user.isLocked) throw new Refusal('COM_ERR_000')
+  await clearAttempts(db, SIGN_IN_ACCOUNT, subject)
+
+  const sessionId = deps.random.id()
+  const lifetime = body.rememberMe ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const refreshToken = firstRefreshToken(deps.random.bytes(32))
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        userId: user.id,
+        rememberMe: body.rememberMe,
+        userAgent: String(call.request.headers['user-agent'] ?? '').slice(0, 300),
+        address: call.address,
+        claimedAddress: body.ipAddress ?? null,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      })
+      .execute()
+    await trx
+      .insertInto('refreshToken')
+      .values({ tokenHash: hashRefreshToken(refreshToken), sessionId, issuedAt: now })
+      .execute()
+  })
+  setRefreshCookie(call, refreshToken, body.rememberMe ? expiresAt : null)
+  return accessTokenFor(call, sessionId)
+}
+
+/** A fresh access token for a live session. */
+export async function accessTokenFor(call: OwnContext, sessionId: string): Promise<DataOf<Endpoint>> {
+  const actor = await findActor(call.db, sessionId, call.now)
+  if (!actor) throw new Refusal('refresh-failed')
+  const claims = { userId: actor.id, sessionId, roles: [actor.role], permissions: [...actor.permissions] }
+  return { jwToken: await signAccessToken(call.deps.secrets, claims, call.now), expiresIn: ACCESS_TOKEN_SECONDS }
+}

@@ -1,0 +1,43 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from '#account/routes'
+import { docsRoutes } from '#http/docs'
+import { installErrorHandler } from '#http/error-handler'
+import { securityHeaders } from '#http/headers'
+import { healthRoutes } from '#http/health'
+import { webRoutes } from '#http/web'
+import { notificationRoutes } from '#notification/routes'
+import { userRoutes } from '#user/routes'
+import type { Deps } from './deps.ts'
+
+/** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
+const BODY_LIMIT = 1_048_576
+const UPLOAD_LIMIT = 20 * 1_048_576
+
+/** The whole server but its port: every module's endpoints on one Fastify instance. */
+export async function buildApp(deps: Deps, state: { stopping: boolean } = { stopping: false }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => deps.random.id(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  await securityHeaders(app, deps.settings)
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
+  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  installErrorHandler(app)
+  healthRoutes(app, deps, state)
+  accountRoutes(app, deps)
+  userRoutes(app, deps)
+  notificationRoutes(app, deps)
+  await docsRoutes(app)
+  await webRoutes(app, deps)
+  return app
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#db/types'
+import type { Hub } from '#event/hub'
+import type { FileStore } from '#file/store'
+
+/** Everything the server may not reach for by itself: time, chance, ids, the world outside. */
+export interface Deps {
+  db: Kysely<Database>
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  files: FileStore
+  hub: Hub
+  log: Logger
+  settings: ServerSettings
+}
+
+export interface Clock {
+  now(): Date
+  sleep(milliseconds: number): Promise<void>
+}
+
+export interface Random {
+  /** A time-ordered unique id (UUID version 7). */
+  id(): string
+  /** In [0, 1). */
+  fraction(): number
+  /** Unguessable bytes. */
+  bytes(length: number): Buffer
+}
+
+export interface Secrets {
+  /** At least 32 bytes; signs access tokens. */
+  accessToken: Uint8Array
+  /** At least 32 bytes; derives refresh tokens. */
+  refreshToken: Uint8Array
+}
+
+export interface ServerSettings {
+  /** Origins a browser may call from; empty: the origin the request was sent to. */
+  publicOrigin: string | null
+  /** The page is a secure context: cookies are Secure and __Host-, HSTS is sent. */
+  secure: boolean
+  /** Addresses of proxies whose forwarded address is believed. */
+  trustedProxies: string[]
+  /** The built browser part, when this server serves it. */
+  webFolder: string | null
+}

@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where the bytes of files lie. Keys are made by the server, never by a caller. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  get(key: string): Promise<Buffer>
+  remove(key: string): Promise<void>
+}
+
+const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/** Files in a local folder. A file is written beside its place and renamed, so that half a file is never seen. */
+export function localFileStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('not a storage key')
+    return join(folder, key)
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
+      await rename(`${path}.part`, path)
+    },
+    get: (key) => readFile(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

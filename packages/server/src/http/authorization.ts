@@ -1,0 +1,10 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { type Actor, may } from './actor.ts'
+import { Refusal } from './refusal.ts'
+
+/** Denies by default: what the endpoint asks for, the actor must hold. */
+export function authorize(actor: Actor, endpoint: Pick<Endpoint, 'permission'>): void {
+  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return
+  if (!may(actor, endpoint.permission))
+    throw new Refusal('forbidden', { params: { permission: endpoint.permission } })
+}

@@ -1,0 +1,65 @@
+import type { CallOutput, DataOf, Endpoint, Page } from '@barem/shared/http/endpoint'
+import type { Locale } from '@barem/shared/values/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
+
+/** What every handler may use, whatever was called. */
+export interface Context {
+  deps: Deps
+  /** The moment of this request; one for the whole of it. */
+  now: Date
+  locale: Locale
+  traceId: string
+  /** The peer's address, through trusted proxies only. */
+  address: string
+}
+
+/** A call somebody signed in made outside a transaction. */
+export interface ReadContext extends Context {
+  db: Kysely<Database>
+  actor: Actor
+}
+
+/** A command: everything it writes goes through `trx`, everything it tells the world waits for the commit. */
+export interface CommandContext extends Context {
+  trx: Transaction<Database>
+  actor: Actor
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** A call that keeps its own transactions; `actor` is null when the endpoint is public. */
+export interface OwnContext extends Context {
+  db: Kysely<Database>
+  actor: Actor | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<E extends Endpoint> = E['reply'] extends 'page'
+  ? Page<DataOf<E>>
+  : E['reply'] extends 'file'
+    ? FileAnswer
+    : DataOf<E>
+
+export interface FileAnswer {
+  name: string
+  contentType: string
+  body: Buffer | NodeJS.ReadableStream
+  /** Pictures may be shown in place; everything else is downloaded. */
+  inline?: boolean
+}
+
+export type ReadHandler<E extends Endpoint> = (call: CallOutput<E> & ReadContext) => Promise<Answer<E>>
+export type CommandHandler<E extends Endpoint> = (call: CallOutput<E> & CommandContext) => Promise<Answer<E>>
+export type OwnHandler<E extends Endpoint> = (call: CallOutput<E> & OwnContext) => Promise<Answer<E>>
+
+/** How one endpoint is answered: exactly one of the three, as its `effect` says. */
+export type Handler<E extends Endpoint> =
+  | { read: ReadHandler<E> }
+  | { command: CommandHandler<E> }
+  | { own: OwnHandler<E> }
+
+export type Handlers<Es extends Record<string, Endpoint>> = { [Name in keyof Es]: Handler<Es[Name]> }

@@ -1,0 +1,140 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { issuesOf } from '@barem/shared/values/issue'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
+import { inTransaction } from '#db/transaction'
+import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
+import { authenticate } from './authentication.ts'
+import { authorize } from './authorization.ts'
+import type { Context, FileAnswer, Handler, Handlers } from './call.ts'
+import { once } from './idempotency.ts'
+import { requestLocale } from './locale.ts'
+import { Refusal } from './refusal.ts'
+
+interface LooseCall extends Context {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+// biome-ignore lint/suspicious/noExplicitAny: the one place where a handler's exact type is forgotten; Handlers<> checked it
+type LooseHandler = { read?: (call: any) => any; command?: (call: any) => any; own?: (call: any) => any }
+
+export const API_BASE = '/v1.0'
+
+/** Every endpoint mounted on this server, for OpenAPI and for the tests that walk all of them. */
+export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
+
+/**
+ * Puts a module's endpoints on the server, one handler each. The order of a request's life stands here and nowhere else:
+ * authenticate → authorize → validate → idempotency → one transaction → response schema.
+ */
+export function mount<Es extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: Es,
+  handlers: Handlers<Es>,
+): void {
+  const list = mounted.get(app) ?? []
+  mounted.set(app, list)
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name as keyof Es] as Handler<Endpoint>
+    refuseCarelessEndpoint(name, endpoint, handler)
+    list.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(deps, endpoint, handler as LooseHandler, request, reply),
+    })
+  }
+}
+
+function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handler<Endpoint>): void {
+  if (!endpoint.permission) throw new Error(`endpoint ${name} has no permission and does not boot`)
+  if (!(endpoint.effect in handler)) throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
+}
+
+async function answer(
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const context: Context = {
+    deps,
+    now: deps.clock.now(),
+    locale: requestLocale(request),
+    traceId: request.id,
+    address: request.ip,
+  }
+  const actor = endpoint.permission === 'public' ? null : await authenticate(deps, request, context.now)
+  if (actor) authorize(actor, endpoint)
+  const call: LooseCall = {
+    ...context,
+    params: check(endpoint.params, request.params),
+    query: check(endpoint.query, request.query),
+    body: endpoint.upload ? undefined : check(endpoint.body, request.body ?? undefined, endpoint),
+  }
+  if (handler.command) return reply.send(await runCommand(deps, endpoint, handler, call, actor!, request))
+  const result = handler.read
+    ? await handler.read({ ...call, db: deps.db, actor })
+    : await handler.own?.({ ...call, db: deps.db, actor, request, reply })
+  if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
+  return reply.send(envelope(endpoint, result))
+}
+
+async function runCommand(
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: LooseHandler,
+  call: LooseCall,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<unknown> {
+  return inTransaction(
+    deps.db,
+    async ({ trx, afterCommit }) => {
+      return once(trx, { request, actor, endpoint, call, now: call.now }, async () =>
+        envelope(endpoint, await handler.command?.({ ...call, trx, actor, afterCommit })),
+      )
+    },
+    { random: () => deps.random.fraction(), sleep: (ms) => deps.clock.sleep(ms) },
+  )
+}
+
+function check(schema: ZodType | undefined, value: unknown, endpoint?: Endpoint): unknown {
+  if (!schema) {
+    if (value !== undefined && value !== null && Object.keys(value as object).length > 0)
+      throw new Refusal('validation', {
+        errors: Object.keys(value as object).map((path) => ({ path, code: 'unrecognized', params: {} })),
+      })
+    return undefined
+  }
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const errors = issuesOf(parsed.error)
+  if (endpoint?.method === 'PUT' && errors.length === 1 && errors[0]?.path === 'version' && errors[0].code === 'required')
+    throw new Refusal('version-required', { errors })
+  throw new Refusal('validation', { errors })
+}
+
+/** Nothing leaves that the endpoint does not declare: the schema strips what it does not know. */
+function envelope(endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.reply === 'page') {
+    const page = result as { data: unknown[]; totalItems: number }
+    return { succeeded: true, data: page.data.map((item) => endpoint.data.parse(item)), totalItems: page.totalItems }
+  }
+  return { succeeded: true, data: endpoint.data.parse(result) }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.body)
+}

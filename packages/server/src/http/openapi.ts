@@ -1,0 +1,84 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { failureSchema } from '@barem/shared/http/envelope'
+import { z } from 'zod'
+import { API_BASE } from './mount.ts'
+
+type Json = Record<string, unknown>
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  return rest
+}
+
+/** OpenAPI 3.1, made from the endpoint records alone. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const endpoint of endpoints) {
+    const path = API_BASE + endpoint.path
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Barem', version: '1.0', description: 'Management system of a steel trading and logistics company.' },
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    'x-permission': endpoint.permission,
+    ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotency(endpoint)],
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: 'Done', content: answerContent(endpoint) },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const object = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (object.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+function idempotency(endpoint: Endpoint): Json[] {
+  if (endpoint.effect !== 'command' || endpoint.secret) return []
+  const schema = { type: 'string', pattern: '^[\\w.:-]{8,200}$' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }]
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.upload) {
+    const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!endpoint.body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+}
+
+function answerContent(endpoint: Endpoint): Json {
+  if (endpoint.reply === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const data = jsonSchema(endpoint.data, 'output')
+  const properties: Json =
+    endpoint.reply === 'page'
+      ? { succeeded: { const: true }, data: { type: 'array', items: data }, totalItems: { type: 'integer', minimum: 0 } }
+      : { succeeded: { const: true }, data }
+  return { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } }
+}

@@ -1,0 +1,32 @@
+import type { Issue } from '@barem/shared/http/envelope'
+import { type ErrorCode, errorCatalogue } from '@barem/shared/http/error-catalogue'
+
+export interface RefusalDetails {
+  params?: Record<string, string | number>
+  errors?: Issue[]
+  /** The document as it stands, for a stale version. */
+  current?: unknown
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number
+}
+
+/** A clear no: a code of the error catalogue, which decides status and words. Thrown by guards and verbs. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: RefusalDetails
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code]
+  }
+}
+
+/** Refuses with one issue at one field. */
+export function fieldRefusal(path: string, code: string, params: Record<string, string | number> = {}): Refusal {
+  return new Refusal('validation', { errors: [{ path, code, params }] })
+}

@@ -1,0 +1,71 @@
+import type { Notification } from '@barem/shared/notification/endpoints'
+import { translate } from '@barem/shared/i18n/translate'
+import type { Locale } from '@barem/shared/values/constants'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** How many the bell shows before the drawer is opened. */
+const TOP = 10
+
+function mine(db: Db, userId: string) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'params', 'entity', 'entityId', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
+
+function present(row: Row, locale: Locale): Notification {
+  const params = row.params as Record<string, string | number>
+  return {
+    id: row.id,
+    title: translate(locale, `notification.${row.kind}.title`, params),
+    contentNotify: translate(locale, `notification.${row.kind}.content`, params),
+    isRead: row.readAt !== null,
+    created: row.createdAt.toISOString(),
+    entity: row.entity,
+    entityId: row.entityId,
+  }
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select(sql<string>`count(*)`.as('total'))
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  locale: Locale,
+) {
+  const [rows, count] = await Promise.all([
+    mine(db, userId).limit(pageSize).offset((pageNumber - 1) * pageSize).execute(),
+    db
+      .selectFrom('notification')
+      .select(sql<string>`count(*)`.as('total'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map((row) => present(row, locale)), totalItems: Number(count.total) }
+}
+
+export async function topNotifications(db: Db, userId: string, locale: Locale) {
+  const [rows, totalUnread] = await Promise.all([mine(db, userId).limit(TOP).execute(), countUnread(db, userId)])
+  return { listNotification: rows.map((row) => present(row, locale)), totalUnread }
+}
+
+export async function findNotification(db: Db, userId: string, id: string, locale: Locale): Promise<Notification | null> {
+  const row = await mine(db, userId).where('id', '=', id).executeTakeFirst()
+  return row ? present(row, locale) : null
+}

@@ -1,0 +1,39 @@
+import { notificationEndpoints } from '@barem/shared/notification/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
+import type { Deps } from '../deps.ts'
+import { countUnread, findNotification, listNotifications, topNotifications } from './repository.ts'
+
+export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, notificationEndpoints, {
+    list: { read: ({ db, actor, query, locale }) => listNotifications(db, actor.id, query, locale) },
+    top: { read: ({ db, actor, locale }) => topNotifications(db, actor.id, locale) },
+    ofUser: {
+      read: ({ db, actor, params, query, locale }) => {
+        if (params.userId !== actor.id) throw new Refusal('forbidden')
+        return listNotifications(db, actor.id, query, locale)
+      },
+    },
+    one: {
+      read: async ({ db, actor, params, locale }) => {
+        const found = await findNotification(db, actor.id, params.id, locale)
+        if (!found) throw new Refusal('not-found')
+        return found
+      },
+    },
+    markAsRead: {
+      command: async ({ trx, actor, now, body, afterCommit, deps }) => {
+        await trx
+          .updateTable('notification')
+          .set({ readAt: now })
+          .where('userId', '=', actor.id)
+          .where('id', 'in', body.notificationIds)
+          .where('readAt', 'is', null)
+          .execute()
+        afterCommit(() => deps.hub.person(actor.id, { kind: 'notification' }))
+        return { totalUnread: await countUnread(trx, actor.id) }
+      },
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { account } from '#values/username'
+
+/** Sign-in (specification sections 3 and 5). `ipAddress` is what the browser claims; it is logged, never trusted. */
+export const loginBody = z.strictObject({
+  ipAddress: z.string().max(64).optional(),
+  account,
+  password: z.string().min(1).max(128),
+  rememberMe: z.boolean().default(true),
+})
+
+/** New passwords: 12 to 128 characters, any characters, no forced rotation (reliability, F1). */
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 128
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { endpoint, pageEndpoint } from '#http/endpoint'
+import type { ErrorCode } from '#http/error-catalogue'
+import { id, idParams, pageQuery, queryBoolean, version } from '#http/page'
+import type { PermissionEntity } from '#permission/permissions'
+import { text } from '#values/text'
+
+/** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */
+export type CategoryField =
+  | { kind: 'switch'; default: boolean }
+  | { kind: 'choice'; options: readonly [string, ...string[]]; default?: string }
+  | { kind: 'factor'; default: number }
+  | { kind: 'text'; max: number; required: boolean }
+  /** Province, district, ward and address of one address catalogue (domain, section 1). */
+  | { kind: 'address' }
+  /** Set by the house, shown, never edited. */
+  | { kind: 'system' }
+
+/** All there is to say about one code-and-name list. The rest follows from it. */
+export interface CategoryDefinition {
+  /** The table, and in camel case the key of the labels. */
+  table: string
+  /** The resource of the API: `/PaymentMethod`. */
+  resource: string
+  /** The page: `/categories/payment-method`. */
+  route: string
+  permission: PermissionEntity
+  fields: Record<string, CategoryField>
+  duplicateCode: ErrorCode
+  inUse: ErrorCode
+}
+
+export function defineCategory(
+  definition: Pick<CategoryDefinition, 'table' | 'resource' | 'route' | 'permission'> & Partial<CategoryDefinition>,
+): CategoryDefinition {
+  return { fields: {}, duplicateCode: 'CAT_ERR_006', inUse: 'in-use', ...definition }
+}
+
+const addressFields = {
+  addressCatalogue: z.enum(['2025', 'legacy']).default('2025'),
+  province: text({ max: 100 }),
+  district: text({ max: 100 }).nullable().default(null),
+  ward: text({ max: 100 }),
+  address: text({ max: 500 }),
+}
+
+/** The form fields one kind of field stands for. */
+export function fieldShape(name: string, field: CategoryField): Record<string, z.ZodType> {
+  switch (field.kind) {
+    case 'switch':
+      return { [name]: z.boolean().default(field.default) }
+    case 'choice':
+      return { [name]: field.default ? z.enum(field.options).default(field.default) : z.enum(field.options) }
+    case 'factor':
+      return { [name]: z.number().positive().max(999_999_999).multipleOf(0.000001).default(field.default) }
+    case 'text':
+      return { [name]: field.required ? text({ max: field.max }) : text({ max: field.max }).nullable().default(null) }
+    case 'address':
+      return addressFields
+    case 'system':
+      return {}
+  }
+}
+
+/** The names of the columns a list adds to code and name, in the order they are shown. */
+export function ownColumns(definition: CategoryDefinition): string[] {
+  return Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === 'address' ? Object.keys(addressFields) : [name],
+  )
+}
+
+/** The form of a list: code, name, active, and its own fields. A legacy address needs its district, a new one has none. */
+export function categoryForm(definition: CategoryDefinition) {
+  const own = Object.entries(definition.fields).map(([name, field]) => fieldShape(name, field))
+  const shape = z.strictObject({
+    code: text({ max: 50 }),
+    name: text({ max: 200 }),
+    active: z.boolean().default(true),
+    ...(Object.assign({}, ...own) as Record<string, z.ZodType>),
+  })
+  return shape
+}
+
+export const categoryBase = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  version,
+  modifiedAt: z.iso.datetime(),
+})
+export type CategoryItem = z.output<typeof categoryBase> & Record<string, unknown>
+
+function itemSchema(definition: CategoryDefinition) {
+  return categoryBase.extend(
+    Object.fromEntries(ownColumns(definition).map((name) => [name, z.union([z.string(), z.number(), z.boolean()]).nullable()])),
+  )
+}
+
+export const deleted = z.object({ done: z.literal(true) })
+
+/** The six calls of one list. */
+export function categoryEndpoints(definition: CategoryDefinition) {
+  const { resource, permission } = definition
+  const path = `/${resource}` as const
+  const form = categoryForm(definition)
+  const item = itemSchema(definition)
+  return {
+    list: pageEndpoint({
+      method: 'GET',
+      path,
+      summary: `List ${resource}`,
+      permission: `${permission}:view`,
+      query: pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: { active: queryBoolean.optional() } }),
+      data: item,
+    }),
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `One ${resource}`,
+      permission: `${permission}:view`,
+      params: idParams,
+      data: item,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Create ${resource}`,
+      permission: `${permission}:create`,
+      body: form,
+      data: item,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path,
+      summary: `Change ${resource}`,
+      permission: `${permission}:update`,
+      body: form.extend({ id, version }),
+      data: item,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Delete ${resource} that nothing uses`,
+      permission: `${permission}:delete`,
+      params: idParams,
+      data: deleted,
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: `${path}/options`,
+      summary: `Active ${resource} for pickers`,
+      permission: 'signed-in',
+      query: z.strictObject({ search: text({ max: 200, min: 0 }).optional() }),
+      data: z.array(z.object({ id, code: z.string(), name: z.string() })),
+    }),
+  }
+}
+

@@ -1,0 +1,75 @@
+/**
+ * Every code an answer may carry, with its HTTP status. The words stand in `i18n/<locale>/errors.ts`,
+ * whose type demands one for each code. Codes in capitals are those of the specification, section 8.
+ */
+export const errorCatalogue = {
+  COM_ERR_000: 401,
+  USE_ERR_006: 422,
+  USE_ERR_007: 409,
+  USE_ERR_008: 409,
+  USE_ERR_009: 409,
+  USE_ERR_012: 409,
+  CUS_ERR_006: 409,
+  CUS_ERR_007: 409,
+  CAT_ERR_006: 409,
+  ROG_ERR_007: 409,
+  COT_ERR_011: 422,
+  COT_ERR_010: 409,
+  QUT_ERR_011: 403,
+  STA_ERR_006: 409,
+  DEP_ERR_007: 409,
+  WAT_ERR_007: 409,
+
+  validation: 400,
+  'malformed-request': 400,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  unauthorized: 401,
+  'session-ended': 401,
+  'refresh-failed': 401,
+  forbidden: 403,
+  'wrong-origin': 403,
+  'not-found': 404,
+  'rate-limited': 429,
+  overloaded: 503,
+  unavailable: 503,
+  internal: 500,
+  'stale-version': 409,
+  'version-required': 428,
+  'idempotency-in-flight': 409,
+  'idempotency-other-body': 422,
+  duplicate: 409,
+  'duplicate-code': 409,
+  'in-use': 409,
+  'still-referenced': 409,
+  'unknown-reference': 422,
+  'constraint-broken': 422,
+
+  'approval.wrong-status': 409,
+  'approval.not-approver': 403,
+  'approval.own-document': 403,
+  'approval.not-author': 403,
+  'approval.not-requester': 403,
+  'approval.no-approver': 422,
+  'approval.closed': 409,
+  'approval.in-use': 409,
+  'approval.already-acted': 409,
+
+  'file.type': 422,
+  'file.too-large': 413,
+  'file.missing': 400,
+  'file.not-a-spreadsheet': 422,
+  'file.unreadable': 422,
+  'file.bomb': 422,
+  'file.too-many-rows': 422,
+  'import.wrong-columns': 422,
+  'import.empty': 422,
+  'import.already-done': 409,
+  'import.has-errors': 422,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}

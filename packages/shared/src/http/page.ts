@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PAGE_SIZE } from '#values/constants'
+import { text } from '#values/text'
+
+const pageNumber = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
+const pageSize = z.coerce.number<number>().int().min(1).max(100).default(PAGE_SIZE)
+
+export type SortOf<Field extends string> = Field | `-${Field}`
+
+/** `name` sorts upwards, `-name` downwards; nothing outside the list is a sort. */
+export function sortSchema<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+  const values = fields.flatMap((field) => [field, `-${field}`]) as SortOf<Field>[]
+  return z.enum(values as [SortOf<Field>, ...SortOf<Field>[]])
+}
+
+/**
+ * The query of a list: page, size (1–100, 10 by default), accent-blind search, one sort, and the list's own filters.
+ * Unknown names are refused.
+ */
+export function pageQuery<const Field extends string, Filters extends z.ZodRawShape = Record<never, never>>(options: {
+  sort: readonly [Field, ...Field[]]
+  filters?: Filters
+}) {
+  return z.strictObject({
+    pageNumber,
+    pageSize,
+    search: text({ max: 200, min: 0 }).optional(),
+    sort: sortSchema(options.sort).optional(),
+    ...(options.filters as Filters),
+  })
+}
+
+/** A boolean as it stands in a query string. */
+export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+
+export const idParams = z.strictObject({ id: z.uuid() })
+export const id = z.uuid()
+/** The version a person was looking at; a stale one is refused with the document as it stands. */
+export const version = z.number().int().min(1)
+/** A reference shown beside its name. */
+export const reference = z.object({ id: z.uuid(), name: z.string() })
+export type Reference = z.output<typeof reference>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
+import { id, idParams } from '#http/page'
+
+/** A notification, in the reader's language (specification section 3). */
+export const notificationSchema = z.object({
+  id,
+  title: z.string(),
+  contentNotify: z.string(),
+  isRead: z.boolean(),
+  created: z.iso.datetime(),
+  entity: z.string(),
+  entityId: id,
+})
+export type Notification = z.output<typeof notificationSchema>
+
+const page = z.strictObject({
+  pageNumber: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
+})
+
+export const notificationEndpoints = {
+  list: pageEndpoint({
+    method: 'GET',
+    path: '/Notification',
+    summary: 'My notifications, newest first',
+    permission: 'signed-in',
+    query: page,
+    data: notificationSchema,
+  }),
+  top: endpoint({
+    method: 'GET',
+    path: '/Notification/top',
+    summary: 'The newest notifications and how many are unread',
+    permission: 'signed-in',
+    data: z.object({ listNotification: z.array(notificationSchema), totalUnread: z.number().int() }),
+  }),
+  ofUser: pageEndpoint({
+    method: 'GET',
+    path: '/Notification/users/{userId}',
+    summary: 'Notifications of one person: oneself only',
+    permission: 'signed-in',
+    params: z.strictObject({ userId: id }),
+    query: page,
+    data: notificationSchema,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/Notification/{id}',
+    summary: 'One of my notifications',
+    permission: 'signed-in',
+    params: idParams,
+    data: notificationSchema,
+  }),
+  markAsRead: endpoint({
+    method: 'POST',
+    path: '/Notification/mark-as-read',
+    summary: 'Mark notifications as read',
+    permission: 'signed-in',
+    body: z.strictObject({ notificationIds: z.array(id).min(1).max(1000) }),
+    data: z.object({ totalUnread: z.number().int() }),
+  }),
+} satisfies Endpoints

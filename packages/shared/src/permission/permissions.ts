@@ -1,0 +1,74 @@
+/**
+ * Entities of the permission matrix: those of the specification (section 6) and one per business module, plus `cost`,
+ * without which capital, source and import prices and profit never leave the server (domain, section 2).
+ */
+export const permissionEntities = [
+  'user',
+  'roleGroup',
+  'resetPassword',
+  'decentralize',
+  'configuration',
+  'systemNotification',
+  'product',
+  'productType',
+  'productGroup',
+  'productOrigin',
+  'productUnit',
+  'salesChannel',
+  'salesMethod',
+  'customerType',
+  'paymentMethod',
+  'deliveryMethod',
+  'shippingMethod',
+  'deliveryStatus',
+  'warehouseType',
+  'warehouse',
+  'expensesType',
+  'shippingFee',
+  'department',
+  'position',
+  'customer',
+  'quotation',
+  'cost',
+] as const
+export type PermissionEntity = (typeof permissionEntities)[number]
+
+export const permissionActions = ['view', 'create', 'update', 'delete', 'full'] as const
+export type PermissionAction = (typeof permissionActions)[number]
+export type Permission = `${PermissionEntity}:${PermissionAction}`
+
+/** Who may call: anybody, anybody signed in, or whoever holds the permission. */
+export type Access = 'public' | 'signed-in' | Permission
+
+export const roles = ['SuperAdmin', 'Admin', 'basic'] as const
+export type Role = (typeof roles)[number]
+
+/** Only SuperAdmin may open users, role groups, permissions, configurations and system notifications (section 6). */
+export const superAdminOnly: readonly PermissionEntity[] = [
+  'user',
+  'roleGroup',
+  'resetPassword',
+  'decentralize',
+  'configuration',
+  'systemNotification',
+]
+
+/** Whose rights are asked about: a role and the permissions of the person's groups added up. */
+export interface Holder {
+  role: Role
+  permissions: ReadonlySet<string>
+}
+
+/** May this person do that? `full` holds every action of its entity. */
+export function allows(holder: Holder, permission: Permission): boolean {
+  if (holder.role === 'SuperAdmin') return true
+  const [entity] = permission.split(':') as [PermissionEntity]
+  if (superAdminOnly.includes(entity)) return false
+  if (holder.role === 'Admin') return true
+  return holder.permissions.has(permission) || holder.permissions.has(`${entity}:full`)
+}
+
+/** A route is open when its setting is `all` or one of the user's lower-cased roles matches (section 5). */
+export function routeOpen(setting: 'all' | readonly string[], userRoles: readonly string[]): boolean {
+  return setting === 'all' || userRoles.some((role) => setting.includes(role.toLowerCase()))
+}
