@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import { hashPassword } from '#account/password'
+import { STARTING_GROUP } from '#user/save'
+import type { Database } from '#db/types'
+import type { Deps } from '../src/deps.ts'
+import { cast, DEMO_PASSWORD } from './people.ts'
+
+/** Everybody of the cast but the first, with departments, positions and groups; one hash serves them all. */
+export async function seedCast(trx: Transaction<Database>, deps: Deps, groups: Map<string, string>): Promise<Map<string, string>> {
+  const now = deps.clock.now()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const departments = await idsByCode(trx, 'department')
+  const positions = await idsByCode(trx, 'position')
+  const ids = new Map<string, string>()
+  for (const person of cast) {
+    const existing = await trx.selectFrom('appUser').select('id').where('username', '=', person.username).executeTakeFirst()
+    const id = existing?.id ?? deps.random.id()
+    ids.set(person.username, id)
+    const place = { departmentId: found(departments, person.department), positionId: found(positions, person.position) }
+    if (existing) {
+      await trx.updateTable('appUser').set(place).where('id', '=', id).execute()
+      continue
+    }
+    const { username, fullName, email, phoneNumber, role } = person
+    await trx
+      .insertInto('appUser')
+      .values({ id, username, fullName, email, phoneNumber, role, ...place, passwordHash, createdAt: now, modifiedAt: now })
+      .execute()
+    const groupIds = [STARTING_GROUP, ...person.groups].map((code) => found(groups, code))
+    await trx
+      .insertInto('userRoleGroup')
+      .values(groupIds.map((roleGroupId) => ({ userId: id, roleGroupId })))
+      .execute()
+  }
+  return ids
+}
+
+async function idsByCode(trx: Transaction<Database>, table: 'department' | 'position'): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom(table).select(['id', 'code']).execute()
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+function found(ids: Map<string, string>, code: string): string {
+  const id = ids.get(code)
+  if (!id) throw new Error(`the seed knows no ${code}`)
+  return id
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../src/deps.ts'
+import { seedCustomers } from './customers.ts'
+import { seedCast } from './demo-people.ts'
+import { seedGroups, seedSuperAdmin } from './floor.ts'
+import { seedMasterData } from './master-data.ts'
+import { cast, DEMO_PASSWORD } from './people.ts'
+import { seedProducts } from './products.ts'
+import { seedQuotations } from './quotations.ts'
+import { temporaryPassword } from '../src/user/temporary-password.ts'
+
+export type WorldName = 'demo' | 'empty'
+
+export interface SeededWorld {
+  world: WorldName
+  /** Accounts to print; of the empty world its one password, never shown again. */
+  accounts: { username: string; password: string }[]
+}
+
+/**
+ * Fills an empty database the first time, in one transaction; null when a world is there already. The demo world's
+ * quotations are made afterwards through the API itself, as its people would.
+ */
+export async function seedWorld(world: WorldName, deps: Deps): Promise<SeededWorld | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(trx)
+    const seeded = await trx.selectFrom('setting').select('value').where('key', '=', 'world').executeTakeFirst()
+    if (seeded) return null
+    const groups = await seedGroups(trx, deps)
+    const demo = world === 'demo'
+    const password = demo ? DEMO_PASSWORD : temporaryPassword(deps.random)
+    const superAdmin = cast[0]!
+    const actorId = await seedSuperAdmin(trx, deps, superAdmin, password, !demo)
+    const base = { now: deps.clock.now(), newId: () => deps.random.id(), actorId }
+    const masterData = await seedMasterData(trx, base)
+    if (demo) {
+      const people = await seedCast(trx, deps, groups)
+      await seedProducts(trx, { ...base, masterData })
+      await seedCustomers(trx, { ...base, masterData, people })
+    }
+    await trx.insertInto('setting').values({ key: 'world', value: JSON.stringify({ name: world, stories: !demo }) }).execute()
+    return { world, accounts: demo ? cast.map(({ username }) => ({ username, password })) : [{ username: superAdmin.username, password }] }
+  })
+}
+
+/** The demo world's quotations in every state, made by its people through the API; once, even if it was cut short. */
+export async function seedStories(app: FastifyInstance, deps: Deps): Promise<void> {
+  const world = await deps.db.selectFrom('setting').select('value').where('key', '=', 'world').executeTakeFirst()
+  if ((world?.value as { stories?: boolean } | undefined)?.stories !== false) return
+  const tokens = new Map<string, string>()
+  const call = async (username: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+    const token = tokens.get(username) ?? (await signIn(app, username))
+    tokens.set(username, token)
+    const answer = await app.inject({
+      method,
+      url: `/v1.0${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    if (answer.statusCode !== 200) throw new Error(`seed: ${method} ${path} as ${username} answered ${answer.body}`)
+    return answer.json().data
+  }
+  await seedQuotations(call)
+  for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
+  await deps.db.updateTable('setting').set({ value: JSON.stringify({ name: 'demo', stories: true }) }).where('key', '=', 'world').execute()
+}
+
+async function signIn(app: FastifyInstance, account: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/v1.0/Account/authenticate',
+    payload: { account, password: DEMO_PASSWORD, rememberMe: false },
+  })
+  if (answer.statusCode !== 200) throw new Error(`seed: cannot sign in as ${account}: ${answer.body}`)
+  return answer.json().data.jwToken
+}

@@ -1,0 +1,187 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#seed/people'
+import { type TestApp, testApp } from '#test/app'
+import { workOffForgottenPasswords } from './forgotten-passwords.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('rateCounter').execute()
+})
+
+async function signIn(payload: Record<string, unknown>) {
+  const answer = await server.app.inject({ method: 'POST', url: '/v1.0/Account/authenticate', payload })
+  const cookie = answer.cookies.find((one) => one.name === 'refresh')
+  return { answer, cookie, token: answer.json().data?.jwToken as string | undefined }
+}
+
+function refresh(cookie: string | undefined, headers: Record<string, string> = {}) {
+  return server.app.inject({ method: 'POST', url: '/v1.0/Account/refresh', headers, ...(cookie ? { cookies: { refresh: cookie } } : {}) })
+}
+
+function profile(token: string | undefined) {
+  return server.app.inject({ method: 'GET', url: '/v1.0/User/profile', headers: { authorization: `Bearer ${token}` } })
+}
+
+describe('signing in', () => {
+  test.each(['sales.minh', 'SALES.MINH', '0901000003'])('works with %s', async (account) => {
+    const { answer, token } = await signIn({ account, password: DEMO_PASSWORD, ipAddress: '203.0.113.9' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ succeeded: true, data: { expiresIn: 600 } })
+    expect((await profile(token)).json().data).toMatchObject({ username: 'sales.minh', roles: ['basic'], isLocked: false })
+  })
+
+  test('answers an unknown account, a wrong password and a locked person alike', async () => {
+    await server.deps.db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'account.mai').execute()
+    const answers = await Promise.all(
+      [
+        { account: 'nobody.here', password: DEMO_PASSWORD },
+        { account: 'sales.minh', password: 'wrong password' },
+        { account: 'account.mai', password: DEMO_PASSWORD },
+      ].map(async (payload) => (await signIn(payload)).answer),
+    )
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      const { traceId: _, ...body } = answer.json()
+      expect(body).toEqual({ succeeded: false, code: 'COM_ERR_000', message: 'Tên đăng nhập hoặc mật khẩu không đúng', errors: [] })
+    }
+    await server.deps.db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'account.mai').execute()
+  })
+
+  test('names the faulty fields', async () => {
+    const { answer } = await signIn({ account: 'x y', password: '' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors.map((one: { path: string }) => one.path).sort()).toEqual(['account', 'password'])
+  })
+
+  test('remembers when asked, and by default; otherwise the cookie goes with the browser', async () => {
+    const remembered = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const forgotten = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD, rememberMe: false })
+    expect(remembered.cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(remembered.cookie?.expires?.getTime()).toBe(server.clock.now().getTime() + 30 * 86_400_000)
+    expect(forgotten.cookie?.expires).toBeUndefined()
+  })
+
+  test('is limited per account over any address, with the seconds to wait', async () => {
+    const statuses: number[] = []
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await signIn({ account: 'sales.trang', password: `guess ${guess}` })).answer.statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    const { answer } = await signIn({ account: 'sales.trang', password: DEMO_PASSWORD })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800)
+    server.clock.advance(15 * 60_000 + 1000)
+    expect((await signIn({ account: 'sales.trang', password: DEMO_PASSWORD })).answer.statusCode).toBe(200)
+  })
+
+  test('is limited per address', async () => {
+    const statuses = new Map<number, number>()
+    for (let guess = 0; guess < 32; guess += 1) {
+      const { answer } = await signIn({ account: `person.${guess}.x`, password: 'some password' })
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+    }
+    expect(statuses.get(429)).toBe(2)
+  })
+})
+
+describe('a session', () => {
+  test('changes its refresh token for one successor, the same for tabs at once', async () => {
+    const { cookie } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const [one, two] = await Promise.all([refresh(cookie?.value), refresh(cookie?.value)])
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200])
+    expect(one.cookies[0]?.value).toBe(two.cookies[0]?.value)
+    expect(one.cookies[0]?.value).not.toBe(cookie?.value)
+    expect((await refresh(one.cookies[0]?.value)).statusCode).toBe(200)
+  })
+
+  test('ends when a refresh token is used again later', async () => {
+    const { cookie, token } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const next = (await refresh(cookie?.value)).cookies[0]?.value
+    server.clock.advance(10_001)
+    const stolen = await refresh(cookie?.value)
+    expect([stolen.statusCode, stolen.json().code]).toEqual([401, 'refresh-failed'])
+    expect((await refresh(next)).statusCode).toBe(401)
+    expect((await profile(token)).json().code).toBe('session-ended')
+  })
+
+  test('ends at once on logout: access token, refresh token and sockets', async () => {
+    const { cookie, token } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const before = server.ended.length
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/logout',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await profile(token)).statusCode).toBe(401)
+    expect((await refresh(cookie?.value)).statusCode).toBe(401)
+    expect(server.ended.length).toBe(before + 1)
+  })
+
+  test('does not listen to a foreign page', async () => {
+    const { cookie } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const answer = await refresh(cookie?.value, { origin: 'https://evil.example' })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong-origin'])
+    expect((await refresh(cookie?.value, { origin: 'http://localhost', host: 'localhost' })).statusCode).toBe(200)
+  })
+
+  test('is not opened by a forged, foreign or expired token', async () => {
+    const { token } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
+    const [header, payload, signature] = token!.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const sign = (key: Uint8Array, change: object = {}, protect: object = {}) =>
+      new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...protect }).sign(key)
+    const own = server.deps.secrets.accessToken
+    const forged = [
+      `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+      `${header}.${encode({ ...claims, sub: '00000000-0000-7000-8000-000000000000' })}.${signature}`,
+      await sign(Buffer.alloc(32, 9)),
+      await sign(own, { aud: 'somewhere-else' }),
+      await sign(own, { iss: 'somebody-else' }),
+      await sign(own, {}, { typ: 'JWT' }),
+      await sign(own, { exp: Math.floor(server.clock.now().getTime() / 1000) - 1 }),
+      token!.slice(0, -2),
+      '',
+      'x',
+    ]
+    for (const one of forged) expect((await profile(one)).statusCode, one).toBe(401)
+    server.clock.advance(600_000)
+    expect((await profile(token)).statusCode).toBe(401)
+  })
+
+  test('loses its right when the person is locked', async () => {
+    const { token } = await signIn({ account: 'account.mai', password: DEMO_PASSWORD })
+    await server.deps.db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'account.mai').execute()
+    expect((await profile(token)).statusCode).toBe(401)
+    await server.deps.db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'account.mai').execute()
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => server.app.inject({ method: 'POST', url: '/v1.0/Account/forgotpassword', payload: { email } })
+
+  test('is answered the same whether the account exists or not, and rings the bell of who can help', async () => {
+    const known = await ask('sales.minh')
+    const unknown = await ask('nobody.here')
+    expect(known.statusCode).toBe(200)
+    expect(known.json()).toEqual({ succeeded: true, data: { account: 'sales.minh' } })
+    expect(unknown.json()).toEqual({ succeeded: true, data: { account: 'nobody.here' } })
+    await workOffForgottenPasswords(server.deps)
+    const bell = await (await server.as('superadmin')).get('/Notification/top')
+    const texts = bell.body.data.listNotification.map((one: { contentNotify: string }) => one.contentNotify)
+    expect(texts.filter((text: string) => text.includes('sales.minh'))).toHaveLength(1)
+    expect(await workOffForgottenPasswords(server.deps)).toBe(0)
+  })
+
+  test('is limited per account, known or not', async () => {
+    for (const account of ['sales.trang', 'nobody.else']) {
+      const statuses: number[] = []
+      for (let time = 0; time < 4; time += 1) statuses.push((await ask(account)).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+  })
+})

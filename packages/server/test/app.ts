@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { connect } from '../src/db/connection.ts'
+import type { Deps } from '../src/deps.ts'
+import type { Hint } from '../src/event/hub.ts'
+import { localFileStore } from '../src/file/store.ts'
+import { systemRandom } from '../src/system.ts'
+import { DEMO_PASSWORD } from '../seed/people.ts'
+import { type WorldName, seedWorld } from '../seed/world.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { testDatabase } from './database.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: { succeeded: boolean; code?: string; message?: string; errors?: { path: string; code: string; params: Record<string, unknown> }[]; data: T; totalItems?: number; current?: unknown; traceId?: string }
+  headers: LightMyRequestResponse['headers']
+  raw: LightMyRequestResponse
+}
+
+export interface Caller {
+  get<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  del<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  token: string | null
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  clock: TestClock
+  /** What sockets were told since the start. */
+  hints: { to: string; hint: Hint }[]
+  ended: string[]
+  /** Signed in as one of the cast, once per app. */
+  as(username: string, password?: string): Promise<Caller>
+  /** Not signed in. */
+  anybody: Caller
+  close(): Promise<void>
+}
+
+/**
+ * The whole server on a database of its own (a clone of the migrated template), without a port. The demo world's people,
+ * lists, products and customers are there unless `world` says `empty`; its quotations are not.
+ */
+export async function testApp(options: { world?: WorldName; poolSize?: number } = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const { db, close } = connect(database.appUrl, { max: options.poolSize ?? 10, applicationName: 'test' })
+  const folder = await mkdtemp(join(tmpdir(), 'barem-test-'))
+  const clock = testClock()
+  const hints: TestApp['hints'] = []
+  const ended: string[] = []
+  const deps: Deps = {
+    db,
+    clock,
+    random: systemRandom(clock),
+    secrets: { accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
+    files: localFileStore(folder),
+    hub: {
+      everyone: (hint) => hints.push({ to: 'everyone', hint }),
+      person: (to, hint) => hints.push({ to, hint }),
+      endSessions: (ids) => ended.push(...ids),
+    },
+    log: pino({ level: 'silent' }),
+    settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
+  }
+  await seedWorld(options.world ?? 'demo', deps)
+  const app = await buildApp(deps)
+  await app.ready()
+  const tokens = new Map<string, Promise<string>>()
+  const signIn = async (account: string, password: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/authenticate',
+      payload: { account, password, rememberMe: true },
+    })
+    if (answer.statusCode !== 200) throw new Error(`cannot sign in as ${account}: ${answer.body}`)
+    return answer.json().data.jwToken as string
+  }
+  return {
+    app,
+    deps,
+    clock,
+    hints,
+    ended,
+    as: async (username, password = DEMO_PASSWORD) => {
+      const key = `${username} ${password}`
+      if (!tokens.has(key)) tokens.set(key, signIn(username, password))
+      return caller(app, await tokens.get(key)!)
+    },
+    anybody: caller(app, null),
+    close: async () => {
+      await app.close()
+      await close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function caller(app: FastifyInstance, token: string | null): Caller {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const raw = await app.inject({
+      method,
+      url: `/v1.0${path}`,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json = String(raw.headers['content-type'] ?? '').includes('json')
+    return { status: raw.statusCode, body: json ? raw.json() : (undefined as never), headers: raw.headers, raw }
+  }
+  return {
+    token,
+    get: (path, headers) => call('GET', path, undefined, headers) as Promise<Answer<never>>,
+    post: (path, body, headers) => call('POST', path, body, headers) as Promise<Answer<never>>,
+    put: (path, body, headers) => call('PUT', path, body, headers) as Promise<Answer<never>>,
+    del: (path, headers) => call('DELETE', path, undefined, headers) as Promise<Answer<never>>,
+  }
+}

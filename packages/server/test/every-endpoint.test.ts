@@ -1,0 +1,103 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mounted } from '../src/http/mount.ts'
+import { type Caller, type TestApp, testApp } from './app.ts'
+
+// What holds for every endpoint is asked of every endpoint, so that a new one cannot forget it.
+
+let server: TestApp
+let stranger: Caller
+let endpoints: Endpoint[]
+
+beforeAll(async () => {
+  server = await testApp()
+  endpoints = mounted.get(server.app) ?? []
+  await server.deps.db.deleteFrom('userRoleGroup').where('userId', 'in', (eb) => eb.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu')).execute()
+  stranger = await server.as('warehouse.tu')
+})
+afterAll(() => server.close())
+
+const nobodysId = '00000000-0000-7000-8000-000000000000'
+
+function urlOf(endpoint: Endpoint): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/i.test(name) ? nobodysId : 'product'))
+}
+
+function send(caller: Caller, endpoint: Endpoint, query = '', body: unknown = endpoint.body ? {} : undefined) {
+  const url = urlOf(endpoint) + query
+  if (endpoint.method === 'GET') return caller.get(url)
+  if (endpoint.method === 'DELETE') return caller.del(url)
+  return endpoint.method === 'PUT' ? caller.put(url, body) : caller.post(url, body)
+}
+
+function guarded(): Endpoint[] {
+  return endpoints.filter((endpoint) => endpoint.permission !== 'public')
+}
+
+test('there are many, and each names who may call it', () => {
+  expect(endpoints.length).toBeGreaterThan(100)
+  for (const endpoint of endpoints) expect(endpoint.permission, endpoint.path).toBeTruthy()
+  expect(endpoints.filter((one) => one.permission === 'public').map((one) => one.path)).toMatchSnapshot()
+})
+
+describe('whoever is not signed in', () => {
+  test('is refused everywhere with 401', async () => {
+    for (const endpoint of guarded()) {
+      const answer = await send(server.anybody, endpoint)
+      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.method, endpoint.path, 401, 'unauthorized'])
+    }
+  })
+})
+
+describe('whoever has no right', () => {
+  test('is refused with 403, before anything of the request is looked at', async () => {
+    for (const endpoint of guarded().filter((one) => one.permission !== 'signed-in')) {
+      const answer = await send(stranger, endpoint)
+      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.method, endpoint.path, 403, 'forbidden'])
+    }
+  })
+})
+
+describe('an unknown field', () => {
+  test('is refused in every body', async () => {
+    const superadmin = await server.as('superadmin')
+    for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && one.method !== 'DELETE' && !one.upload && one.body)) {
+      const caller = endpoint.permission === 'public' ? server.anybody : superadmin
+      const answer = await send(caller, endpoint, '', { smuggled: 1 })
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, expect.toSatisfy((status: number) => status === 400 || status === 428)])
+      expect(answer.body.errors?.map((one) => `${one.path} ${one.code}`), endpoint.path).toContain('smuggled unrecognized')
+    }
+  })
+
+  test('is refused in every query', async () => {
+    const superadmin = await server.as('superadmin')
+    for (const endpoint of endpoints.filter((one) => one.method === 'GET')) {
+      const answer = await send(superadmin, endpoint, '?smuggled=1')
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 400])
+      expect(answer.body.errors?.map((one) => one.path), endpoint.path).toContain('smuggled')
+    }
+  })
+})
+
+test('a sort outside the list is refused, naming the field', async () => {
+  const superadmin = await server.as('superadmin')
+  for (const endpoint of endpoints.filter((one) => one.reply === 'page' && one.method === 'GET' && one.path.split('/').length === 2 && one.path !== '/Notification')) {
+    const answer = await send(superadmin, endpoint, `?sort=${encodeURIComponent('id; drop table app_user')}`)
+    expect([endpoint.path, answer.status, answer.body.errors?.[0]?.path]).toEqual([endpoint.path, 400, 'sort'])
+  }
+})
+
+test('every failure carries a trace id, words in the language asked for, and security headers', async () => {
+  const vietnamese = await server.anybody.get('/User/profile')
+  const english = await server.anybody.get('/User/profile', { 'accept-language': 'en-US,en;q=0.9' })
+  expect(vietnamese.body.message).toBe('Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại')
+  expect(english.body.message).toBe('Session expired, please log in again')
+  expect(english.body.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const answer of [vietnamese, await server.anybody.get('/nowhere')]) {
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
