@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import './issue.ts'
+
+/** An e-mail address in lower case, so that one mailbox is one address; at most 254 characters (RFC 5321). */
+export const email = z.string().trim().toLowerCase().max(254).check(z.email())

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { coded } from './issue.ts'
+import { phonePattern } from './phone.ts'
+
+/**
+ * 8 to 20 letters, digits, dots or underscores; no two special characters in a row; none at either end
+ * (specification, section 5).
+ */
+export const usernamePattern = /^(?=.{8,20}$)[A-Za-z0-9]+(?:[._][A-Za-z0-9]+)*$/
+
+export const username = z
+  .string()
+  .trim()
+  .regex(usernamePattern, { error: coded('username') })
+
+/** What a person signs in with: a username or a phone number. */
+export const account = z
+  .string()
+  .trim()
+  .refine((value) => usernamePattern.test(value) || phonePattern.test(value), { params: { code: 'account' } })
