@@ -1,5 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import type { Database } from '#db/types'
 import type { Hub } from '#event/hub'
 import type { FileStore } from '#file/store'
@@ -12,7 +12,7 @@ export interface Deps {
   secrets: Secrets
   files: FileStore
   hub: Hub
-  log: Logger
+  log: FastifyBaseLogger
   settings: ServerSettings
 }
 

@@ -78,8 +78,9 @@ export function fileEndpoint<
   return { ...description, effect: description.effect ?? 'read', reply: 'file', data: undefined as never }
 }
 
-type In<T> = T extends z.ZodType ? z.input<T> : undefined
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+// An endpoint without, say, a body carries ZodUndefined as the body's type, so that NonNullable leaves exactly one type.
+type In<T> = NonNullable<T> extends z.ZodType ? z.input<NonNullable<T>> : undefined
+type Out<T> = NonNullable<T> extends z.ZodType ? z.output<NonNullable<T>> : undefined
 
 /** What a caller passes, before defaults and transforms. */
 export interface CallInput<E extends Endpoint> {

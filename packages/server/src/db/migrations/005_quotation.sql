@@ -51,7 +51,7 @@ create table quotation (
   search_key text generated always as (fold_text(number || ' ' || customer_name || ' ' || coalesce(contract_number, ''))) stored,
   constraint quotation_total_check check (total = goods_total - discount + shipping_fee),
   constraint quotation_self_pick_check check (not self_pick or shipping_fee = 0),
-  constraint quotation_deposit_check check (deposit <= total and (deposit_enabled or deposit = 0)),
+  constraint quotation_deposit_limit_check check (deposit <= total and (deposit_enabled or deposit = 0)),
   constraint quotation_pending_check check (status not in ('pending', 'approved') or (approver_id is not null and requested_by is not null))
 );
 create unique index quotation_revision_key on quotation (base_number, revision);

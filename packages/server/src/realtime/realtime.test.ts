@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app'
+import { testDatabase } from '#test/database'
+import { createHub, HUBS_PATH, RECEIVE, type RealtimeHub, SEND_MESSAGE } from './hub.ts'
+
+let server: TestApp
+let hub: RealtimeHub
+let pool: Pool
+let drop: () => Promise<void>
+let address: string
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  server = await testApp()
+  const database = await testDatabase()
+  drop = database.drop
+  pool = new Pool({ connectionString: database.appUrl, max: 3 })
+  hub = createHub()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  hub.attach(server.deps, server.app.server, pool)
+  address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await hub.close()
+  await pool.end()
+  await drop()
+  await server.close()
+})
+
+function open(token: string | null, extraHeaders: Record<string, string> = {}): Socket {
+  const socket = io(address, { path: HUBS_PATH, transports: ['websocket'], auth: { token }, forceNew: true, extraHeaders })
+  sockets.push(socket)
+  return socket
+}
+
+function next<T>(socket: Socket, event: string): Promise<T> {
+  return new Promise((resolve) => socket.once(event, resolve))
+}
+
+test('a signed-in page is told what changed, by id only', async () => {
+  const socket = open((await server.as('director.hoa')).token)
+  await next(socket, 'connect')
+  const heard = next(socket, RECEIVE)
+  hub.everyone({ kind: 'changed', entity: 'quotation', id: '019a0000-0000-7000-8000-000000000001' })
+  expect(await heard).toEqual({ kind: 'changed', entity: 'quotation', id: '019a0000-0000-7000-8000-000000000001' })
+})
+
+test('nobody else is let in', async () => {
+  for (const token of [null, 'x.y.z']) {
+    const error = await next<Error>(open(token), 'connect_error')
+    expect(error.message).toBe('unauthorized')
+  }
+  const foreign = open((await server.as('director.hoa')).token, { origin: 'https://evil.example' })
+  expect((await next<Error>(foreign, 'connect_error')).message).toBeTruthy()
+})
+
+test('a person hears of their own notifications and of nobody else’s', async () => {
+  const hoa = open((await server.as('director.hoa')).token)
+  const minh = open((await server.as('sales.minh')).token)
+  await Promise.all([next(hoa, 'connect'), next(minh, 'connect')])
+  const heardByMinh: unknown[] = []
+  minh.on(RECEIVE, (hint) => heardByMinh.push(hint))
+  const profile = await (await server.as('director.hoa')).get('/User/profile')
+  const heard = next(hoa, RECEIVE)
+  hub.person(profile.body.data.id, { kind: 'notification' })
+  expect(await heard).toEqual({ kind: 'notification' })
+  hub.everyone({ kind: 'notification' })
+  await next(minh, RECEIVE)
+  expect(heardByMinh).toHaveLength(1)
+})
+
+test('send-message reaches my own other pages, takes only what it knows and only so much of it', async () => {
+  const token = (await server.as('sales.minh')).token
+  const [here, there] = [open(token), open(token)]
+  await Promise.all([next(here, 'connect'), next(there, 'connect')])
+  const heard = next(there, RECEIVE)
+  expect(await here.emitWithAck(SEND_MESSAGE, { data: { kind: 'ping' }, message: 'xin chào' })).toEqual({ succeeded: true })
+  expect(await heard).toEqual({ kind: 'message', data: { kind: 'ping' }, message: 'xin chào' })
+  for (const bad of [null, 'x', { data: { kind: 'evil' }, message: 'x' }, { data: { kind: 'ping' }, message: 'x', to: 'everyone' }])
+    expect(await here.emitWithAck(SEND_MESSAGE, bad)).toEqual({ succeeded: false })
+  server.clock.advance(2000)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => here.emitWithAck(SEND_MESSAGE, { data: { kind: 'ping' }, message: '' })),
+  )
+  expect(answers.filter((answer) => answer.succeeded)).toHaveLength(5)
+})
+
+test('ending a session ends its sockets', async () => {
+  const warehouse = await server.as('warehouse.tu')
+  const socket = open(warehouse.token)
+  await next(socket, 'connect')
+  const session = await server.deps.db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .select('session.id')
+    .where('username', '=', 'warehouse.tu')
+    .executeTakeFirstOrThrow()
+  const gone = next(socket, 'disconnect')
+  hub.endSessions([session.id])
+  expect(await gone).toBe('io server disconnect')
+})
