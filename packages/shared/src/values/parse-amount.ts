@@ -14,7 +14,6 @@ const powers: Record<string, number> = {
   m: 6,
   mil: 6,
   million: 6,
-  t: 9,
   ty: 9,
   ti: 9,
   b: 9,

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { formatFor } from './format.ts'
+
+const vi = formatFor('vi')
+const en = formatFor('en')
+
+describe('figures', () => {
+  it.each([
+    [1234567.891, '1.234.567,89', '1,234,567.89'],
+    [1234.5, '1.234,5', '1,234.5'],
+    [1000, '1.000', '1,000'],
+    [0.005, '0,01', '0.01'],
+    [-0.001, '0', '0'],
+    [-1234.1, '-1.234,1', '-1,234.1'],
+    [999, '999', '999'],
+    ['9999999999999.99', '9.999.999.999.999,99', '9,999,999,999,999.99'],
+    ['999999999999999', '999.999.999.999.999', '999,999,999,999,999'],
+  ])('%s', (value, vietnamese, english) => {
+    expect(vi.number(value)).toBe(vietnamese)
+    expect(en.number(value)).toBe(english)
+  })
+
+  it('shows money without decimals', () => {
+    expect(vi.money(12_500_000)).toBe('12.500.000 đ')
+    expect(en.money(12_500_000)).toBe('12,500,000 đ')
+    expect(vi.money(-0.4)).toBe('0 đ')
+  })
+
+  it.each([
+    [999_999, '999.999', '999,999'],
+    [1_000_000, '1 triệu', '1 million'],
+    [1_500_000, '1,5 triệu', '1.5 million'],
+    [999_994_999, '999,99 triệu', '999.99 million'],
+    [999_999_999, '1 tỷ', '1 billion'],
+    [2_350_000_000, '2,35 tỷ', '2.35 billion'],
+    [-2_350_000_000, '-2,35 tỷ', '-2.35 billion'],
+    [999_999_999_999_999, '1.000.000 tỷ', '1,000,000 billion'],
+  ])('abbreviates %s', (value, vietnamese, english) => {
+    expect(vi.abbreviated(value)).toBe(vietnamese)
+    expect(en.abbreviated(value)).toBe(english)
+  })
+
+  it('shows weights, lengths and rates', () => {
+    expect([vi.tons(12_345.678), en.tons(12_345.678)]).toEqual(['12,35 tấn', '12.35 tons'])
+    expect([vi.millions(12_345_678), en.millions(12_345_678)]).toEqual(['12,35 triệu', '12.35 million'])
+    expect(vi.kilograms(1234.5)).toBe('1.234,5 kg')
+    expect([vi.metres(11.7), vi.metres(5.855)]).toEqual(['11,7 m', '5,855 m'])
+    expect(vi.barem(0.617)).toBe('0,617 kg/m')
+    expect([vi.rate(10), en.rate(8.25)]).toEqual(['10%', '8.25%'])
+  })
+})
+
+describe('time', () => {
+  const now = new Date('2026-11-21T03:00:00Z')
+
+  it('is shown on a clock in Vietnam', () => {
+    expect(vi.date('2026-11-21')).toBe('21/11/2026')
+    expect(en.date('2026-11-21')).toBe('21/11/2026')
+    expect(vi.moment('2026-11-20T17:05:00Z')).toBe('21/11/2026 00:05')
+  })
+
+  it.each([
+    ['2026-11-21T02:59:30Z', 'vừa xong', 'just now'],
+    ['2026-11-21T02:55:00Z', '5 phút trước', '5 minutes ago'],
+    ['2026-11-21T01:00:00Z', '2 giờ trước', '2 hours ago'],
+    ['2026-11-18T03:00:00Z', '3 ngày trước', '3 days ago'],
+    ['2026-11-21T05:00:00Z', 'sau 2 giờ nữa', 'in 2 hours'],
+    ['2026-10-01T03:00:00Z', '01/10/2026', '01/10/2026'],
+  ])('%s is %s', (moment, vietnamese, english) => {
+    expect(vi.relative(moment, now)).toBe(vietnamese)
+    expect(en.relative(new Date(moment), now)).toBe(english)
+  })
+})
