@@ -99,7 +99,11 @@ async function runCommand(
         envelope(endpoint, await handler.command?.({ ...call, trx, actor, afterCommit })),
       )
     },
-    { random: () => deps.random.fraction(), sleep: (ms) => deps.clock.sleep(ms) },
+    {
+      random: () => deps.random.fraction(),
+      sleep: (ms) => deps.clock.sleep(ms),
+      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
+    },
   )
 }
 

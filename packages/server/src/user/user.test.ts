@@ -38,6 +38,10 @@ test('a new user gets a temporary password once, starts in the group of newcomer
   const profile = await hung.get('/User/profile')
   expect(profile.body.data.permissions).toContain('quotation:create')
   expect(profile.body.data.permissions).not.toContain('cost:view')
+  expect((await hung.get('/User/options')).body.code).toBe('password-change-required')
+  const change = await hung.post('/User/ChangePassword', { oldPassword: password, newPassword: 'sông Hồng mùa nước nổi' })
+  expect(change.status).toBe(200)
+  expect((await hung.get('/User/options')).status).toBe(200)
 })
 
 test.each([

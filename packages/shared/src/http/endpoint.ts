@@ -37,6 +37,8 @@ export interface Endpoint<
   data: Data
   /** A multipart upload of one file in the field `file`. */
   upload?: boolean
+  /** Open to somebody whose temporary password must be changed first. */
+  beforePasswordChange?: boolean
   /** The answer holds a secret: it is never stored for replay. */
   secret?: boolean
 }

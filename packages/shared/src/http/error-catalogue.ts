@@ -28,6 +28,7 @@ export const errorCatalogue = {
   'session-ended': 401,
   'refresh-failed': 401,
   forbidden: 403,
+  'password-change-required': 403,
   'wrong-origin': 403,
   'not-found': 404,
   'rate-limited': 429,

@@ -43,6 +43,7 @@ export const userEndpoints = {
     path: '/User/profile',
     summary: 'Who I am, with my roles and permissions',
     permission: 'signed-in',
+    beforePasswordChange: true,
     data: profileSchema,
   }),
   create: endpoint({
@@ -75,6 +76,7 @@ export const userEndpoints = {
     path: '/User/ChangePassword',
     summary: 'Change my password; my other sessions end',
     permission: 'signed-in',
+    beforePasswordChange: true,
     secret: true,
     body: changePasswordBody,
     data: done,

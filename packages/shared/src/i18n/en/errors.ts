@@ -27,6 +27,7 @@ export const errors: Messages<typeof vi> = {
   'session-ended': 'Session expired, please log in again',
   'refresh-failed': 'Session expired, please log in again',
   forbidden: 'Sorry, you do not have access rights',
+  'password-change-required': 'You are using a temporary password, please change it first',
   'wrong-origin': 'The request came from a foreign page and was refused',
   'not-found': 'Not found, it may have been deleted',
   'rate-limited': 'Too many attempts, please try again in a few minutes',

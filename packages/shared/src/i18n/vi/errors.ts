@@ -27,6 +27,7 @@ export const errors = {
   'session-ended': 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',
   'refresh-failed': 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',
   forbidden: 'Rất tiếc, bạn không có quyền truy cập',
+  'password-change-required': 'Bạn đang dùng mật khẩu tạm, vui lòng đổi mật khẩu trước khi làm việc',
   'wrong-origin': 'Yêu cầu đến từ một trang lạ nên đã bị từ chối',
   'not-found': 'Không tìm thấy dữ liệu, có thể đã bị xóa',
   'rate-limited': 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút',
