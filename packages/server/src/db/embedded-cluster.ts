@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, program } from './embedded-binaries.ts'
+
+/** The passwords of PostgreSQL's three roles, kept in the data folder's secrets. */
+export interface ClusterSecrets {
+  superuser: string
+  owner: string
+  app: string
+}
+
+const run = promisify(execFile)
+const LINUX = process.platform === 'linux'
+
+/**
+ * As root: the owner of the existing data, else `postgres` or `nobody`. Null: we run it as ourselves.
+ * @throws {Error} one sentence when the data belong to somebody else
+ */
+export async function chooseAccount(cluster: string, parent: string): Promise<Account | null> {
+  const own = process.getuid?.()
+  const data = await stat(cluster).catch(() => null)
+  if (own !== 0) {
+    const foreign = data ?? (await stat(parent).catch(() => null))
+    if (own !== undefined && data && foreign && foreign.uid !== own)
+      throw new Error(
+        `The database in ${cluster} belongs to user ${foreign.uid}: start as that user or as root, or set BAREM_DATA to another folder.`,
+      )
+    return null
+  }
+  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid }
+  const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody'].map((name) => users.find((fields) => fields[0] === name)).find(Boolean)
+  return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
+}
+
+/** Reads the role passwords, or makes them the first time. */
+export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
+  const path = join(folder, 'database.json')
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (known) return JSON.parse(known) as ClusterSecrets
+  const password = () => randomBytes(24).toString('base64url')
+  const secrets = { superuser: password(), owner: password(), app: password() }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.part`, JSON.stringify(secrets), { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+  return secrets
+}
+
+/** Makes the database cluster if it is not there; beside its place and renamed, so that half a one is never started. */
+export async function initialise(
+  cluster: string,
+  binaries: string,
+  account: Account | null,
+  password: string,
+) {
+  if (await lstat(join(cluster, 'PG_VERSION')).catch(() => null)) return
+  const fresh = `${cluster}.new`
+  const passwordFile = `${cluster}.password`
+  await rm(fresh, { recursive: true, force: true })
+  await mkdir(fresh, { recursive: true, mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [fresh, passwordFile]) await chown(path, account.uid, account.gid)
+  // The account may not enter the folders above: the password reaches it as an open file, the data as its directory.
+  const handle = await open(passwordFile, 'r')
+  try {
+    await finished(
+      spawn(
+        program(binaries, 'initdb'),
+        [
+          ...['-D', here(fresh), '-U', 'postgres', '--auth=scram-sha-256', '--data-checksums'],
+          ...[`--pwfile=${LINUX ? '/proc/self/fd/3' : passwordFile}`, '--encoding=UTF8', '--locale=C'],
+          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        ],
+        { cwd: fresh, stdio: ['ignore', 'pipe', 'pipe', handle.fd], ...(account ?? {}) },
+      ),
+    )
+  } finally {
+    await handle.close()
+    await rm(passwordFile, { force: true })
+  }
+  await chmod(fresh, 0o700)
+  await rename(fresh, cluster)
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${output.trim()}`)
+}
+
+export interface PostmasterOptions {
+  cluster: string
+  binaries: string
+  account: Account | null
+  port: number
+  fast: boolean
+}
+
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only us and we stop it in order. */
+export function startPostmaster({ cluster, binaries, account, port, fast }: PostmasterOptions): ChildProcess {
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC'],
+    ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  return spawn(
+    program(binaries, 'postgres'),
+    ['-D', here(cluster), ...settings.flatMap((setting) => ['-c', setting])],
+    { cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...(account ?? {}) },
+  )
+}
+
+/** PostgreSQL's own way to name the directory it was started in, without passing the folders above it. */
+function here(folder: string): string {
+  return LINUX ? '/proc/self/cwd' : folder
+}
+
+/** Ends a PostgreSQL that an earlier, killed server left on this data. */
+export async function endOrphan(cluster: string, binaries: string): Promise<boolean> {
+  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return false
+  if (!LINUX) {
+    await run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => {})
+    return true
+  }
+  if (!(await worksIn(pid, cluster))) return false
+  await endProcess(pid, () => worksIn(pid, cluster))
+  return true
+}
+
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => null), stat(folder)])
+  return its !== null && its.dev === ours.dev && its.ino === ours.ino
+}
+
+/** Fast shutdown first, then the immediate one, from which PostgreSQL recovers by its log; at last SIGKILL. */
+export async function endProcess(pid: number, runs: () => boolean | Promise<boolean>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (let waited = 0; waited < 8_000; waited += 10) {
+      if (!(await runs())) return
+      await sleep(10)
+    }
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,217 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { embeddedBinaries } from './embedded-binaries.ts'
+import {
+  type ClusterSecrets,
+  chooseAccount,
+  clusterSecrets,
+  endOrphan,
+  endProcess,
+  freePort,
+  initialise,
+  type PostmasterOptions,
+  startPostmaster,
+} from './embedded-cluster.ts'
+
+export interface EmbeddedOptions {
+  /** BAREM_DATA: the cluster lies in `postgresql`, the passwords in `secrets`. */
+  dataDir: string
+  log(line: string): void
+  /** Tests only: nothing is forced to disk. */
+  fast?: boolean
+}
+
+export interface Embedded {
+  ownerUrl: string
+  appUrl: string
+  superUrl: string
+  stop(): Promise<void>
+  /** Settles when PostgreSQL ended for good without being asked to: it is restarted first. */
+  exited: Promise<number | null>
+}
+
+export const OWNER_ROLE = 'barem_owner'
+export const APP_ROLE = 'barem_app'
+export const DATABASE = 'barem'
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
+const START_TIMEOUT = 120_000
+/** Restarts within a minute after which something is wrong that a restart does not heal. */
+const MAX_RESTARTS = 5
+
+/**
+ * A real PostgreSQL of our own on a free port of 127.0.0.1, over the data in `dataDir`: made the first time, ended by
+ * `stop`, started again on the same port when it is killed.
+ * @throws {Error} one sentence why it cannot run
+ */
+export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
+  const folder = resolve(dataDir)
+  const cluster = join(folder, 'postgresql')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const account = await chooseAccount(cluster, folder)
+  const binaries = await embeddedBinaries(account, join(folder, 'postgresql-binaries'))
+  const secrets = await clusterSecrets(join(folder, 'secrets'))
+  await initialise(cluster, binaries, account, secrets.superuser)
+  if (await endOrphan(cluster, binaries)) log('ended the PostgreSQL that an earlier start had left behind')
+
+  const options: PostmasterOptions = { cluster, binaries, account, port: await freePort(), fast }
+  const urls = urlsOf(options.port, secrets)
+  const first = await boot(options, urls.admin)
+  try {
+    await prepareDatabase(urls, secrets)
+  } catch (error) {
+    await end(first)
+    throw error
+  }
+  return { ...urls, ...supervise(first, options, urls.admin, log) }
+}
+
+interface Urls {
+  admin: string
+  superUrl: string
+  ownerUrl: string
+  appUrl: string
+}
+
+function urlsOf(port: number, secrets: ClusterSecrets): Urls {
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  return {
+    admin: url('postgres', secrets.superuser, 'postgres'),
+    superUrl: url('postgres', secrets.superuser, DATABASE),
+    ownerUrl: url(OWNER_ROLE, secrets.owner, DATABASE),
+    appUrl: url(APP_ROLE, secrets.app, DATABASE),
+  }
+}
+
+/** Starts it and waits until it answers; what a killed predecessor still holds (memory, port) is waited for. */
+async function boot(options: PostmasterOptions, adminUrl: string): Promise<ChildProcess> {
+  const deadline = Date.now() + START_TIMEOUT
+  for (let tries = 1; ; tries++) {
+    const child = startPostmaster(options)
+    let output = ''
+    child.stderr?.on('data', (chunk) => (output = (output + chunk).slice(-2_000)))
+    child.once('error', (error) => (output += error.message))
+    endWithUs(child)
+    try {
+      while (isRunning(child) && Date.now() < deadline) {
+        if (await answers(adminUrl, options.cluster)) return child
+        await sleep(20)
+      }
+    } catch (error) {
+      await end(child)
+      throw error
+    }
+    if (tries === 10 || Date.now() >= deadline) {
+      await end(child)
+      throw new Error(`PostgreSQL on ${options.cluster} does not start: ${output.trim()}`)
+    }
+    await sleep(500)
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** Whatever ends this process, an orderly shutdown or a fault, PostgreSQL is told to end too. */
+function endWithUs(child: ChildProcess): void {
+  const kill = () => child.kill('SIGINT')
+  process.once('exit', kill)
+  child.once('exit', () => process.removeListener('exit', kill))
+}
+
+async function answers(adminUrl: string, cluster: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01')
+      throw new Error(
+        `The password in secrets/database.json does not open the database in ${cluster}: restore that file beside it.`,
+      )
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Roles, database and extensions; repeatable, so that a start that was cut short is healed by the next one. */
+async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<void> {
+  await withClient(urls.admin, async (client) => {
+    for (const [role, password] of [
+      [OWNER_ROLE, secrets.owner],
+      [APP_ROLE, secrets.app],
+    ] as const) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+      const verb = rowCount ? 'alter' : 'create'
+      await client.query(
+        `${verb} role ${role} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+      )
+    }
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`)
+    await client.query(
+      `revoke all on database ${DATABASE} from public; grant connect on database ${DATABASE} to ${APP_ROLE}`,
+    )
+  })
+  await withClient(urls.superUrl, async (client) => {
+    for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`)
+  })
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function supervise(
+  first: ChildProcess,
+  options: PostmasterOptions,
+  adminUrl: string,
+  log: (line: string) => void,
+): Pick<Embedded, 'stop' | 'exited'> {
+  let stopping = false
+  let current = Promise.resolve(first)
+  const exited = new Promise<number | null>((resolve) => {
+    const restarts: number[] = []
+    const watch = (child: ChildProcess) => {
+      const revive = () => {
+        if (stopping) return
+        restarts.push(Date.now())
+        if (restarts.filter((moment) => moment > Date.now() - 60_000).length > MAX_RESTARTS)
+          return resolve(child.exitCode)
+        log('PostgreSQL ended unexpectedly; starting it again')
+        current = boot(options, adminUrl)
+        current.then(
+          (next) => {
+            log('PostgreSQL is running again')
+            watch(next)
+          },
+          () => resolve(child.exitCode),
+        )
+      }
+      if (isRunning(child)) child.once('exit', revive)
+      else revive()
+    }
+    watch(first)
+  })
+  const stop = async () => {
+    stopping = true
+    await current.then(end, () => {})
+  }
+  return { stop, exited }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (isRunning(child) && child.pid) await endProcess(child.pid, () => isRunning(child))
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import { APPEND_ONLY } from './append-only.ts'
+
+/** The database below does not keep what the server promises; the message says what to change. */
+export class FloorError extends Error {}
+
+interface Floor {
+  version: number
+  fsync: string
+  fullPageWrites: string
+  synchronousCommit: string
+  role: string
+  superuser: boolean
+  owned: string[]
+  changeable: string[]
+}
+
+/**
+ * Refuses to stand on a database that may lose an acknowledged write or let the application change history.
+ * `fast` allows the settings of test databases, and nothing else.
+ * @throws {FloorError} one sentence for each fault found
+ */
+export async function checkFloor<DB>(
+  db: Kysely<DB>,
+  { fast = false, appendOnly = APPEND_ONLY }: { fast?: boolean; appendOnly?: readonly string[] } = {},
+): Promise<void> {
+  const floor = await readFloor(db, appendOnly)
+  const faults = [...rightFaults(floor), ...(fast ? [] : settingFaults(floor))]
+  if (floor.version < 150_000) faults.unshift('PostgreSQL 15 or newer is needed.')
+  if (faults.length > 0) throw new FloorError(faults.join(' '))
+}
+
+function rightFaults({ role, superuser, owned, changeable }: Floor): string[] {
+  const faults: string[] = []
+  if (superuser) faults.push(`The role ${role} of DATABASE_URL must not be a superuser.`)
+  if (owned.length > 0)
+    faults.push(
+      `The role ${role} of DATABASE_URL must not own ${owned.join(', ')}: use another than the owner's.`,
+    )
+  else if (changeable.length > 0)
+    faults.push(
+      `The role ${role} of DATABASE_URL must not be able to change ${changeable.join(', ')}: revoke it.`,
+    )
+  return faults
+}
+
+function settingFaults(floor: Floor): string[] {
+  const settings = {
+    fsync: floor.fsync,
+    full_page_writes: floor.fullPageWrites,
+    synchronous_commit: floor.synchronousCommit,
+  }
+  return Object.entries(settings)
+    .filter(([, value]) => value === 'off')
+    .map(([name]) => `PostgreSQL must run with ${name} on, or acknowledged work could be lost.`)
+}
+
+async function readFloor<DB>(db: Kysely<DB>, appendOnly: readonly string[]): Promise<Floor> {
+  const tables = sql`unnest(${[...appendOnly]}::text[]) as ledger(name)
+    join pg_class on pg_class.oid = to_regclass(format('public.%I', ledger.name))`
+  const { rows } = await sql<Floor>`
+    select current_setting('server_version_num')::int as version,
+      current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_user as role,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      array(select ledger.name from ${tables} where pg_has_role(current_user, relowner, 'member')) as owned,
+      array(select ledger.name from ${tables}
+        where has_table_privilege(pg_class.oid, 'update, delete, truncate')
+          or has_any_column_privilege(pg_class.oid, 'update')) as changeable`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { APPEND_ONLY } from './append-only.ts'
+
+export interface MigrateOptions {
+  /** The role that owns the schema. */
+  ownerUrl: string
+  /** The role the application works as; gets only the rights it needs. */
+  appRole: string
+  log(line: string): void
+  /** Where the .sql files are; the product's own unless a test says otherwise. */
+  folder?: string
+  appendOnly?: readonly string[]
+}
+
+const MIGRATIONS_TABLE = 'migration'
+
+/** Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once. */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: options.ownerUrl, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    const done = await runner({
+      dbClient: client,
+      dir: options.folder ?? fileURLToPath(new URL('migrations', import.meta.url)),
+      migrationsTable: MIGRATIONS_TABLE,
+      direction: 'up',
+      advisoryLockMode: 'wait',
+      log: () => {},
+    })
+    for (const { name } of done) options.log(`migrated ${name}`)
+    await grant(client, options.appRole, options.appendOnly ?? APPEND_ONLY)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Gives the application's role its rights, in one transaction, so that there is no moment at which it could change
+ * history: rows of every table, but of append-only tables insert and select alone, and no part in the schema itself.
+ */
+async function grant(client: pg.Client, appRole: string, appendOnly: readonly string[]): Promise<void> {
+  const role = pg.escapeIdentifier(appRole)
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('grant', 0))`)
+    await client.query(`
+      revoke create on schema public from public, ${role};
+      grant usage on schema public to ${role};
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      grant usage, select on all sequences in schema public to ${role};
+      revoke all on ${MIGRATIONS_TABLE}, ${MIGRATIONS_TABLE}_id_seq from ${role}`)
+    for (const table of appendOnly)
+      await client.query(`revoke update, delete, truncate on ${pg.escapeIdentifier(table)} from ${role}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+
+/** Everything the environment may say, checked. */
+export interface Env {
+  port: number
+  host: string
+  tls: { cert: string; key: string } | null
+  /** Where people reach the server through a proxy; https. */
+  publicUrl: string | null
+  /** Plain HTTP beyond this machine was asked for, against advice. */
+  plainHttpWarning: boolean
+  /** Absolute path of the folder for database, files and secrets. */
+  dataDir: string
+  /** The company's own PostgreSQL; null: the embedded one. */
+  database: { appUrl: string; ownerUrl: string } | null
+  world: 'demo' | 'empty'
+  production: boolean
+}
+
+/** A setting is wrong; the message is one sentence that says what would be right. */
+export class EnvError extends Error {}
+
+type Source = Record<string, string | undefined>
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/**
+ * Reads the settings. An empty value counts as not set.
+ * @throws {EnvError} for the first wrong value
+ */
+export function readEnv(source: Source): Env {
+  const production = source.NODE_ENV === 'production'
+  const tls = readTls(source)
+  const publicUrl = readPublicUrl(source)
+  const host = source.HOST || '127.0.0.1'
+  const plainHttp = readPlainHttp(source)
+  const safe = LOOPBACK.has(host) || tls !== null || publicUrl !== null
+  if (!safe && !plainHttp)
+    throw new EnvError(
+      `HOST=${host} can be reached from other machines: set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… behind a proxy, or ALLOW_PLAIN_HTTP=1 to send passwords unprotected.`,
+    )
+  return {
+    port: readPort(source),
+    host,
+    tls,
+    publicUrl,
+    plainHttpWarning: !safe,
+    dataDir: resolve(source.BAREM_DATA || './data'),
+    database: readDatabase(source),
+    world: readWorld(source, production),
+    production,
+  }
+}
+
+function readPort({ PORT }: Source): number {
+  if (!PORT) return 3000
+  const port = Number(PORT)
+  if (!/^\d+$/.test(PORT) || port < 1 || port > 65_535)
+    throw new EnvError(`PORT=${PORT} is not a port: give a whole number from 1 to 65535, such as PORT=3001.`)
+  return port
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: Source): Env['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return null
+  if (!TLS_CERT || !TLS_KEY)
+    throw new EnvError('TLS_CERT and TLS_KEY belong together: give the paths of both PEM files, or neither.')
+  return { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) }
+}
+
+function readPublicUrl({ PUBLIC_URL }: Source): string | null {
+  if (!PUBLIC_URL) return null
+  const url = URL.parse(PUBLIC_URL)
+  if (url?.protocol !== 'https:' || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new EnvError(
+      `PUBLIC_URL=${PUBLIC_URL} is not an address people can safely use: give https:// and a host alone, such as https://barem.example.vn.`,
+    )
+  return url.origin
+}
+
+function readPlainHttp({ ALLOW_PLAIN_HTTP }: Source): boolean {
+  if (!ALLOW_PLAIN_HTTP || ALLOW_PLAIN_HTTP === '0') return false
+  if (ALLOW_PLAIN_HTTP === '1') return true
+  throw new EnvError(`ALLOW_PLAIN_HTTP=${ALLOW_PLAIN_HTTP} is unclear: set it to 1, or leave it away.`)
+}
+
+function readDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Source): Env['database'] {
+  if (!DATABASE_URL && !DATABASE_OWNER_URL) return null
+  if (!DATABASE_URL || !DATABASE_OWNER_URL)
+    throw new EnvError(
+      "DATABASE_URL (the application's role) and DATABASE_OWNER_URL (the owner's role) belong together: give both, or neither for the embedded PostgreSQL.",
+    )
+  for (const [name, value] of Object.entries({ DATABASE_URL, DATABASE_OWNER_URL })) {
+    const url = URL.parse(value)
+    // The value holds a password and is not repeated.
+    if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.username || url.pathname.length < 2)
+      throw new EnvError(
+        `${name} is not a PostgreSQL address: give postgres://role:password@host:5432/database.`,
+      )
+  }
+  return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL }
+}
+
+function readWorld({ BAREM_WORLD }: Source, production: boolean): Env['world'] {
+  const world = BAREM_WORLD || (production ? 'empty' : 'demo')
+  if (world !== 'demo' && world !== 'empty')
+    throw new EnvError(`BAREM_WORLD=${world} is not known: give demo or empty.`)
+  if (production && world === 'demo')
+    throw new EnvError(
+      'BAREM_WORLD=demo has passwords everybody knows: with NODE_ENV=production only BAREM_WORLD=empty is possible.',
+    )
+  return world
+}

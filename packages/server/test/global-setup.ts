@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { APP_ROLE, startEmbedded } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL; its database `barem` is migrated, empty, and copied for each test file. */
+    postgres: { superUrl: string; ownerUrl: string; appUrl: string }
+  }
+}
+
+/** One PostgreSQL for the whole run, ended and removed after it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'barem-vitest-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const { stop, superUrl, ownerUrl, appUrl } = await startEmbedded({
+      dataDir: folder,
+      log: () => {},
+      fast: true,
+    })
+    const teardown = async () => {
+      await stop()
+      await remove()
+    }
+    try {
+      await migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
+    } catch (error) {
+      await teardown()
+      throw error
+    }
+    project.provide('postgres', { superUrl, ownerUrl, appUrl })
+    return teardown
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
