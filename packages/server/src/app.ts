@@ -3,12 +3,14 @@ import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#account/routes'
+import { customerRoutes } from '#customer/routes'
 import { docsRoutes } from '#http/docs'
 import { installErrorHandler } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
 import { healthRoutes } from '#http/health'
 import { webRoutes } from '#http/web'
 import { notificationRoutes } from '#notification/routes'
+import { productRoutes } from '#product/routes'
 import { userRoutes } from '#user/routes'
 import type { Deps } from './deps.ts'
 
@@ -37,6 +39,8 @@ export async function buildApp(deps: Deps, state: { stopping: boolean } = { stop
   accountRoutes(app, deps)
   userRoutes(app, deps)
   notificationRoutes(app, deps)
+  productRoutes(app, deps)
+  customerRoutes(app, deps)
   await docsRoutes(app)
   await webRoutes(app, deps)
   return app

@@ -1,5 +1,18 @@
 -- Up Migration
 
+-- What a product is found by: folded, `50 × 100` as `50x100`, a decimal comma as a point, no zeros at the end of decimals.
+-- The same rule stands in packages/shared/src/product/section.ts; a test holds the two together.
+create function section_text(value text) returns text
+  language sql immutable parallel safe strict
+  return regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    fold_text(value), '([0-9]),(?=[0-9])', '\1.', 'g'),
+    '([0-9]) ?[x*] ?(?=[0-9])', '\1x', 'g'),
+    '(\.[0-9]*[1-9])0+(?![0-9])', '\1', 'g'),
+    '\.0+(?![0-9])', '', 'g');
+
+-- D6 stands before D10: figures in codes and names of products sort as numbers.
+create collation vi_natural (provider = icu, locale = 'vi-u-kn-true');
+
 create table product (
   id uuid primary key,
   code text not null check (code <> '' and length(code) <= 50),
@@ -23,11 +36,13 @@ create table product (
   created_by uuid not null references app_user (id),
   modified_at timestamptz not null,
   modified_by uuid not null references app_user (id),
-  search_key text generated always as (fold_text(code || ' ' || name || ' ' || coalesce(name_en, ''))) stored
+  search_key text generated always as (section_text(code || ' ' || name || ' ' || coalesce(name_en, ''))) stored
 );
 create unique index product_code_key on product (upper(code));
 create index product_search_idx on product using gin (search_key gin_trgm_ops);
-create index product_name_idx on product (name, id);
+create index product_code_order_idx on product (code collate vi_natural, id);
+create index product_name_idx on product (name collate vi_natural, id);
+create index product_weight_idx on product (theoretical_weight, id);
 create index product_modified_idx on product (modified_at desc, id desc);
 create index product_type_idx on product (product_type_id);
 create index product_group_idx on product (product_group_id);

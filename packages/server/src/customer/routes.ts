@@ -1,0 +1,32 @@
+import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { nameConstraints } from '#db/constraint-errors'
+import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
+import type { Deps } from '../deps.ts'
+import { removeCustomer } from './remove.ts'
+import { customerOptions, customersLike, findCustomer, listCustomers } from './repository.ts'
+import { createCustomer, updateCustomer } from './save.ts'
+
+nameConstraints({
+  customer_code_key: { code: 'duplicate-code', path: 'code' },
+  customer_phone_key: { code: 'CUS_ERR_006', path: 'phone' },
+})
+
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, customerEndpoints, {
+    list: { read: ({ db, actor, query }) => listCustomers(db, actor, query) },
+    options: { read: ({ db, query }) => customerOptions(db, query.search) },
+    check: { read: ({ db, query }) => customersLike(db, query) },
+    one: {
+      read: async ({ db, actor, params }) => {
+        const customer = await findCustomer(db, actor, params.id)
+        if (!customer) throw new Refusal('not-found')
+        return customer
+      },
+    },
+    create: { command: createCustomer },
+    update: { command: updateCustomer },
+    remove: { command: removeCustomer },
+  })
+}

@@ -1,0 +1,196 @@
+import type { Product, ProductItem, ProductOption, productQuery } from '@barem/shared/product/endpoints'
+import { toWire } from '@barem/shared/values/decimal'
+import type { UnitKind } from '@barem/shared/values/quantity'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { Database } from '#db/types'
+import { historyOf } from '#event/history'
+import { type Actor, may } from '#http/actor'
+import { recordAbilitiesFor } from '#http/record-abilities'
+import { nearness, searchConditions } from './search.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+export type ProductQuery = z.output<typeof productQuery>
+
+const OPTIONS = 20
+
+function productRows(db: Db) {
+  return db
+    .selectFrom('product')
+    .innerJoin('productUnit as unit', 'unit.id', 'productUnitId')
+    .innerJoin('productType as type', 'type.id', 'productTypeId')
+    .leftJoin('productGroup as group', 'group.id', 'productGroupId')
+    .leftJoin('productOrigin as origin', 'origin.id', 'productOriginId')
+    .select([
+      'product.id',
+      'product.code',
+      'product.name',
+      'product.nameEn',
+      'product.description',
+      'product.capitalPrice',
+      'product.salePrice',
+      'product.densityWeight',
+      'product.theoreticalWeight',
+      'product.length',
+      'product.shipsByWeight',
+      'product.vatRate',
+      'product.active',
+      'product.version',
+      'product.modifiedAt',
+      'unit.id as unitId',
+      'unit.name as unitName',
+      'unit.kind as unitKind',
+      'unit.factor as unitFactor',
+      'type.id as typeId',
+      'type.name as typeName',
+      'group.id as groupId',
+      'group.name as groupName',
+      'origin.id as originId',
+      'origin.name as originName',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('productPicture')
+        .select('fileId')
+        .whereRef('productPicture.productId', '=', 'product.id')
+        .orderBy('position')
+        .limit(1)
+        .as('pictureId'),
+    ])
+}
+
+/** With the barems, newest first. */
+function withBarems(db: Db) {
+  return productRows(db).select((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('productBarem')
+        .select(['standard', 'kgPerMetre', 'validFrom'])
+        .whereRef('productBarem.productId', '=', 'product.id')
+        .orderBy('validFrom', 'desc')
+        .orderBy('standard'),
+    ).as('barems'),
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof productRows>['executeTakeFirstOrThrow']>>
+type BaremRows = { barems: { standard: string; kgPerMetre: string | number; validFrom: string }[] }
+
+const wire = (value: string | null) => (value === null ? null : toWire(value))
+const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
+
+/** The one place where a row becomes an answer; costs leave only with `cost:view`. */
+function present(row: Row, actor: Actor): ProductItem {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    nameEn: row.nameEn,
+    type: { id: row.typeId, name: row.typeName },
+    group: named(row.groupId, row.groupName),
+    origin: named(row.originId, row.originName),
+    unit: {
+      id: row.unitId,
+      name: row.unitName,
+      kind: row.unitKind as UnitKind,
+      factor: toWire(row.unitFactor),
+    },
+    length: wire(row.length),
+    densityWeight: wire(row.densityWeight),
+    theoreticalWeight: toWire(row.theoreticalWeight),
+    capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
+    salePrice: wire(row.salePrice),
+    vatRate: toWire(row.vatRate),
+    pictureId: row.pictureId,
+    active: row.active,
+    version: row.version,
+    modifiedAt: row.modifiedAt.toISOString(),
+    abilities: recordAbilitiesFor(actor, 'product'),
+  }
+}
+
+function presentBarems({ barems }: BaremRows) {
+  return barems.map((row) => ({ ...row, kgPerMetre: toWire(row.kgPerMetre) }))
+}
+
+const orders = {
+  code: sql`product.code collate vi_natural`,
+  name: sql`product.name collate vi_natural`,
+  modifiedAt: sql`product.modified_at`,
+  theoreticalWeight: sql`product.theoretical_weight`,
+} as const
+
+function filtered<Q extends ReturnType<typeof productRows>>(rows: Q, query: ProductQuery): Q {
+  let filteredRows = rows as ReturnType<typeof productRows>
+  for (const condition of searchConditions(query.search)) filteredRows = filteredRows.where(condition)
+  if (query.active !== undefined) filteredRows = filteredRows.where('product.active', '=', query.active)
+  if (query.productTypeId) filteredRows = filteredRows.where('productTypeId', '=', query.productTypeId)
+  if (query.productGroupId) filteredRows = filteredRows.where('productGroupId', '=', query.productGroupId)
+  if (query.productUnitId) filteredRows = filteredRows.where('productUnitId', '=', query.productUnitId)
+  return filteredRows as Q
+}
+
+/** One page of products in the order asked for, by code when none is. */
+export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
+  const sort = query.sort ?? 'code'
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const order = orders[sort.replace('-', '') as keyof typeof orders]
+  const [rows, count] = await Promise.all([
+    filtered(productRows(db), query)
+      .orderBy(order, direction)
+      .orderBy('product.id', direction)
+      .limit(query.pageSize)
+      .offset((query.pageNumber - 1) * query.pageSize)
+      .execute(),
+    filtered(productRows(db), query)
+      .clearSelect()
+      .select(sql<string>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data: rows.map((row) => present(row, actor)), totalItems: Number(count.total) }
+}
+
+/** Active products for a line, the nearest to what was typed first. */
+export async function productOptions(
+  db: Db,
+  actor: Actor,
+  search: string | undefined,
+): Promise<ProductOption[]> {
+  let query = withBarems(db).where('product.active', '=', true)
+  for (const condition of searchConditions(search)) query = query.where(condition)
+  const rows = await query
+    .orderBy(nearness(search), 'desc')
+    .orderBy(orders.code)
+    .orderBy('product.id')
+    .limit(OPTIONS)
+    .execute()
+  return rows.map((row) => ({ ...present(row, actor), barems: presentBarems(row) }))
+}
+
+/** One product with its barems, pictures and history; the history is silent on costs without `cost:view`. */
+export async function findProduct(db: Db, actor: Actor, id: string): Promise<Product | null> {
+  const row = await withBarems(db).where('product.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const pictures = await db
+    .selectFrom('productPicture')
+    .select('fileId')
+    .where('productId', '=', id)
+    .orderBy('position')
+    .execute()
+  const history = await historyOf(db, 'product', id)
+  const told = may(actor, 'cost:view')
+    ? history
+    : history.map((entry) => ({
+        ...entry,
+        changes: entry.changes.filter(({ field }) => field !== 'capitalPrice'),
+      }))
+  return {
+    ...present(row, actor),
+    description: row.description,
+    shipsByWeight: row.shipsByWeight,
+    barems: presentBarems(row),
+    pictureIds: pictures.map((picture) => picture.fileId),
+    history: told,
+  }
+}

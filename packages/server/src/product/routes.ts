@@ -1,0 +1,28 @@
+import { productEndpoints } from '@barem/shared/product/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { nameConstraints } from '#db/constraint-errors'
+import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
+import type { Deps } from '../deps.ts'
+import { removeProduct } from './remove.ts'
+import { findProduct, listProducts, productOptions } from './repository.ts'
+import { createProduct, updateProduct } from './save.ts'
+
+nameConstraints({ product_code_key: { code: 'duplicate-code', path: 'code' } })
+
+export function productRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, productEndpoints, {
+    list: { read: ({ db, actor, query }) => listProducts(db, actor, query) },
+    options: { read: ({ db, actor, query }) => productOptions(db, actor, query.search) },
+    one: {
+      read: async ({ db, actor, params }) => {
+        const product = await findProduct(db, actor, params.id)
+        if (!product) throw new Refusal('not-found')
+        return product
+      },
+    },
+    create: { command: createProduct },
+    update: { command: updateProduct },
+    remove: { command: removeProduct },
+  })
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { historyEntry } from '#event/history'
+import { recordAbilities } from '#http/abilities'
+import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
+import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { text } from '#values/text'
+import { customerBody, paymentCycles } from './form.ts'
+
+/** A customer as a list shows it. */
+export const customerItem = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  abbreviatedName: z.string(),
+  type: reference,
+  phone: z.string(),
+  contactPerson: z.string(),
+  contactPhone: z.string(),
+  taxCode: z.string().nullable(),
+  supplier: z.boolean(),
+  companyAddress: z.string(),
+  /** The officer in charge and, as the specification names it, the username. */
+  officer: reference,
+  username: z.string(),
+  active: z.boolean(),
+  version,
+  modifiedAt: z.iso.datetime(),
+  abilities: recordAbilities,
+})
+export type CustomerItem = z.output<typeof customerItem>
+
+/** A customer with everything that is kept about it. `warnings`: codes of what is accepted but looks wrong. */
+export const customerSchema = customerItem.extend({
+  accountNumber: z.string(),
+  bankName: z.string(),
+  branchName: z.string().nullable(),
+  warehouseAddress: z.string().nullable(),
+  paymentCycle: z.enum(paymentCycles).nullable(),
+  paymentTerm: z.number().int().nullable(),
+  creditLimit: z.number().nullable(),
+  note: z.string().nullable(),
+  warnings: z.array(z.object({ path: z.string(), code: z.string() })),
+  history: z.array(historyEntry),
+})
+export type Customer = z.output<typeof customerSchema>
+
+/** A customer that already has what was typed, to be opened instead of made twice. */
+export const customerMatch = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** Which of the asked-for fields it shares. */
+  fields: z.array(z.enum(['phone', 'taxCode', 'abbreviatedName'])),
+})
+export type CustomerMatch = z.output<typeof customerMatch>
+
+const done = z.object({ done: z.literal(true) })
+const optionalText = (max: number) => text({ max, min: 0 }).optional()
+
+export const customerQuery = pageQuery({
+  sort: ['code', 'name', 'modifiedAt'],
+  filters: {
+    active: queryBoolean.optional(),
+    supplier: queryBoolean.optional(),
+    customerTypeId: id.optional(),
+    officerId: id.optional(),
+  },
+})
+
+export const customerEndpoints = {
+  list: pageEndpoint({
+    method: 'GET',
+    path: '/Customer',
+    summary: 'List customers',
+    permission: 'customer:view',
+    query: customerQuery,
+    data: customerItem,
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/Customer/options',
+    summary: 'Active customers for pickers, at most 20',
+    permission: 'customer:view',
+    query: z.strictObject({ search: optionalText(200) }),
+    data: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        abbreviatedName: z.string(),
+        phone: z.string(),
+        companyAddress: z.string(),
+        warehouseAddress: z.string().nullable(),
+      }),
+    ),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/Customer/check',
+    summary: 'Customers that already have this phone, tax code or abbreviated name',
+    permission: 'customer:view',
+    query: z.strictObject({
+      phone: optionalText(20),
+      taxCode: optionalText(20),
+      abbreviatedName: optionalText(100),
+      exceptId: id.optional(),
+    }),
+    data: z.array(customerMatch),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/Customer/{id}',
+    summary: 'One customer with its history',
+    permission: 'customer:view',
+    params: idParams,
+    data: customerSchema,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/Customer',
+    summary: 'Create a customer',
+    permission: 'customer:create',
+    body: customerBody,
+    data: customerSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/Customer',
+    summary: 'Change a customer',
+    permission: 'customer:update',
+    body: customerBody.extend({ id, version }),
+    data: customerSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/Customer/{id}',
+    summary: 'Delete a customer that nothing uses',
+    permission: 'customer:delete',
+    params: idParams,
+    data: done,
+  }),
+} satisfies Endpoints

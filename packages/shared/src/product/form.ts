@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { id } from '#http/page'
+import { VAT_RATE } from '#values/constants'
+import { metre } from '#values/length'
+import { localDate } from '#values/local-date'
+import { unitPrice } from '#values/money'
+import { shareRate } from '#values/rate'
+import { text } from '#values/text'
+import { baremKgPerMetre, kilogram } from '#values/weight'
+
+/** What a metre weighs by one standard or mill, from a day on. */
+export const baremRow = z.strictObject({
+  standard: text({ max: 100 }),
+  kgPerMetre: baremKgPerMetre,
+  validFrom: localDate,
+})
+export type BaremRow = z.output<typeof baremRow>
+
+export const MAX_PICTURES = 10
+export const MAX_BAREMS = 50
+
+/**
+ * The product form (specification, sections 3 and 5). A picture is required where a product is made by hand; one that
+ * came from a spreadsheet may stay without until it has one (decision 011). Both prices are per kilogram where the
+ * product has a theoretical weight, else per unit (decision 010), VAT included.
+ */
+export const productBody = z.strictObject({
+  code: text({ max: 50 }),
+  name: text({ max: 200 }),
+  nameEn: text({ max: 200 }).nullable().default(null),
+  productTypeId: id,
+  productGroupId: id.nullable().default(null),
+  productUnitId: id,
+  productOriginId: id.nullable().default(null),
+  description: text({ max: 2000, lines: true }),
+  /** Kept as it stands for whoever may not change costs. */
+  capitalPrice: unitPrice.nullable().default(null),
+  salePrice: unitPrice.nullable().default(null),
+  /** Kg per metre; when empty, the newest barem that is valid today. */
+  densityWeight: baremKgPerMetre.nullable().default(null),
+  /** Kg per unit. */
+  theoreticalWeight: kilogram,
+  /** Metres. */
+  length: metre.nullable().default(null),
+  shipsByWeight: z.boolean().default(true),
+  vatRate: shareRate.default(VAT_RATE as z.output<typeof shareRate>),
+  active: z.boolean().default(true),
+  barems: z
+    .array(baremRow)
+    .max(MAX_BAREMS)
+    .refine((rows) => new Set(rows.map((row) => `${row.validFrom} ${row.standard}`)).size === rows.length, {
+      params: { code: 'duplicate' },
+    })
+    .default([]),
+  pictureIds: z.array(id).max(MAX_PICTURES).default([]),
+})
+export type ProductBody = z.output<typeof productBody>
+
+/** A new product: as above, and with a picture. */
+export const newProductBody = productBody.extend({ pictureIds: z.array(id).min(1).max(MAX_PICTURES) })
+
+/** The barem in force on a day: the newest that has begun; of several from one day, the first. Null if none has. */
+export function currentBarem(
+  barems: readonly { standard: string; kgPerMetre: number; validFrom: string }[],
+  day: string,
+) {
+  return barems
+    .filter((row) => row.validFrom <= day)
+    .reduce<(typeof barems)[number] | null>(
+      (newest, row) => (newest === null || row.validFrom > newest.validFrom ? row : newest),
+      null,
+    )
+}

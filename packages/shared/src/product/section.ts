@@ -1,0 +1,57 @@
+import { foldText } from '#values/fold-text'
+
+/** What people put before the figures of a section, and what the catalogue may call it (folded). */
+const shapes: Record<string, readonly string[]> = {
+  h: ['h', 'hop'],
+  hop: ['hop'],
+  d: ['d', 'phi'],
+  phi: ['phi', 'd', 'on', 'tron'],
+  o: ['on', 'tron'],
+  p: ['phi', 'pl', 'tam'],
+  l: ['v', 'l'],
+  t: ['pl', 'tam'],
+  tam: ['pl', 'tam'],
+}
+
+/** A word of a search: `like` is found anywhere in the key, `pattern` is a regular expression of our own making. */
+export type SearchWord = { like: string } | { pattern: string }
+
+/**
+ * The key a product is found by, as the database keeps it (`section_text` in 003_product.sql; a test holds the two
+ * together): folded, `50 × 100` as `50x100`, a decimal comma as a point, and no zeros at the end of decimals, so
+ * that `2.0` and `2` are one thickness.
+ */
+export function sectionText(value: string): string {
+  return foldText(value)
+    .replace(/([0-9]),(?=[0-9])/g, '$1.')
+    .replace(/([0-9]) ?[x*] ?(?=[0-9])/g, '$1x')
+    .replace(/(\.[0-9]*[1-9])0+(?![0-9])/g, '$1')
+    .replace(/\.0+(?![0-9])/g, '')
+}
+
+/**
+ * A search in the notation of the trade, word by word; each must be found. `h50x100x2`, `d10` and `50x100` become
+ * patterns over the key that stand at the beginning of a figure ("50x100" is not "150x100"); the first two sides of a
+ * section may be written in either order. Everything else is searched as it stands.
+ */
+export function searchWords(search: string): SearchWord[] {
+  return sectionText(search)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => sectionPattern(word) ?? { like: word })
+}
+
+function sectionPattern(word: string): { pattern: string } | null {
+  const match = /^([a-z]*)([0-9]+(?:\.[0-9]+)?(?:x[0-9]+(?:\.[0-9]+)?)*)(x?)$/.exec(word)
+  if (!match) return null
+  const [, shape = '', figures = '', more = ''] = match
+  const sides = figures.split('x')
+  if (shape === '' && sides.length === 1 && more === '') return null
+  const orders = [sides]
+  const [first, second, ...rest] = sides
+  if (second !== undefined && first !== second) orders.push([second, first!, ...rest])
+  const section = orders.map((order) => order.join('x').replaceAll('.', '\\.')).join('|')
+  if (shape === '') return { pattern: `(^|[^0-9.x])(${section})${more}` }
+  const names = (shapes[shape] ?? [shape]).join('|')
+  return { pattern: `(^|[^0-9a-z])(${names}) ?(${section})${more}` }
+}
