@@ -61,8 +61,8 @@ test('nobody else is let in', async () => {
 })
 
 test('a person hears of their own notifications and of nobody else’s', async () => {
-  const hoa = open((await server.as('director.hoa')).token)
-  const minh = open((await server.as('sales.minh')).token)
+  const [hoaSigned, minhSigned] = [await server.as('director.hoa'), await server.as('sales.minh')]
+  const [hoa, minh] = [open(hoaSigned.token), open(minhSigned.token)]
   await Promise.all([next(hoa, 'connect'), next(minh, 'connect')])
   const heardByMinh: unknown[] = []
   minh.on(RECEIVE, (hint) => heardByMinh.push(hint))
