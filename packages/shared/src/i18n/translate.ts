@@ -15,7 +15,6 @@ export function createTranslator(locale: Locale = DEFAULT_LOCALE): i18n {
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false,
-    showSupportNotice: false,
   })
   return instance
 }

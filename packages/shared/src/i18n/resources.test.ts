@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from './resources.ts'
+import { createTranslator, translate } from './translate.ts'
+
+/** `issues.required` → `Vui lòng nhập {{field}}`, for every leaf. A dot inside a key is written as it stands. */
+function leaves(branch: object, at = ''): [string, unknown][] {
+  return Object.entries(branch).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leaves(value, `${at}${key}.`)
+      : [[at + key, value] as [string, unknown]],
+  )
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort()
+}
+
+const vi = new Map(leaves(resources.vi))
+const en = new Map(leaves(resources.en))
+const singular = (key: string) => key.endsWith('_one')
+
+describe('the texts', () => {
+  it('have the same keys in both languages, and a singular in English only', () => {
+    expect([...en.keys()].filter((key) => !singular(key)).sort()).toEqual([...vi.keys()].sort())
+    for (const key of [...en.keys()].filter(singular))
+      expect(vi.has(key.replace(/_one$/, '_other')), key).toBe(true)
+  })
+
+  it('have the same placeholders', () => {
+    for (const [key, text] of en)
+      expect(placeholders(String(text)), key).toEqual(
+        placeholders(String(vi.get(key.replace(/_one$/, '_other')))),
+      )
+  })
+
+  it('are never empty', () => {
+    for (const [key, text] of [...vi, ...en]) expect(String(text).trim(), key).not.toBe('')
+  })
+
+  it('are found by their key, dots within a code included', () => {
+    expect(translate('vi', 'errors.approval.wrong-status')).toBe(resources.vi.errors['approval.wrong-status'])
+    expect(translate('en', 'frame.list.count', { count: 1 })).toBe('1 item')
+    expect(translate('en', 'frame.list.count', { count: 2 })).toBe('2 items')
+    expect(translate('vi', 'frame.list.count', { count: 2 })).toBe('2 mục')
+    expect(translate('en', 'no.such.key')).toBe('no.such.key')
+  })
+
+  it('are not escaped, and one translator does not change another', () => {
+    expect(translate('vi', 'frame.home.greeting', { name: '<Lê & Cộng>' })).toBe('Xin chào, <Lê & Cộng>')
+    const other = createTranslator('en')
+    expect(other.t('frame.title' as never)).toBe('Management system')
+    expect(translate('vi', 'frame.title')).toBe('Hệ thống quản lý')
+  })
+})
