@@ -9,7 +9,7 @@ create function fold_text(value text) returns text
   language sql immutable parallel safe strict
   return btrim(regexp_replace(
     lower(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), 'Đđ×', 'ddx')),
-    '\s+', ' ', 'g'));
+    '[ \t\n\v\f\r\u00a0]+', ' ', 'g'), ' ');
 
 -- One code-and-name list. A list's own fields are added to the table it makes.
 create function create_category(list text) returns void language plpgsql as $$
