@@ -1,0 +1,77 @@
+import type { Issue } from '@barem/shared/http/envelope'
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { Locale } from '@barem/shared/values/constants'
+import type { ZodType } from 'zod'
+import type { CommandContext, ReadContext } from '#http/call'
+
+export type Words = Record<Locale, string>
+/** A cell's value: a date is `YYYY-MM-DD`, a switch a boolean, an empty cell null. */
+export type Value = string | number | boolean | null
+
+export interface SpreadsheetColumn {
+  /** The name of the field, and the `column` of its errors. */
+  key: string
+  header: Words
+  kind: 'text' | 'number' | 'date' | 'switch'
+  required: boolean
+  /** What a person should write there; stands on the second sheet of the template. */
+  hint: Words
+  /** The house refuses a value that stands twice in the file, whatever its case. */
+  unique?: boolean
+  /** Without this right the column is in no export, no template and no import. */
+  needs?: Permission
+  /** What may be picked, in the words of the file; becomes a list in the template. */
+  options?: (context: ReadContext) => Promise<string[]> | string[]
+  /** Decimals shown in an exported number; 2 unless told. */
+  decimals?: number
+}
+
+/** One row of an uploaded file: its number in the sheet (the header is 1) and its cells by column key. */
+export interface SheetRow {
+  row: number
+  values: Record<string, Value>
+}
+
+/** A row with what it becomes: the body to be saved, or what is wrong with its cells (`path` is the column's key). */
+export interface CheckedRow<Body> {
+  row: number
+  body: Body | null
+  errors: Issue[]
+}
+
+/**
+ * What can be exported, and imported where `check` and `save` stand. The house keeps the file (limits, types, formulas,
+ * required cells, duplicates within the file, the batch, the event); a kind knows its own table.
+ */
+export interface SpreadsheetKind<Query = unknown, Body = unknown> {
+  /** The last part of `/Export/{path}`, `/Import/{path}`; the template is `<path>-template.xlsx`. */
+  path: string
+  /** The entity of the event row, as the record's own events have it. */
+  entity: string
+  title: Words
+  view: Permission
+  create: Permission
+  columns: readonly SpreadsheetColumn[]
+  /** The list's query without the page: what the export's body may say. */
+  query: ZodType<Query>
+  /** All rows of the current view, by column key, in pages the kind chooses; cost columns only with the right. */
+  exportRows(context: ReadContext, query: Query): AsyncIterable<Record<string, Value>>
+  /**
+   * Judges all rows at once, with a constant number of questions to the database: names to ids, the same zod form as
+   * the API's, codes that already stand. `values` are already typed; an empty cell is null.
+   */
+  check?(context: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<Body>[]>
+  /** Writes them all in the caller's transaction; the house records the one event. */
+  save?(call: CommandContext, bodies: readonly Body[]): Promise<{ created: number; updated: number }>
+}
+
+const kinds = new Map<string, SpreadsheetKind>()
+
+/** A room registers its kinds when its routes are made. */
+export function registerSpreadsheet<Query, Body>(kind: SpreadsheetKind<Query, Body>): void {
+  kinds.set(kind.path, kind as unknown as SpreadsheetKind)
+}
+
+export function spreadsheetKind(path: string): SpreadsheetKind | undefined {
+  return kinds.get(path)
+}

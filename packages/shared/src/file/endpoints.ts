@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
+import { id, queryBoolean } from '#http/page'
+
+export const fileFolders = ['product', 'quotation'] as const
+
+/** Megabytes of one picture. */
+export const PICTURE_MAX_MB = 5
+/** Pixels on one side, and in all: what a browser may be asked to unpack. */
+export const PICTURE_MAX_SIDE = 10_000
+export const PICTURE_MAX_PIXELS = 40_000_000
+/** What a file picker offers; the server looks at the bytes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const fileEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/File/{folder}',
+    summary: 'Upload a picture; ?override=true replaces my own of the same name',
+    permission: 'signed-in',
+    effect: 'own',
+    upload: true,
+    params: z.strictObject({ folder: z.enum(fileFolders) }),
+    query: z.strictObject({ override: queryBoolean.default(false) }),
+    data: z.object({ id, name: z.string(), contentType: z.string(), size: z.number().int() }),
+  }),
+  download: fileEndpoint({
+    method: 'GET',
+    path: '/File/{path}',
+    summary: 'The bytes of a file; an export only once, and only for whoever made it',
+    permission: 'signed-in',
+    effect: 'own',
+    params: z.strictObject({ path: z.uuid() }),
+  }),
+} satisfies Endpoints

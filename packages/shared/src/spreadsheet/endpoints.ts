@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
+import { issueSchema } from '#http/envelope'
+import { text } from '#values/text'
+
+const path = z.strictObject({ path: z.string().regex(/^[a-z][a-z0-9-]{1,60}$/) })
+const templatePath = z.strictObject({ path: z.string().regex(/^[a-z][a-z0-9-]{1,60}-template\.xlsx$/) })
+
+/** `preview` writes nothing; `valid` saves the rows without errors; `all` saves only if no row has any. */
+export const importModes = ['preview', 'valid', 'all'] as const
+
+/** At most this many rows are shown, those with errors first. */
+export const MAX_ROWS_SHOWN = 200
+
+const cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+export const importResult = z.object({
+  columns: z.array(z.object({ key: z.string(), header: z.string() })),
+  rows: z.array(
+    z.object({
+      row: z.number().int(),
+      values: z.record(z.string(), cell),
+      errors: z.array(issueSchema.omit({ path: true }).extend({ column: z.string() })),
+    }),
+  ),
+  total: z.number().int(),
+  valid: z.number().int(),
+  invalid: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+})
+export type ImportResult = z.output<typeof importResult>
+
+/**
+ * What each path asks for is the right of its list (view to export, create to import), looked up by path; so the
+ * endpoints themselves only ask for a sign-in.
+ */
+export const spreadsheetEndpoints = {
+  export: endpoint({
+    method: 'POST',
+    path: '/Export/{path}',
+    summary: 'Export all rows of a list as it is filtered now; data.filePath is downloaded once, within ten minutes',
+    permission: 'signed-in',
+    effect: 'own',
+    params: path,
+    body: z.looseObject({ search: text({ max: 200, min: 0 }).optional() }),
+    data: z.object({ filePath: z.string(), rows: z.number().int() }),
+  }),
+  template: fileEndpoint({
+    method: 'POST',
+    path: '/Template/{path}',
+    summary: 'The .xlsx to fill in for an import, product-template.xlsx for products',
+    permission: 'signed-in',
+    effect: 'own',
+    params: templatePath,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/Import/{path}',
+    summary: 'Look at an .xlsx, or take over its rows, in one transaction',
+    permission: 'signed-in',
+    effect: 'own',
+    upload: true,
+    params: path,
+    query: z.strictObject({ mode: z.enum(importModes).default('preview') }),
+    data: importResult,
+  }),
+  importErrors: fileEndpoint({
+    method: 'POST',
+    path: '/Import/{path}/errors',
+    summary: 'The same .xlsx back, with a column that says in words what is wrong with each row',
+    permission: 'signed-in',
+    effect: 'own',
+    upload: true,
+    params: path,
+  }),
+} satisfies Endpoints
