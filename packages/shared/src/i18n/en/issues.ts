@@ -32,6 +32,7 @@ export const issues: Messages<typeof vi> = {
   tax_code: 'A tax code has 10 digits, 13 (as 0100109106-001) or 12',
   tax_code_check_digit: 'The check digit of this tax code is wrong, please check it',
   'password-mismatch': 'The passwords do not match',
+  duplicate: '{{field}} is given twice',
   duplicate_line: 'This product with this length already stands in line {{line}}',
   barem_missing:
     'A barem and a length, or a theoretical weight of the product, is needed to price by theoretical weight',

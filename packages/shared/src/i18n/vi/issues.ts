@@ -33,6 +33,7 @@ export const issues = {
   tax_code: 'Mã số thuế phải có 10 số, 13 số (dạng 0100109106-001) hoặc 12 số',
   tax_code_check_digit: 'Mã số thuế sai số kiểm tra, vui lòng kiểm tra lại',
   'password-mismatch': 'Mật khẩu xác nhận không khớp',
+  duplicate: '{{field}} bị trùng',
   duplicate_line: 'Sản phẩm với chiều dài này đã có ở dòng {{line}}',
   barem_missing: 'Cần barem và chiều dài, hoặc khối lượng lý thuyết của sản phẩm, để tính giá theo barem',
   discount_exceeds_goods: 'Chiết khấu không được vượt quá tiền hàng ({{goods}})',
