@@ -32,10 +32,16 @@ export const issues: Messages<typeof vi> = {
   tax_code: 'A tax code has 10 digits, 13 (as 0100109106-001) or 12',
   tax_code_check_digit: 'The check digit of this tax code is wrong, please check it',
   'password-mismatch': 'The passwords do not match',
+  'password-common': 'This password is too common, please choose another one',
   duplicate: '{{field}} is given twice',
   duplicate_line: 'This product with this length already stands in line {{line}}',
   barem_missing:
     'A barem and a length, or a theoretical weight of the product, is needed to price by theoretical weight',
   discount_exceeds_goods: 'The discount must not exceed the goods amount ({{goods}})',
   deposit_exceeds_total: 'The deposit must not exceed the total ({{total}})',
+  'unknown-reference': '{{field}}: the chosen item no longer exists, please choose again',
+  inactive: '{{field}} is no longer in use, please choose another',
+  before_date: '{{field}} must not be before the date of the quotation',
+  own_document: 'Nobody approves their own quotation, please choose somebody else',
+  no_approver: 'This person is no longer active or may not approve quotations',
 }
