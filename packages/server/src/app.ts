@@ -1,16 +1,19 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import { accountRoutes } from '#account/routes'
+import { addressRoutes } from '#address/routes'
+import { categoryRoutes } from '#category/routes'
 import { customerRoutes } from '#customer/routes'
 import { docsRoutes } from '#http/docs'
 import { installErrorHandler } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
 import { healthRoutes } from '#http/health'
-import { webRoutes } from '#http/web'
+import { type PageHandler, webRoutes } from '#http/web'
 import { notificationRoutes } from '#notification/routes'
 import { productRoutes } from '#product/routes'
+import { quotationRoutes } from '#quotation/routes'
 import { userRoutes } from '#user/routes'
 import type { Deps } from './deps.ts'
 
@@ -18,10 +21,22 @@ import type { Deps } from './deps.ts'
 const BODY_LIMIT = 1_048_576
 const UPLOAD_LIMIT = 20 * 1_048_576
 
+export interface AppOptions {
+  /** Plain HTTP when absent. */
+  serverFactory?: FastifyServerFactory
+  /** Answers requests for pages when the built browser part is not served: the development server. */
+  page?: PageHandler
+}
+
 /** The whole server but its port: every module's endpoints on one Fastify instance. */
-export async function buildApp(deps: Deps, state: { stopping: boolean } = { stopping: false }): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  state: { stopping: boolean } = { stopping: false },
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     genReqId: () => deps.random.id(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -39,9 +54,12 @@ export async function buildApp(deps: Deps, state: { stopping: boolean } = { stop
   accountRoutes(app, deps)
   userRoutes(app, deps)
   notificationRoutes(app, deps)
+  addressRoutes(app, deps)
+  categoryRoutes(app, deps)
   productRoutes(app, deps)
   customerRoutes(app, deps)
+  quotationRoutes(app, deps)
   await docsRoutes(app)
-  await webRoutes(app, deps)
+  await webRoutes(app, deps, options.page)
   return app
 }

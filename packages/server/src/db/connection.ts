@@ -41,7 +41,8 @@ export function connect(url: string, options: { max: number; applicationName: st
 function exactTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, String)
-  const parseTextArray = types.getTypeParser(TEXT_ARRAY, 'text')
+  // The published types know the parsers of single values only.
+  const parseTextArray = types.getTypeParser(TEXT_ARRAY) as unknown as (value: string) => string[]
   for (const oid of ARRAYS_OF_EXACT_VALUES) types.setTypeParser(oid, parseTextArray)
   return types
 }

@@ -29,7 +29,6 @@ export function installErrorHandler(app: FastifyInstance): void {
     else request.log.info({ code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) }, 'refused')
     return send(request, reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) => send(request, reply, new Refusal('not-found')))
 }
 
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {

@@ -1,15 +1,32 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { send } from './error-handler.ts'
 import { API_BASE } from './mount.ts'
 import { Refusal } from './refusal.ts'
 
-/** Serves the built browser part; every page of it is the one index.html, its assets are named by their content. */
-export async function webRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const folder = deps.settings.webFolder
-  if (!folder) return
+/** Answers a request for a page of the browser part. */
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+const NOT_A_PAGE = /^\/(v1\.0|assets|docs|hubs)(\/|$)/
+
+/**
+ * Everything no other route knows. The browser part's pages are all the one index.html, its assets are named by their
+ * content; `page` takes the place of the built part in development.
+ */
+export async function webRoutes(app: FastifyInstance, deps: Deps, page?: PageHandler): Promise<void> {
+  const answer = page ?? (await builtPages(app, deps.settings.webFolder))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (page !== undefined || !NOT_A_PAGE.test(request.url))
+    if (!answer || !isPage || request.url.startsWith(API_BASE))
+      return send(request, reply, new Refusal('not-found'))
+    return answer(request, reply)
+  })
+}
+
+async function builtPages(app: FastifyInstance, folder: string | null): Promise<PageHandler | null> {
+  if (!folder) return null
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -18,9 +35,6 @@ export async function webRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: folder, serve: false })
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(v1\.0|assets|docs|hubs)(\/|$)/.test(request.url)
-    if (!isPage || request.url.startsWith(API_BASE)) return send(request, reply, new Refusal('not-found'))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
-  })
+  return (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
 }

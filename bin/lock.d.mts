@@ -1,0 +1,1 @@
+export function withLock<T>(path: string, work: () => T | Promise<T>): Promise<T>

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+import { cast, DEMO_PASSWORD } from '../seed/people.ts'
+import { type SeededWorld, seedStories, seedWorld } from '../seed/world.ts'
+import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
+import { type AppOptions, buildApp } from './app.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { connect } from './db/connection.ts'
+import { APP_ROLE, startEmbedded } from './db/embedded.ts'
+import { checkFloor } from './db/floor.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { type Env, EnvError } from './env.ts'
+import { localFileStore } from './file/store.ts'
+import { createHub } from './realtime/hub.ts'
+import { serverSecrets } from './secrets.ts'
+import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
+import { systemClock, systemRandom } from './system.ts'
+
+export interface ServeOptions {
+  /** The built browser part; null when `page` serves it or there is none. */
+  webFolder: string | null
+  /** Development: answers requests for pages and their sources. */
+  page?: AppOptions['page']
+  print(line: string): void
+  /** Structured logs; standard output when absent. */
+  logTo?: DestinationStream
+}
+
+export interface Served {
+  app: FastifyInstance
+  address: string
+  stop(): Promise<void>
+}
+
+/** What was in flight has this long to finish. */
+const DRAIN = 10_000
+const REQUEST_TIMEOUT = 30_000
+const POLL = 2_000
+const POOL_SIZE = 20
+
+/**
+ * Starts everything, and ends it on a signal: database, migrations, the first world, the server.
+ * @throws {Error} one sentence; everything that had been started is ended before
+ */
+export async function serve(env: Env, options: ServeOptions): Promise<Served> {
+  const shutdown = createShutdown((error) => options.print(`while stopping: ${(error as Error).message}`))
+  endOnSignals(shutdown)
+  try {
+    return await start(env, options, shutdown)
+  } catch (error) {
+    await shutdown.run()
+    throw explained(error, env)
+  }
+}
+
+async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
+  const log = pino({ level: env.production ? 'info' : 'warn' }, options.logTo ?? pino.destination(1))
+  const database = await openDatabase(env, options.print, shutdown)
+  await migrate({
+    ownerUrl: database.ownerUrl,
+    appRole: roleOf(database.appUrl),
+    log: (line) => log.info(line),
+  })
+  const connection = connect(database.appUrl, { max: POOL_SIZE, applicationName: 'barem' })
+  shutdown.add(connection.close)
+  await checkFloor(connection.db)
+
+  const hub = createHub()
+  const random = systemRandom(systemClock)
+  const deps: Deps = {
+    db: connection.db,
+    clock: systemClock,
+    random,
+    secrets: await serverSecrets(join(env.dataDir, 'secrets'), random),
+    files: localFileStore(join(env.dataDir, 'files')),
+    hub,
+    log,
+    settings: {
+      publicOrigin: env.publicUrl,
+      secure: env.tls !== null || env.publicUrl !== null,
+      trustedProxies: env.publicUrl ? ['127.0.0.1', '::1'] : [],
+      webFolder: options.webFolder,
+    },
+  }
+  const world = await settle(env, deps)
+  const state = { stopping: false }
+  const app = await buildApp(deps, state, appOptions(env, options))
+  await app.ready()
+  if (world.world === 'demo') await seedStories(app, deps)
+  await listen(app, env)
+  hub.attach(deps, app.server, connection.pool)
+  shutdown.add(() => drain(app, hub.close))
+  shutdown.add(keepWorkingOff(deps))
+  shutdown.add(() => {
+    state.stopping = true
+  })
+  const address = addressOf(env)
+  announce(address, world, env, options.print)
+  return { app, address, stop: shutdown.run }
+}
+
+async function openDatabase(
+  env: Env,
+  print: (line: string) => void,
+  shutdown: Shutdown,
+): Promise<{ appUrl: string; ownerUrl: string }> {
+  if (env.database) return env.database
+  shutdown.add(await claimDataFolder(env.dataDir))
+  const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
+  shutdown.add(embedded.stop)
+  void embedded.exited.then(async () => {
+    print(
+      'PostgreSQL keeps ending; the server stops. Its data are kept; look at the space and the memory of this machine.',
+    )
+    await shutdown.run()
+    process.exit(1)
+  })
+  return embedded
+}
+
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username) || APP_ROLE
+}
+
+/** Fills an empty database; says which world is there. */
+async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
+  const seeded = await seedWorld(env.world, deps)
+  if (seeded) return seeded
+  const row = await deps.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'world')
+    .executeTakeFirstOrThrow()
+  const world = (row.value as { name: SeededWorld['world'] }).name
+  if (world === 'demo' && env.production)
+    throw new EnvError(
+      'This database holds the demo world, whose passwords everybody knows: with NODE_ENV=production use an empty database or another BAREM_DATA.',
+    )
+  return {
+    world,
+    accounts: world === 'demo' ? cast.map(({ username }) => ({ username, password: DEMO_PASSWORD })) : [],
+  }
+}
+
+function appOptions(env: Env, { page }: ServeOptions): AppOptions {
+  const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
+  return {
+    ...(page ? { page } : {}),
+    serverFactory: (handler) => {
+      const limits = { requestTimeout: REQUEST_TIMEOUT }
+      return tls ? createHttpsServer({ ...limits, ...tls }, handler) : createHttpServer(limits, handler)
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  try {
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** Takes no new connections, lets what is in flight finish, and after the time is over cuts what is left. */
+async function drain(app: FastifyInstance, closeSockets: () => Promise<void>): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN)
+  await Promise.all([closeSockets(), app.close()])
+  clearTimeout(cut)
+}
+
+/** The one background job: runs every two seconds, never twice at a time; the returned function ends it. */
+function keepWorkingOff(deps: Deps): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = workOffForgottenPasswords(deps)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'forgotten passwords wait'))
+      .finally(() => {
+        busy = false
+      })
+  }, POLL)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+function addressOf(env: Env): string {
+  if (env.publicUrl) return env.publicUrl
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host
+  return `${env.tls ? 'https' : 'http'}://${host}:${env.port}`
+}
+
+function announce(
+  address: string,
+  { world, accounts }: SeededWorld,
+  env: Env,
+  print: (line: string) => void,
+): void {
+  if (env.plainHttpWarning)
+    print('Warning: ALLOW_PLAIN_HTTP=1 sends passwords and prices readable for everybody on the way.')
+  print(`\nBarem is ready: ${address}\n`)
+  if (accounts.length === 0) return
+  print(
+    world === 'demo'
+      ? `Demo accounts, each with the password ${DEMO_PASSWORD}:`
+      : 'The first account; its password is shown this once:',
+  )
+  for (const { username, password } of accounts)
+    print(world === 'demo' ? `  ${username}` : `  ${username}  ${password}`)
+  print('')
+}
+
+/** Faults people meet at a start, in a sentence with the way out; others pass as they are. */
+function explained(error: unknown, env: Env): unknown {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new EnvError(
+      `Port ${env.port} is taken by another program: stop that, or choose another, such as PORT=${env.port + 1}.`,
+    )
+  if (code === 'EACCES' && (error as { syscall?: string }).syscall === 'listen')
+    return new EnvError(
+      `Port ${env.port} needs rights this user does not have: choose one above 1023, such as PORT=3000.`,
+    )
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new EnvError(
+      `HOST=${env.host} is no address of this machine: give 127.0.0.1, 0.0.0.0 or one of its own.`,
+    )
+  if (env.tls && (path === env.tls.cert || path === env.tls.key))
+    return new EnvError(`TLS_CERT and TLS_KEY must be readable PEM files: ${path} is not (${code}).`)
+  return error
+}

@@ -1,0 +1,37 @@
+type Step = () => void | Promise<void>
+
+/** Ends what was started, the last first, once; a step that fails does not keep the others from ending. */
+export interface Shutdown {
+  /** Registers how to end what has just been started. */
+  add(step: Step): void
+  run(): Promise<void>
+}
+
+export function createShutdown(report: (error: unknown) => void): Shutdown {
+  const steps: Step[] = []
+  let running: Promise<void> | undefined
+  const runAll = async () => {
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step()
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+  return {
+    add: (step) => void steps.push(step),
+    run: () => (running ??= runAll()),
+  }
+}
+
+/** SIGTERM, Ctrl-C and a closed terminal end the server in order; the second one ends it at once. */
+export function endOnSignals(shutdown: Shutdown): void {
+  let signalled = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (signalled) process.exit(1)
+      signalled = true
+      void shutdown.run().then(() => process.exit(0))
+    })
+}
