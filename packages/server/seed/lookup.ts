@@ -1,4 +1,3 @@
-import { foldText } from '@barem/shared/values/fold-text'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
 
@@ -16,9 +15,9 @@ type List = 'productType' | 'productGroup' | 'productUnit' | 'productOrigin' | '
 /** The id of a list's entry by its name; a name the list does not hold is a mistake of the seed. */
 export async function findByName(trx: Transaction<Database>, list: List): Promise<(name: string) => string> {
   const rows = await trx.selectFrom(list).select(['id', 'name']).execute()
-  const ids = new Map(rows.map((row) => [foldText(row.name), row.id]))
+  const ids = new Map(rows.map((row) => [row.name.normalize('NFC'), row.id]))
   return (name) => {
-    const id = ids.get(foldText(name))
+    const id = ids.get(name.normalize('NFC'))
     if (!id) throw new Error(`the seed knows no ${list} ${name}`)
     return id
   }

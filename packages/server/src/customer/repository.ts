@@ -13,6 +13,8 @@ import { recordAbilitiesFor } from '#http/record-abilities'
 
 type Db = Kysely<Database> | Transaction<Database>
 export type CustomerQuery = z.output<typeof customerQuery>
+/** The query of a list without its page. */
+export type CustomerView = Omit<CustomerQuery, 'pageNumber' | 'pageSize'>
 
 const OPTIONS = 20
 
@@ -46,7 +48,7 @@ const orders = {
   modifiedAt: sql`customer.modified_at`,
 } as const
 
-function filtered<Q extends ReturnType<typeof customerRows>>(rows: Q, query: CustomerQuery): Q {
+function filtered<Q extends ReturnType<typeof customerRows>>(rows: Q, query: CustomerView): Q {
   let filteredRows = rows as ReturnType<typeof customerRows>
   if (query.search)
     filteredRows = filteredRows.where('customer.searchKey', 'like', likePattern(foldText(query.search)))
@@ -57,15 +59,18 @@ function filtered<Q extends ReturnType<typeof customerRows>>(rows: Q, query: Cus
   return filteredRows as Q
 }
 
-/** One page of customers in the order asked for, by name when none is. */
-export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) {
-  const sort = query.sort ?? 'name'
+/** In the order asked for, by name when none is. */
+function inOrder<Q extends ReturnType<typeof customerRows>>(rows: Q, view: CustomerView): Q {
+  const sort = view.sort ?? 'name'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order = orders[sort.replace('-', '') as keyof typeof orders]
+  return rows.orderBy(order, direction).orderBy('customer.id', direction) as Q
+}
+
+/** One page of customers. */
+export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) {
   const [rows, count] = await Promise.all([
-    filtered(customerRows(db), query)
-      .orderBy(order, direction)
-      .orderBy('customer.id', direction)
+    inOrder(filtered(customerRows(db), query), query)
       .limit(query.pageSize)
       .offset((query.pageNumber - 1) * query.pageSize)
       .execute(),
@@ -75,6 +80,20 @@ export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) 
       .executeTakeFirstOrThrow(),
   ])
   return { data: rows.map((row) => present(row, actor)), totalItems: Number(count.total) }
+}
+
+const EXPORT_PAGE = 500
+
+/** Every customer of a view in its order, with all that is kept; read in pages. */
+export async function* eachCustomer(db: Db, view: CustomerView) {
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const rows = await inOrder(filtered(customerRows(db), view), view)
+      .limit(EXPORT_PAGE)
+      .offset((pageNumber - 1) * EXPORT_PAGE)
+      .execute()
+    yield* rows
+    if (rows.length < EXPORT_PAGE) return
+  }
 }
 
 export async function customerOptions(db: Db, search: string | undefined) {

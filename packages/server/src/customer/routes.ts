@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
+import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { removeCustomer } from './remove.ts'
 import { customerOptions, customersLike, findCustomer, listCustomers } from './repository.ts'
 import { createCustomer, updateCustomer } from './save.ts'
+import { customerSpreadsheet } from './spreadsheet.ts'
 
 nameConstraints({
   customer_code_key: { code: 'duplicate-code', path: 'code' },
@@ -14,6 +16,7 @@ nameConstraints({
 })
 
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  registerSpreadsheet(customerSpreadsheet)
   mount(app, deps, customerEndpoints, {
     list: { read: ({ db, actor, query }) => listCustomers(db, actor, query) },
     options: { read: ({ db, query }) => customerOptions(db, query.search) },

@@ -1,8 +1,8 @@
 import type { Product, ProductItem, ProductOption, productQuery } from '@barem/shared/product/endpoints'
+import { type ProductBody, productBody } from '@barem/shared/product/form'
 import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '#db/types'
 import { historyOf } from '#event/history'
@@ -62,20 +62,17 @@ function productRows(db: Db) {
 
 /** With the barems, newest first. */
 function withBarems(db: Db) {
-  return productRows(db).select((eb) => [
-    jsonArrayFrom(
-      eb
-        .selectFrom('productBarem')
-        .select(['standard', 'kgPerMetre', 'validFrom'])
-        .whereRef('productBarem.productId', '=', 'product.id')
-        .orderBy('validFrom', 'desc')
-        .orderBy('standard'),
-    ).as('barems'),
-  ])
+  return productRows(db).select(
+    sql<BaremRows['barems']>`coalesce((
+      select json_agg(
+        json_build_object('standard', standard, 'kgPerMetre', kg_per_metre, 'validFrom', valid_from)
+        order by valid_from desc, standard)
+      from product_barem where product_id = product.id), '[]')`.as('barems'),
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof productRows>['executeTakeFirstOrThrow']>>
-type BaremRows = { barems: { standard: string; kgPerMetre: string | number; validFrom: string }[] }
+type BaremRows = { barems: { standard: string; kgPerMetre: number; validFrom: string }[] }
 
 const wire = (value: string | null) => (value === null ? null : toWire(value))
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
@@ -121,7 +118,7 @@ const orders = {
   theoreticalWeight: sql`product.theoretical_weight`,
 } as const
 
-function filtered<Q extends ReturnType<typeof productRows>>(rows: Q, query: ProductQuery): Q {
+function filtered<Q extends ReturnType<typeof productRows>>(rows: Q, query: ProductView): Q {
   let filteredRows = rows as ReturnType<typeof productRows>
   for (const condition of searchConditions(query.search)) filteredRows = filteredRows.where(condition)
   if (query.active !== undefined) filteredRows = filteredRows.where('product.active', '=', query.active)
@@ -131,15 +128,18 @@ function filtered<Q extends ReturnType<typeof productRows>>(rows: Q, query: Prod
   return filteredRows as Q
 }
 
-/** One page of products in the order asked for, by code when none is. */
-export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
-  const sort = query.sort ?? 'code'
+/** In the order asked for, by code when none is. */
+function inOrder<Q extends ReturnType<typeof productRows>>(rows: Q, view: ProductView): Q {
+  const sort = view.sort ?? 'code'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const order = orders[sort.replace('-', '') as keyof typeof orders]
+  return rows.orderBy(order, direction).orderBy('product.id', direction) as Q
+}
+
+/** One page of products. */
+export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
   const [rows, count] = await Promise.all([
-    filtered(productRows(db), query)
-      .orderBy(order, direction)
-      .orderBy('product.id', direction)
+    inOrder(filtered(productRows(db), query), query)
       .limit(query.pageSize)
       .offset((query.pageNumber - 1) * query.pageSize)
       .execute(),
@@ -149,6 +149,24 @@ export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
       .executeTakeFirstOrThrow(),
   ])
   return { data: rows.map((row) => present(row, actor)), totalItems: Number(count.total) }
+}
+
+/** The query of a list without its page. */
+export type ProductView = Omit<ProductQuery, 'pageNumber' | 'pageSize'>
+
+const EXPORT_PAGE = 500
+
+/** Every product of a view in its order, with what a list leaves out; read in pages. */
+export async function* eachProduct(db: Db, actor: Actor, view: ProductView) {
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const rows = await inOrder(filtered(withBarems(db), view), view)
+      .limit(EXPORT_PAGE)
+      .offset((pageNumber - 1) * EXPORT_PAGE)
+      .execute()
+    for (const row of rows)
+      yield { ...present(row, actor), description: row.description, barems: presentBarems(row) }
+    if (rows.length < EXPORT_PAGE) return
+  }
 }
 
 /** Active products for a line, the nearest to what was typed first. */
@@ -193,4 +211,46 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
     pictureIds: pictures.map((picture) => picture.fileId),
     history: told,
   }
+}
+
+export interface StoredProduct {
+  id: string
+  version: number
+  body: ProductBody
+}
+
+/** What is stored of the products of these codes, as the form has it, by upper-case code. */
+export async function productBodies(db: Db, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
+  if (codes.length === 0) return new Map()
+  const rows = await withBarems(db)
+    .select([
+      sql<
+        string[]
+      >`array(select file_id from product_picture where product_id = product.id order by position)`.as(
+        'pictureIds',
+      ),
+    ])
+    .where(sql<SqlBool>`upper(product.code) = any (${codes.map((code) => code.toUpperCase())})`)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.code.toUpperCase(), { id: row.id, version: row.version, body: bodyOf(row) }]),
+  )
+}
+
+function bodyOf(row: Row & BaremRows & { pictureIds: string[] }): ProductBody {
+  const { code, name, nameEn, description, shipsByWeight, active, pictureIds } = row
+  return productBody.parse({
+    ...{ code, name, nameEn, description, shipsByWeight, active, pictureIds },
+    productTypeId: row.typeId,
+    productGroupId: row.groupId,
+    productUnitId: row.unitId,
+    productOriginId: row.originId,
+    capitalPrice: wire(row.capitalPrice),
+    salePrice: wire(row.salePrice),
+    densityWeight: wire(row.densityWeight),
+    theoreticalWeight: toWire(row.theoreticalWeight),
+    length: wire(row.length),
+    vatRate: toWire(row.vatRate),
+    barems: presentBarems(row),
+  })
 }

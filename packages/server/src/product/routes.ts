@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
+import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { removeProduct } from './remove.ts'
 import { findProduct, listProducts, productOptions } from './repository.ts'
 import { createProduct, updateProduct } from './save.ts'
+import { productSpreadsheet } from './spreadsheet.ts'
 
 nameConstraints({ product_code_key: { code: 'duplicate-code', path: 'code' } })
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
+  registerSpreadsheet(productSpreadsheet)
   mount(app, deps, productEndpoints, {
     list: { read: ({ db, actor, query }) => listProducts(db, actor, query) },
     options: { read: ({ db, actor, query }) => productOptions(db, actor, query.search) },

@@ -14,7 +14,7 @@ export function searchConditions(search: string | undefined): RawBuilder<SqlBool
 /** How many words of a search end where the figures of the product end: "50x100x2" stands before "50x100x2.3". */
 export function nearness(search: string | undefined): RawBuilder<number> {
   const words = searchWords(search ?? '').flatMap((word) => ('pattern' in word ? [word.pattern] : []))
-  if (words.length === 0) return sql<number>`0`
+  if (words.length === 0) return sql<number>`(0)::int`
   return sql<number>`${sql.join(
     words.map((pattern) => sql`(product.search_key ~ ${`${pattern}($|[^0-9.x])`})::int`),
     sql` + `,

@@ -1,0 +1,148 @@
+import { customerQuery } from '@barem/shared/customer/endpoints'
+import {
+  type CustomerBody,
+  customerBody,
+  type PaymentCycle,
+  paymentCycles,
+} from '@barem/shared/customer/form'
+import { resources } from '@barem/shared/i18n/resources'
+import { toWire } from '@barem/shared/values/decimal'
+import { foldText } from '@barem/shared/values/fold-text'
+import { issuesOf } from '@barem/shared/values/issue'
+import { sql } from 'kysely'
+import { entriesOf, entryFinder } from '#db/list-entries'
+import type { CommandContext, ReadContext } from '#http/call'
+import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
+import { type CustomerView, eachCustomer } from './repository.ts'
+import { insertCustomer } from './save.ts'
+
+const { vi, en } = { vi: resources.vi.customer, en: resources.en.customer }
+
+function column(
+  key: keyof typeof vi.field,
+  kind: SpreadsheetColumn['kind'],
+  more: Partial<SpreadsheetColumn> = {},
+): SpreadsheetColumn {
+  const header = { vi: vi.field[key], en: en.field[key] }
+  return { key, header, kind, required: false, hint: { vi: '', en: '' }, ...more }
+}
+
+const cycleName = (cycle: PaymentCycle) => vi.cycle[cycle]
+
+const columns: readonly SpreadsheetColumn[] = [
+  column('code', 'text', { unique: true, hint: { vi: vi.codeHint, en: en.codeHint } }),
+  column('name', 'text', { required: true }),
+  column('abbreviatedName', 'text', { required: true }),
+  column('type', 'text', {
+    required: true,
+    options: async ({ db }) => (await entriesOf(db, 'customerType')).map((entry) => entry.name),
+  }),
+  column('phone', 'text', { required: true, unique: true }),
+  column('contactPerson', 'text', { required: true }),
+  column('contactPhone', 'text', { required: true }),
+  column('taxCode', 'text'),
+  column('supplier', 'switch', { required: true }),
+  column('accountNumber', 'text', { required: true }),
+  column('bankName', 'text', { required: true }),
+  column('branchName', 'text'),
+  column('companyAddress', 'text', { required: true }),
+  column('warehouseAddress', 'text'),
+  column('paymentCycle', 'text', { options: () => paymentCycles.map(cycleName) }),
+  column('paymentTerm', 'number'),
+  column('creditLimit', 'number'),
+  column('username', 'text', { hint: { vi: vi.officerHint, en: en.officerHint } }),
+  column('note', 'text'),
+  column('active', 'switch'),
+]
+
+/** Customers as a spreadsheet. The import only makes new ones: a code or phone that stands already is an error. */
+export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody> = {
+  path: 'customer',
+  entity: 'customer',
+  title: { vi: vi.title, en: en.title },
+  view: 'customer:view',
+  create: 'customer:create',
+  columns,
+  query: customerQuery.omit({ pageNumber: true, pageSize: true }),
+  exportRows,
+  check,
+  save,
+}
+
+async function* exportRows({ db }: ReadContext, view: CustomerView): AsyncIterable<Record<string, Value>> {
+  for await (const row of eachCustomer(db, view)) {
+    const { code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode, supplier } = row
+    const { accountNumber, bankName, branchName, companyAddress, warehouseAddress } = row
+    const { paymentTerm, username, note, active } = row
+    yield {
+      ...{ code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode, supplier },
+      ...{ accountNumber, bankName, branchName, companyAddress, warehouseAddress },
+      ...{ paymentTerm, username, note, active },
+      type: row.typeName,
+      paymentCycle: row.paymentCycle === null ? null : cycleName(row.paymentCycle as PaymentCycle),
+      creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
+    }
+  }
+}
+
+/** A field of the form and the column it is written in, where the two differ. */
+const columnOf: Record<string, string> = { customerTypeId: 'type', officerId: 'username' }
+
+async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<CustomerBody>[]> {
+  const typed = (key: string) => rows.map(({ values }) => String(values[key] ?? ''))
+  const [type, officers, standing] = await Promise.all([
+    entryFinder(db, 'customerType'),
+    db.selectFrom('appUser').select(['id', 'username']).where('isLocked', '=', false).execute(),
+    db
+      .selectFrom('customer')
+      .select(['code', 'phone'])
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`upper(code) = any (${typed('code').map((code) => code.toUpperCase())})`,
+          sql<boolean>`phone = any (${typed('phone')})`,
+        ]),
+      )
+      .execute(),
+  ])
+  const codes = new Set(standing.map((row) => row.code.toUpperCase()))
+  const phones = new Set(standing.map((row) => row.phone))
+  const officerOf = new Map(officers.map((user) => [user.username.toLowerCase(), user.id]))
+  return rows.map(({ row, values }) => {
+    const errors: CheckedRow<never>['errors'] = []
+    const refuse = (path: string, code: string) => errors.push({ path, code, params: {} })
+    const found = (column: string, find: (value: string) => string | null | undefined) => {
+      const value = values[column]
+      if (value === null || value === undefined) return null
+      const answer = find(String(value))
+      if (!answer) refuse(column, 'unknown-reference')
+      return answer ?? null
+    }
+    if (codes.has(String(values.code ?? '').toUpperCase())) refuse('code', 'duplicate-code')
+    if (phones.has(String(values.phone ?? ''))) refuse('phone', 'CUS_ERR_006')
+    const { type: _type, username: _username, active, ...fields } = values
+    const parsed = customerBody.safeParse({
+      ...fields,
+      ...(active === null || active === undefined ? {} : { active }),
+      customerTypeId: found('type', type),
+      officerId: found('username', (username) => officerOf.get(username.toLowerCase())),
+      paymentCycle: found('paymentCycle', cycleNamed),
+    })
+    if (!parsed.success)
+      for (const issue of issuesOf(parsed.error)) {
+        const path = columnOf[issue.path] ?? issue.path
+        if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
+      }
+    return { row, body: parsed.success && errors.length === 0 ? parsed.data : null, errors }
+  })
+}
+
+function cycleNamed(typed: string): PaymentCycle | undefined {
+  return paymentCycles.find((cycle) =>
+    [cycle, vi.cycle[cycle], en.cycle[cycle]].some((name) => foldText(name) === foldText(typed)),
+  )
+}
+
+async function save(call: CommandContext, bodies: readonly CustomerBody[]) {
+  for (const body of bodies) await insertCustomer(call, body)
+  return { created: bodies.length, updated: 0 }
+}

@@ -1,0 +1,30 @@
+import { foldText } from '@barem/shared/values/fold-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/types'
+
+type Db = Kysely<Database> | Transaction<Database>
+type List = 'productType' | 'productGroup' | 'productUnit' | 'productOrigin' | 'customerType'
+
+/** The active entries of a list, in the order of their names. */
+export async function entriesOf(db: Db, list: List): Promise<{ id: string; code: string; name: string }[]> {
+  return db
+    .selectFrom(list)
+    .select(['id', 'code', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute()
+}
+
+/** Finds an entry by its code or name, accent-blind unless two names differ by accents only; null when there is none. */
+export async function entryFinder(db: Db, list: List): Promise<(typed: string) => string | null> {
+  const entries = await entriesOf(db, list)
+  const exact = (value: string) => value.normalize('NFC').trim().toLowerCase()
+  return (typed) => {
+    const same =
+      entries.find((entry) => exact(entry.name) === exact(typed)) ??
+      entries.find((entry) => foldText(entry.code) === foldText(typed))
+    if (same) return same.id
+    const alike = entries.filter((entry) => foldText(entry.name) === foldText(typed))
+    return alike.length === 1 ? alike[0]!.id : null
+  }
+}

@@ -1,0 +1,142 @@
+import type { Product } from '@barem/shared/product/endpoints'
+import { currentBarem, type ProductBody, productBody } from '@barem/shared/product/form'
+import { multiply } from '@barem/shared/values/decimal'
+import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
+import { toKilogram } from '@barem/shared/values/weight'
+import { entryFinder } from '#db/list-entries'
+import type { CommandContext, ReadContext } from '#http/call'
+import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
+import { productBodies, type StoredProduct } from './repository.ts'
+import { changeProduct, insertProduct } from './save.ts'
+
+/** A product of a file: new, or the one of that code with what the file says put over it. */
+export interface ImportedProduct {
+  existing: { id: string; version: number } | null
+  body: ProductBody
+}
+
+/** A field of the form and the column it is written in, where the two differ. */
+const columnOf: Record<string, string> = {
+  productTypeId: 'type',
+  productGroupId: 'group',
+  productUnitId: 'unit',
+  productOriginId: 'origin',
+  densityWeight: 'barem',
+  theoreticalWeight: 'weight',
+  'barems.0.standard': 'standard',
+  'barems.0.kgPerMetre': 'barem',
+}
+
+type Finders = Record<'type' | 'group' | 'unit' | 'origin', (typed: string) => string | null>
+
+/** Judges the rows of a file by the form of the API; names of lists are found by code or name. */
+export async function checkProducts(
+  context: ReadContext,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow<ImportedProduct>[]> {
+  const { db, now } = context
+  const [type, group, unit, origin, stored] = await Promise.all([
+    entryFinder(db, 'productType'),
+    entryFinder(db, 'productGroup'),
+    entryFinder(db, 'productUnit'),
+    entryFinder(db, 'productOrigin'),
+    productBodies(
+      db,
+      rows.map(({ values }) => String(values.code ?? '')),
+    ),
+  ])
+  const today = businessDate(now)
+  return rows.map(({ row, values }) => {
+    const existing = stored.get(String(values.code ?? '').toUpperCase()) ?? null
+    return { row, ...judge(values, existing, { type, group, unit, origin }, today) }
+  })
+}
+
+function judge(values: Record<string, Value>, existing: StoredProduct | null, find: Finders, today: string) {
+  const errors: CheckedRow<never>['errors'] = []
+  const entry = (column: keyof Finders) => {
+    const typed = values[column]
+    if (typed === null || typed === undefined) return undefined
+    const id = find[column](String(typed))
+    if (id === null) errors.push({ path: column, code: 'unknown-reference', params: {} })
+    return id ?? undefined
+  }
+  const told = dropEmpty({
+    code: existing ? undefined : values.code,
+    name: values.name,
+    nameEn: values.nameEn,
+    productTypeId: entry('type'),
+    productGroupId: entry('group'),
+    productUnitId: entry('unit'),
+    productOriginId: entry('origin'),
+    description: values.description,
+    capitalPrice: values.capitalPrice,
+    salePrice: values.salePrice,
+    densityWeight: values.barem,
+    length: values.length,
+    theoreticalWeight: values.weight,
+    vatRate: values.vatRate,
+    active: values.active,
+  })
+  const raw = { description: values.name, ...existing?.body, ...told, ...baremsOf(values, existing, today) }
+  const parsed = productBody.safeParse(weighed(raw, values))
+  if (!parsed.success) {
+    for (const issue of issuesOf(parsed.error)) {
+      const path = columnOf[issue.path] ?? issue.path
+      if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
+    }
+  }
+  if (!parsed.success || errors.length > 0) return { body: null, errors }
+  const body: ImportedProduct = {
+    existing: existing && { id: existing.id, version: existing.version },
+    body: parsed.data,
+  }
+  return { body, errors }
+}
+
+/** An empty cell says nothing: a new product takes the default, an existing one keeps what it has. */
+function dropEmpty(fields: Record<string, Value | undefined>) {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+/** The barem of a file takes the place of the one of its standard, from today on. */
+function baremsOf(values: Record<string, Value>, existing: StoredProduct | null, today: string) {
+  if (typeof values.standard !== 'string' || typeof values.barem !== 'number') return {}
+  const { standard, barem: kgPerMetre } = values
+  const others = existing?.body.barems ?? []
+  if (others.some((row) => row.standard === standard && row.kgPerMetre === kgPerMetre)) return {}
+  const kept = others.filter((row) => !(row.standard === standard && row.validFrom === today))
+  return { barems: [{ standard, kgPerMetre, validFrom: today }, ...kept] }
+}
+
+/** An empty weight is barem × length, to the gram, when the file gives either of the two or the product is new. */
+function weighed(raw: Record<string, unknown>, values: Record<string, Value>): Record<string, unknown> {
+  if (typeof values.weight === 'number') return raw
+  const { densityWeight, length } = raw
+  const known = raw.theoreticalWeight !== undefined && values.barem === null && values.length === null
+  if (known || typeof densityWeight !== 'number' || typeof length !== 'number') return raw
+  return { ...raw, theoreticalWeight: toKilogram(multiply(densityWeight, length)) }
+}
+
+/** Writes what the file says; a product changed since it was checked refuses the whole. */
+export async function saveProducts(call: CommandContext, products: readonly ImportedProduct[]) {
+  let created = 0
+  for (const { existing, body } of products) {
+    if (existing) {
+      await changeProduct(call, existing.id, existing.version, body)
+      continue
+    }
+    await insertProduct(call, body)
+    created += 1
+  }
+  return { created, updated: products.length - created }
+}
+
+/** The barem an export names beside the weight of a metre: the one that gave it, else the one in force. */
+export function baremNamed(product: Pick<Product, 'densityWeight' | 'barems'>, today: string) {
+  const same = product.barems.find((row) => row.kgPerMetre === product.densityWeight)
+  return same ?? (product.densityWeight === null ? currentBarem(product.barems, today) : null)
+}
