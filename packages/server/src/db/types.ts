@@ -420,7 +420,7 @@ export interface QuotationLine {
   unitKind: string;
   unitName: string;
   vatRate: Numeric;
-  weightPerUnit: Numeric | null;
+  unitWeight: Numeric | null;
 }
 
 export interface RateCounter {

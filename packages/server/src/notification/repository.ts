@@ -1,6 +1,7 @@
-import type { Notification } from '@barem/shared/notification/endpoints'
 import { translate } from '@barem/shared/i18n/translate'
+import type { Notification } from '@barem/shared/notification/endpoints'
 import type { Locale } from '@barem/shared/values/constants'
+import { formatFor } from '@barem/shared/values/format'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 
@@ -21,7 +22,7 @@ function mine(db: Db, userId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
 function present(row: Row, locale: Locale): Notification {
-  const params = row.params as Record<string, string | number>
+  const params = inWords(row.params as Record<string, string | number>, locale)
   return {
     id: row.id,
     title: translate(locale, `notification.${row.kind}.title`, params),
@@ -31,6 +32,14 @@ function present(row: Row, locale: Locale): Notification {
     entity: row.entity,
     entityId: row.entityId,
   }
+}
+
+/** An amount is written the way the reader writes it. */
+function inWords(
+  { total, ...params }: Record<string, string | number>,
+  locale: Locale,
+): Record<string, string | number> {
+  return total === undefined ? params : { ...params, total: formatFor(locale).money(total) }
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
@@ -50,7 +59,10 @@ export async function listNotifications(
   locale: Locale,
 ) {
   const [rows, count] = await Promise.all([
-    mine(db, userId).limit(pageSize).offset((pageNumber - 1) * pageSize).execute(),
+    mine(db, userId)
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute(),
     db
       .selectFrom('notification')
       .select(sql<string>`count(*)`.as('total'))
@@ -61,11 +73,19 @@ export async function listNotifications(
 }
 
 export async function topNotifications(db: Db, userId: string, locale: Locale) {
-  const [rows, totalUnread] = await Promise.all([mine(db, userId).limit(TOP).execute(), countUnread(db, userId)])
+  const [rows, totalUnread] = await Promise.all([
+    mine(db, userId).limit(TOP).execute(),
+    countUnread(db, userId),
+  ])
   return { listNotification: rows.map((row) => present(row, locale)), totalUnread }
 }
 
-export async function findNotification(db: Db, userId: string, id: string, locale: Locale): Promise<Notification | null> {
+export async function findNotification(
+  db: Db,
+  userId: string,
+  id: string,
+  locale: Locale,
+): Promise<Notification | null> {
   const row = await mine(db, userId).where('id', '=', id).executeTakeFirst()
   return row ? present(row, locale) : null
 }

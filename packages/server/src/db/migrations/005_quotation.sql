@@ -56,10 +56,13 @@ create table quotation (
 );
 create unique index quotation_revision_key on quotation (base_number, revision);
 create index quotation_search_idx on quotation using gin (search_key gin_trgm_ops);
+create index quotation_number_idx on quotation (number collate vi_natural, id);
+create index quotation_customer_name_idx on quotation (customer_name collate vi_natural, id);
+create index quotation_modified_idx on quotation (modified_at desc, id desc);
 create index quotation_date_idx on quotation (date desc, id desc);
 create index quotation_total_idx on quotation (total, id);
 create index quotation_customer_idx on quotation (customer_id, date desc);
-create index quotation_status_idx on quotation (status, date desc);
+create index quotation_status_idx on quotation (status, id);
 create index quotation_author_idx on quotation (author_id);
 create index quotation_officer_idx on quotation (officer_id);
 create index quotation_waiting_idx on quotation (approver_id) where status = 'pending';
@@ -78,7 +81,8 @@ create table quotation_line (
   quantity numeric(15,3) not null check (quantity > 0),
   length numeric(10,3) check (length > 0),
   barem numeric(12,4) check (barem > 0),
-  weight_per_unit numeric(15,3),
+  -- kg per unit, for lines without a barem or a length
+  unit_weight numeric(15,3) check (unit_weight >= 0),
   theoretical_weight numeric(15,3) not null check (theoretical_weight >= 0),
   actual_weight numeric(15,3) not null check (actual_weight >= 0),
   price_type text not null check (price_type in ('item', 'actual', 'theoretical')),
@@ -107,7 +111,23 @@ create index approval_snapshot_entity_idx on approval_snapshot (entity, entity_i
 
 -- The lifecycle, repeated where nothing can go round it (packages/shared/src/approval/lifecycle.ts is the table).
 create function guard_quotation() returns trigger language plpgsql as $$
+declare
+  -- what a step of the lifecycle may write; the search key is computed after this trigger
+  free constant text[] := array['status', 'closed', 'requested_by', 'requested_at', 'decided_by', 'decided_at',
+    'version', 'modified_at', 'search_key'];
 begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'draft' then
+      raise exception 'a quotation begins as a draft' using errcode = 'BR001';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' then
+      raise exception 'only a draft is deleted' using errcode = 'BR001';
+    end if;
+    return old;
+  end if;
   if old.status = 'cancelled' then
     raise exception 'a cancelled quotation has no later transition' using errcode = 'BR001';
   end if;
@@ -117,21 +137,18 @@ begin
   ) then
     raise exception 'no transition from % to %', old.status, new.status using errcode = 'BR001';
   end if;
-  if old.status in ('pending', 'approved') and
-     (new.customer_id, new.date, new.total, new.goods_total, new.discount, new.shipping_fee, new.deposit, new.approver_id)
-       is distinct from
-     (old.customer_id, old.date, old.total, old.goods_total, old.discount, old.shipping_fee, old.deposit, old.approver_id) then
+  if old.status in ('pending', 'approved') and to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise exception 'a quotation sent for approval does not change' using errcode = 'BR001';
   end if;
   return new;
 end $$;
-create trigger guard_quotation before update on quotation for each row execute function guard_quotation();
+create trigger guard_quotation before insert or update or delete on quotation for each row execute function guard_quotation();
 
 create function guard_quotation_line() returns trigger language plpgsql as $$
 begin
   if exists (
     select 1 from quotation
-    where id = coalesce(new.quotation_id, old.quotation_id) and status not in ('draft', 'rejected')
+    where id in (new.quotation_id, old.quotation_id) and status not in ('draft', 'rejected')
   ) then
     raise exception 'the lines of a quotation sent for approval do not change' using errcode = 'BR001';
   end if;

@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Content } from '#approval/snapshot'
+import type { Database } from '#db/types'
+import { type HeaderRow, loadLines } from './rows.ts'
+
+/** Raise it when a field is added, so that an older snapshot is not compared with what it could not know. */
+const SCHEMA_VERSION = 1
+
+/** What an approval is bound to: everything a person decides on, as it stands in the database. */
+export async function contentOf(trx: Transaction<Database>, row: HeaderRow): Promise<Content> {
+  const lines = await loadLines(trx, row.id)
+  return {
+    entity: 'quotation',
+    entityId: row.id,
+    schemaVersion: SCHEMA_VERSION,
+    content: {
+      number: row.number,
+      customerId: row.customerId,
+      customerName: row.customerName,
+      date: row.date,
+      validUntil: row.validUntil,
+      shippingAddress: row.shippingAddress,
+      contractNumber: row.contractNumber,
+      salesChannelId: row.salesChannelId,
+      salesMethodId: row.salesMethodId,
+      paymentMethodId: row.paymentMethodId,
+      deliveryMethodId: row.deliveryMethodId,
+      shippingMethodId: row.shippingMethodId,
+      officerId: row.officerId,
+      approverId: row.approverId,
+      source: row.source,
+      warehouseId: row.warehouseId,
+      expectedReceiptDate: row.expectedReceiptDate,
+      selfPick: row.selfPick,
+      depositEnabled: row.depositEnabled,
+      deposit: row.deposit,
+      discount: row.discount,
+      discountReason: row.discountReason,
+      shippingFee: row.shippingFee,
+      shippingVatRate: row.shippingVatRate,
+      note: row.note,
+      goodsTotal: row.goodsTotal,
+      total: row.total,
+      vatTotal: row.vatTotal,
+      costTotal: row.costTotal,
+      lines: lines.map(({ id: _, quotationId: __, ...line }) => line),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { checkQuotation } from '@barem/shared/quotation/check-quotation'
+import { checkHeader, type QuotationBody, type QuotationLineBody } from '@barem/shared/quotation/form'
+import { linePrice } from '@barem/shared/quotation/line-price'
+import { type PricedQuotation, type PricingLine, priceQuotation } from '@barem/shared/quotation/pricing'
+import { toDong, toUnitPrice } from '@barem/shared/values/money'
+import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { findSnapshots, type ProductSnapshot } from './product-snapshot.ts'
+import type { LineRow } from './rows.ts'
+
+export interface Figures {
+  header: QuotationBody
+  lines: { body: QuotationLineBody; product: ProductSnapshot; importPrice: number | null }[]
+  priced: PricedQuotation
+}
+
+/**
+ * Everything a quotation computes, from what was sent and what the house knows of its products; nothing computed is
+ * taken from the browser. `kept` are the lines as they stand: what has not changed keeps its snapshot and, for whoever
+ * may not see costs, its import price. Refuses with every problem at its field.
+ */
+export async function computeFigures(
+  call: CommandContext,
+  body: QuotationBody,
+  kept: LineRow[],
+): Promise<Figures> {
+  const seesCost = may(call.actor, 'cost:view')
+  const snapshots = await findSnapshots(call.trx, body.lines, kept)
+  const lines = body.lines.map((line, index) => {
+    const product = snapshots[index]!
+    const importPrice = seesCost ? line.importPrice : suppliedImportPrice(line, product, kept)
+    return { body: line, product, importPrice, pricing: pricingLine(line, product, importPrice, seesCost) }
+  })
+  const header: QuotationBody = {
+    ...body,
+    shippingFee: body.selfPick ? toDong(0) : body.shippingFee,
+    deposit: body.depositEnabled ? body.deposit : toDong(0),
+    discountReason: body.discount > 0 ? body.discountReason : null,
+  }
+  const draft = { ...header, lines: lines.map((line) => line.pricing) }
+  const errors = [...checkHeader(header), ...checkQuotation(draft)]
+  if (errors.length > 0) throw new Refusal('validation', { errors })
+  return { header, lines, priced: priceQuotation(draft) }
+}
+
+function pricingLine(
+  line: QuotationLineBody,
+  product: ProductSnapshot,
+  importPrice: number | null,
+  seesCost: boolean,
+): PricingLine {
+  return {
+    ...line,
+    ...product.weighs,
+    // Whoever may not see the cost is not asked for it, even where the house does not know it.
+    importPrice: importPrice === null ? (seesCost ? null : undefined) : toUnitPrice(importPrice),
+  }
+}
+
+/** For whoever may not see costs: what the line had, as long as it is the same line, else from the capital price. */
+function suppliedImportPrice(
+  line: QuotationLineBody,
+  product: ProductSnapshot,
+  kept: LineRow[],
+): number | null {
+  const same = kept.find(
+    (row) =>
+      row.productId === line.productId &&
+      (row.length === null ? null : Number(row.length)) === line.length &&
+      row.priceType === line.priceType,
+  )
+  if (same) return same.importPrice === null ? null : Number(same.importPrice)
+  if (product.capitalPrice === null) return null
+  return linePrice(product.capitalPrice, product, { ...line, ...product.weighs })
+}

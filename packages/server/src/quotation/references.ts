@@ -1,0 +1,40 @@
+import type { QuotationBody } from '@barem/shared/quotation/form'
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import { fieldRefusal } from '#http/refusal'
+import { mayApprove } from '#user/repository'
+
+/** The customer a quotation is for, by the name it will always carry. Refuses one that is no longer served. */
+export async function activeCustomer(trx: Transaction<Database>, id: string) {
+  const customer = await trx
+    .selectFrom('customer')
+    .select(['name', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!customer) throw fieldRefusal('customerId', 'unknown-reference')
+  if (!customer.active) throw fieldRefusal('customerId', 'inactive')
+  return customer
+}
+
+/** Whoever looks after it must be able to sign in; whoever is to approve it must be able to, and not be its author. */
+export async function refuseUnfitPeople(
+  trx: Transaction<Database>,
+  { officerId, approverId }: Pick<QuotationBody, 'officerId' | 'approverId'>,
+  authorId: string,
+): Promise<void> {
+  const officer = officerId ? await activeUser(trx, officerId) : null
+  if (officerId && !officer) throw fieldRefusal('officerId', 'unknown-reference')
+  if (!approverId) return
+  if (approverId === authorId) throw fieldRefusal('approverId', 'own_document')
+  const approver = await activeUser(trx, approverId)
+  if (!approver?.mayApprove) throw fieldRefusal('approverId', 'no_approver')
+}
+
+function activeUser(trx: Transaction<Database>, id: string) {
+  return trx
+    .selectFrom('appUser')
+    .select(['id', mayApprove.as('mayApprove')])
+    .where('id', '=', id)
+    .where('isLocked', '=', false)
+    .executeTakeFirst()
+}

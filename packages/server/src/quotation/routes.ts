@@ -1,0 +1,29 @@
+import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount'
+import type { Deps } from '../deps.ts'
+import { approve } from './approve.ts'
+import { cancel } from './cancel.ts'
+import { cloneAndCancel } from './clone-and-cancel.ts'
+import { reject } from './reject.ts'
+import { removeQuotation } from './remove.ts'
+import { findQuotation, listQuotations } from './repository.ts'
+import { requestApproval } from './request-approval.ts'
+import { createQuotation, updateQuotation } from './save.ts'
+import { withdraw } from './withdraw.ts'
+
+export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, quotationEndpoints, {
+    list: { read: ({ db, actor, query }) => listQuotations(db, actor, query) },
+    one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },
+    create: { command: createQuotation },
+    update: { command: updateQuotation },
+    remove: { command: removeQuotation },
+    requestApproval: { command: requestApproval },
+    withdraw: { command: withdraw },
+    approve: { command: approve },
+    reject: { command: reject },
+    cancel: { command: cancel },
+    cloneAndCancel: { command: cloneAndCancel },
+  })
+}

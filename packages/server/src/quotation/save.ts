@@ -1,0 +1,117 @@
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import type { QuotationBody } from '@barem/shared/quotation/form'
+import { record } from '#event/record'
+import type { CommandContext } from '#http/call'
+import { quotationChanges } from './changes.ts'
+import { computeFigures, type Figures } from './figures.ts'
+import { lockQuotation } from './lock.ts'
+import { nextQuotationNumber } from './number.ts'
+import { activeCustomer, refuseUnfitPeople } from './references.ts'
+import { findQuotation } from './repository.ts'
+import { type LineRow, loadQuotation } from './rows.ts'
+
+type Create = CallOutput<(typeof quotationEndpoints)['create']> & CommandContext
+type Update = CallOutput<(typeof quotationEndpoints)['update']> & CommandContext
+
+/** Writes a new draft; the officer is its author where nobody else is named. */
+export async function createQuotation(call: Create): Promise<Quotation> {
+  const { trx, actor, now, deps } = call
+  const { header, figures } = await prepare(call, call.body, {
+    authorId: actor.id,
+    officerId: actor.id,
+    kept: [],
+  })
+  const id = deps.random.id()
+  const number = await nextQuotationNumber(trx, now)
+  await trx
+    .insertInto('quotation')
+    .values({
+      id,
+      number,
+      baseNumber: number,
+      ...header,
+      authorId: actor.id,
+      createdAt: now,
+      modifiedAt: now,
+    })
+    .execute()
+  await insertLines(call, id, figures)
+  await record(call, { kind: 'quotation.created', entity: 'quotation', entityId: id })
+  return findQuotation(trx, actor, id)
+}
+
+/** Changes a draft or a rejected quotation; the rejected one is a draft again. Its lines are replaced as a whole. */
+export async function updateQuotation(call: Update): Promise<Quotation> {
+  const { trx, actor, now } = call
+  const { id, version, ...body } = call.body
+  const { authorId, officerId } = await lockQuotation(call, 'update', { id, version })
+  const before = (await loadQuotation(trx, id))!
+  const { header, figures } = await prepare(call, body, { authorId, officerId, kept: before.lines })
+  await trx.deleteFrom('quotationLine').where('quotationId', '=', id).execute()
+  await trx
+    .updateTable('quotation')
+    .set({ ...header, status: 'draft', version: version + 1, modifiedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await insertLines(call, id, figures)
+  const after = (await loadQuotation(trx, id))!
+  await record(call, {
+    kind: 'quotation.updated',
+    entity: 'quotation',
+    entityId: id,
+    changes: quotationChanges(before, after),
+  })
+  return findQuotation(trx, actor, id)
+}
+
+async function prepare(
+  call: CommandContext,
+  body: QuotationBody,
+  { authorId, officerId, kept }: { authorId: string; officerId: string; kept: LineRow[] },
+) {
+  const customer = await activeCustomer(call.trx, body.customerId)
+  await refuseUnfitPeople(call.trx, body, authorId)
+  const figures = await computeFigures(call, body, kept)
+  const { lines: _, deposit, ...fields } = figures.header
+  const { totals, profit } = figures.priced
+  const header = {
+    ...fields,
+    officerId: body.officerId ?? officerId,
+    customerName: customer.name,
+    deposit: deposit ?? 0,
+    quantityTotal: totals.quantity,
+    theoreticalWeightTotal: totals.theoreticalWeight,
+    actualWeightTotal: totals.actualWeight,
+    goodsTotal: totals.goods,
+    total: totals.total,
+    vatTotal: totals.vat,
+    costTotal: profit?.cost ?? null,
+  }
+  return { header, figures }
+}
+
+async function insertLines(
+  { trx, deps }: CommandContext,
+  quotationId: string,
+  { lines, priced }: Figures,
+): Promise<void> {
+  await trx
+    .insertInto('quotationLine')
+    .values(
+      lines.map(({ body, product, importPrice }, position) => ({
+        ...body,
+        id: deps.random.id(),
+        quotationId,
+        position,
+        productCode: product.code,
+        productName: product.name,
+        unitName: product.unitName,
+        ...product.weighs,
+        importPrice,
+        theoreticalWeight: priced.lines[position]?.theoreticalWeight ?? 0,
+        amount: priced.lines[position]!.amount!,
+      })),
+    )
+    .execute()
+}
