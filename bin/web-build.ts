@@ -22,7 +22,7 @@ export async function builtWeb(print: (line: string) => void): Promise<string> {
   await withLock(join(root, '.web-build.lock'), async () => {
     if (isFresh(dist)) return
     print('Building the browser part …')
-    const fresh = join(web, 'dist', '..', `dist.${process.pid}`)
+    const fresh = join(web, `dist.${process.pid}`)
     try {
       await build(fresh)
       if (existsSync(dist)) await rename(dist, `${fresh}.old`)

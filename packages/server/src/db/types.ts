@@ -419,8 +419,8 @@ export interface QuotationLine {
   unitFactor: Generated<Numeric>;
   unitKind: string;
   unitName: string;
-  vatRate: Numeric;
   unitWeight: Numeric | null;
+  vatRate: Numeric;
 }
 
 export interface RateCounter {

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
+import { root } from './root.ts'
+
+/** `node bin/start.ts` as a child, for tests: on a free port, with a data folder of its own unless told otherwise. */
+export interface RunningServer {
+  url: string
+  port: number
+  dataDir: string
+  child: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Resolves when it answers; rejects with its output when it ends before. */
+  ready: Promise<void>
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>
+  /** Ends it in order; removes the data folder if it was made for it. */
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT = 120_000
+
+export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = Number(env.PORT) || (await freePort())
+  const dataDir = env.BAREM_DATA || mkdtempSync(join(tmpdir(), 'barem-server-'))
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST)/.test(name),
+  )
+  const child = spawn(process.execPath, [join(root, 'bin/start.ts')], {
+    env: { ...Object.fromEntries(inherited), PORT: String(port), BAREM_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = waitUntilReady(`http://127.0.0.1:${port}/readyz`, child, () => output)
+  // Whoever does not wait for it to be ready looks at how it ended.
+  ready.catch(() => {})
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, port, dataDir, child, output: () => output, ready, exited },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      if (!env.BAREM_DATA) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const since = Date.now(); Date.now() - since < START_TIMEOUT; await sleep(50)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended:\n${output()}`)
+    if (!output().includes('Barem is ready')) continue
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server does not answer:\n${output()}`)
+}

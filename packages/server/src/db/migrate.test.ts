@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { type Connection, connect } from './connection.ts'
+import { APP_ROLE } from './embedded.ts'
+import { checkFloor, FloorError } from './floor.ts'
+import { migrate } from './migrate.ts'
+
+const appendOnly = ['ledger']
+let database: TestDatabase
+let folder: string
+let app: Connection
+let owner: Connection
+
+beforeAll(async () => {
+  database = await testDatabase({ empty: true })
+  folder = await mkdtemp(join(tmpdir(), 'barem-migrations-'))
+  await writeFile(
+    join(folder, '001_first.sql'),
+    `-- Up Migration
+     create table ledger (id bigserial primary key, amount numeric(18,2)[], day date, at timestamptz, note jsonb);
+     create table note (id integer primary key);`,
+  )
+  app = connect(database.appUrl, { max: 2, applicationName: 'test' })
+  owner = connect(database.ownerUrl, { max: 2, applicationName: 'test' })
+})
+afterAll(async () => {
+  await Promise.all([app.close(), owner.close()])
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('several instances migrate at once, each change happens once', async () => {
+  const lines: string[] = []
+  const run = () =>
+    migrate({
+      ownerUrl: database.ownerUrl,
+      appRole: APP_ROLE,
+      log: (line) => lines.push(line),
+      folder,
+      appendOnly,
+    })
+  await Promise.all([run(), run(), run()])
+  expect(lines).toEqual(['migrated 001_first'])
+})
+
+test.each([
+  ['update ledger set day = null'],
+  ['delete from ledger'],
+  ['truncate ledger'],
+  ['truncate note'],
+  ['drop table note'],
+  ['create table x ()'],
+  ['create temporary table x ()'],
+  ['select * from migration'],
+  ['alter table ledger disable trigger all'],
+  ['grant update on ledger to barem_app'],
+  ["copy note from program 'true'"],
+  ['create role x'],
+  ['set role barem_owner'],
+])('the application may not: %s', async (statement) => {
+  const attempt = async () => {
+    const { rows } = await app.pool.query(statement)
+    // GRANT without the right to grant warns and does nothing.
+    if (statement.startsWith('grant')) await app.pool.query('update ledger set day = null')
+    return rows
+  }
+  await expect(attempt()).rejects.toMatchObject({ code: '42501' })
+})
+
+test('the application adds to the ledger and reads exact values', async () => {
+  await app.pool.query(
+    `insert into ledger (amount, day, at, note)
+     values ('{1.10,12345678901234.56}', '2026-11-21', '2026-11-21T03:00:00Z', '{"snake_key": 1}')`,
+  )
+  const rows = await (app.db as never as LedgerDb).selectFrom('ledger').selectAll().execute()
+  expect(rows).toEqual([
+    {
+      id: '1',
+      amount: ['1.10', '12345678901234.56'],
+      day: '2026-11-21',
+      at: new Date('2026-11-21T03:00:00Z'),
+      note: { snake_key: 1 },
+    },
+  ])
+  await app.pool.query('insert into note values (1); update note set id = 2; delete from note')
+})
+
+type LedgerDb = import('kysely').Kysely<{ ledger: Record<'id' | 'amount' | 'day' | 'at' | 'note', unknown> }>
+
+test('no wait is endless', async () => {
+  const { rows } = await app.pool.query(
+    `select name, setting from pg_settings where name = any($1) order by name`,
+    [['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']],
+  )
+  expect(rows.map(({ setting }) => setting)).toEqual(['15000', '3000', '10000'])
+})
+
+test('the floor holds for the application on test settings', async () => {
+  await checkFloor(app.db, { fast: true, appendOnly })
+})
+
+test('the floor refuses settings that may lose acknowledged work', async () => {
+  const refused = checkFloor(app.db, { appendOnly })
+  await expect(refused).rejects.toBeInstanceOf(FloorError)
+  await expect(refused).rejects.toThrow(/fsync on.*full_page_writes on.*synchronous_commit on/)
+})
+
+test('the floor refuses the owner and the superuser as the application', async () => {
+  await expect(checkFloor(owner.db, { fast: true, appendOnly })).rejects.toThrow(
+    /barem_owner .* must not own ledger/,
+  )
+  const superuser = connect(database.superUrl, { max: 1, applicationName: 'test' })
+  await expect(checkFloor(superuser.db, { fast: true, appendOnly })).rejects.toThrow(
+    /must not be a superuser/,
+  )
+  await superuser.close()
+})
+
+test.each(['update', 'delete', 'truncate', 'update (day)'])(
+  'the floor refuses a role that may %s history',
+  async (right) => {
+    await owner.pool.query(`grant ${right} on ledger to ${APP_ROLE}`)
+    await expect(checkFloor(app.db, { fast: true, appendOnly })).rejects.toThrow(/able to change ledger/)
+    await owner.pool.query(`revoke ${right} on ledger from ${APP_ROLE}`)
+    await checkFloor(app.db, { fast: true, appendOnly })
+  },
+)
