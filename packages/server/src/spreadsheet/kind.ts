@@ -22,6 +22,8 @@ export interface SpreadsheetColumn {
   needs?: Permission
   /** What may be picked, in the words of the file; becomes a list in the template. */
   options?: (context: ReadContext) => Promise<string[]> | string[]
+  /** Shown in an export only: no template has it and no import reads it. */
+  readOnly?: boolean
   /** Decimals shown in an exported number; 2 unless told. */
   decimals?: number
 }

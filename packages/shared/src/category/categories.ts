@@ -15,7 +15,12 @@ export const categories = [
     permission: 'productOrigin',
     fields: { imported: { kind: 'switch', default: false } },
   }),
-  defineCategory({ table: 'product_group', resource: 'ProductGroup', route: 'product-group', permission: 'productGroup' }),
+  defineCategory({
+    table: 'product_group',
+    resource: 'ProductGroup',
+    route: 'product-group',
+    permission: 'productGroup',
+  }),
   defineCategory({
     table: 'product_unit',
     resource: 'ProductUnit',
@@ -26,8 +31,18 @@ export const categories = [
       factor: { kind: 'factor', default: 1 },
     },
   }),
-  defineCategory({ table: 'sales_channel', resource: 'SalesChannel', route: 'sales-channel', permission: 'salesChannel' }),
-  defineCategory({ table: 'sales_method', resource: 'SalesMethod', route: 'sales-method', permission: 'salesMethod' }),
+  defineCategory({
+    table: 'sales_channel',
+    resource: 'SalesChannel',
+    route: 'sales-channel',
+    permission: 'salesChannel',
+  }),
+  defineCategory({
+    table: 'sales_method',
+    resource: 'SalesMethod',
+    route: 'sales-method',
+    permission: 'salesMethod',
+  }),
   defineCategory({
     table: 'customer_type',
     resource: 'CustomerType',
@@ -80,7 +95,12 @@ export const categories = [
     route: 'business-expense',
     permission: 'expensesType',
   }),
-  defineCategory({ table: 'shipping_fee', resource: 'ShippingFee', route: 'shipping-fee', permission: 'shippingFee' }),
+  defineCategory({
+    table: 'shipping_fee',
+    resource: 'ShippingFee',
+    route: 'shipping-fee',
+    permission: 'shippingFee',
+  }),
   defineCategory({
     table: 'department',
     resource: 'Department',

@@ -31,7 +31,8 @@ export interface CategoryDefinition {
 }
 
 export function defineCategory(
-  definition: Pick<CategoryDefinition, 'table' | 'resource' | 'route' | 'permission'> & Partial<CategoryDefinition>,
+  definition: Pick<CategoryDefinition, 'table' | 'resource' | 'route' | 'permission'> &
+    Partial<CategoryDefinition>,
 ): CategoryDefinition {
   return { fields: {}, duplicateCode: 'CAT_ERR_006', inUse: 'in-use', ...definition }
 }
@@ -54,7 +55,9 @@ export function fieldShape(name: string, field: CategoryField): Record<string, z
     case 'factor':
       return { [name]: z.number().positive().max(999_999_999).multipleOf(0.000001).default(field.default) }
     case 'text':
-      return { [name]: field.required ? text({ max: field.max }) : text({ max: field.max }).nullable().default(null) }
+      return {
+        [name]: field.required ? text({ max: field.max }) : text({ max: field.max }).nullable().default(null),
+      }
     case 'address':
       return addressFields
     case 'system':
@@ -89,11 +92,13 @@ export const categoryBase = z.object({
   version,
   modifiedAt: z.iso.datetime(),
 })
-export type CategoryItem = z.output<typeof categoryBase> & Record<string, unknown>
+export type CategoryItem = z.output<typeof categoryBase> & Record<string, string | number | boolean | null>
 
 function itemSchema(definition: CategoryDefinition) {
   return categoryBase.extend(
-    Object.fromEntries(ownColumns(definition).map((name) => [name, z.union([z.string(), z.number(), z.boolean()]).nullable()])),
+    Object.fromEntries(
+      ownColumns(definition).map((name) => [name, z.union([z.string(), z.number(), z.boolean()]).nullable()]),
+    ),
   )
 }
 
@@ -111,7 +116,10 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       path,
       summary: `List ${resource}`,
       permission: `${permission}:view`,
-      query: pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: { active: queryBoolean.optional() } }),
+      query: pageQuery({
+        sort: ['code', 'name', 'modifiedAt'],
+        filters: { active: queryBoolean.optional() },
+      }),
       data: item,
     }),
     one: endpoint({
@@ -156,4 +164,3 @@ export function categoryEndpoints(definition: CategoryDefinition) {
     }),
   }
 }
-

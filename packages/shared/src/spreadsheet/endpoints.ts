@@ -39,7 +39,8 @@ export const spreadsheetEndpoints = {
   export: endpoint({
     method: 'POST',
     path: '/Export/{path}',
-    summary: 'Export all rows of a list as it is filtered now; data.filePath is downloaded once, within ten minutes',
+    summary:
+      'Export all rows of a list as it is filtered now; data.filePath is downloaded once, within ten minutes',
     permission: 'signed-in',
     effect: 'own',
     params: path,

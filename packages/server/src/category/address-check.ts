@@ -1,0 +1,29 @@
+import { addressIssues, type CatalogueAddress, settleDistrict } from '@barem/shared/category/address'
+import type { CategoryDefinition } from '@barem/shared/category/define-category'
+import type { Issue } from '@barem/shared/http/envelope'
+import { unitNamed } from '#address/catalogue'
+
+type Form = Record<string, unknown>
+
+/** The form as it is stored, and what its address lacks; a list without an address has nothing to settle. */
+export function settleAddress<T extends Form>(
+  definition: CategoryDefinition,
+  form: T,
+): { form: T; issues: Issue[] } {
+  if (!Object.values(definition.fields).some((field) => field.kind === 'address')) return { form, issues: [] }
+  const address = settleDistrict(form as unknown as CatalogueAddress)
+  const issues = [...addressIssues(address), ...unknownUnits(address)]
+  return { form: { ...form, district: address.district }, issues }
+}
+
+/** The first unit the catalogue does not have; the ones below it cannot be judged. */
+function unknownUnits({ addressCatalogue: catalogue, province, district, ward }: CatalogueAddress): Issue[] {
+  const wrong = (path: string): Issue[] => [{ path, code: 'invalid_value', params: {} }]
+  const found = unitNamed(catalogue, '', province)
+  if (!found) return wrong('province')
+  if (catalogue === '2025') return unitNamed(catalogue, found.code, ward) ? [] : wrong('ward')
+  if (!district) return []
+  const below = unitNamed(catalogue, found.code, district)
+  if (!below) return wrong('district')
+  return unitNamed(catalogue, below.code, ward) ? [] : wrong('ward')
+}

@@ -1,0 +1,11 @@
+/** Why a file was not read; a code of the error catalogue. Crosses the thread, so it is data and no class. */
+export type FileFailure = 'file.not-a-spreadsheet' | 'file.unreadable' | 'file.bomb' | 'file.too-many-rows'
+
+export class UnreadableFile extends Error {
+  readonly code: FileFailure
+
+  constructor(code: FileFailure) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Book, RawCell } from './book.ts'
+import { readBook, writeBook } from './engine.ts'
+import { type FileFailure, UnreadableFile } from './failure.ts'
+
+export type Job = { read: Uint8Array } | { write: Book }
+export type Outcome = { rows: RawCell[][] } | { bytes: Uint8Array } | { failure: FileFailure }
+
+async function run(job: Job): Promise<Outcome> {
+  if ('write' in job) return { bytes: await writeBook(job.write) }
+  try {
+    return { rows: await readBook(Buffer.from(job.read.buffer, job.read.byteOffset, job.read.byteLength)) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { failure: error.code }
+    throw error
+  }
+}
+
+parentPort?.postMessage(await run(workerData as Job))
