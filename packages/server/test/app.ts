@@ -36,7 +36,7 @@ export interface TestApp {
   /** What sockets were told since the start. */
   hints: { to: string; hint: Hint }[]
   ended: string[]
-  /** Signed in as one of the cast, once per app. */
+  /** Signed in as one of the cast, now; a caller's token lasts ten minutes of the clock. */
   as(username: string, password?: string): Promise<Caller>
   /** Not signed in. */
   anybody: Caller
@@ -88,7 +88,8 @@ export async function testApp(options: { world?: WorldName; poolSize?: number } 
     hints,
     ended,
     as: async (username, password = DEMO_PASSWORD) => {
-      const key = `${username} ${password}`
+      // A token ends after ten minutes on the test's clock, so whoever asks later signs in again.
+      const key = `${username} ${password} ${Math.floor(clock.now().getTime() / 300_000)}`
       if (!tokens.has(key)) tokens.set(key, signIn(username, password))
       return caller(app, await tokens.get(key)!)
     },

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
+import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+
+let server: TestApp
+let world: QuotationWorld
+let minh: Caller
+let hoa: Caller
+
+beforeAll(async () => {
+  server = await testApp({ poolSize: 20 })
+  world = await quotationWorld(server)
+  minh = await server.as('sales.minh')
+  hoa = await server.as('director.hoa')
+})
+afterAll(() => server.close())
+
+const many = <T>(count: number, one: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)))
+const won = (answers: Answer[]) => answers.filter((answer) => answer.status === 200)
+
+async function eventsOf(id: string): Promise<string[]> {
+  const rows = await server.deps.db.selectFrom('event').select('kind').where('entityId', '=', id).execute()
+  return rows.map((row) => row.kind).sort()
+}
+
+test.each([
+  ['approve', 'quotation.approved'],
+  ['reject', 'quotation.rejected'],
+  ['cancel', 'quotation.cancelled'],
+  ['withdraw', 'quotation.withdrawn'],
+  ['clone-and-cancel', 'quotation.cloned'],
+])('50 × %s at once: one effect, one event row; the others hear a clear no', async (verb, kind) => {
+  const sent = await world.pending()
+  const who = verb === 'approve' || verb === 'reject' ? hoa : minh
+  const answers = await many(50, () => world.verb(who, sent, verb, 'Lý do'))
+  expect(won(answers).length).toBe(1)
+  for (const answer of answers.filter((one) => one.status !== 200)) {
+    expect(answer.status).toBe(409)
+    expect(['approval.wrong-status', 'approval.closed', 'stale-version']).toContain(answer.body.code)
+  }
+  expect(await eventsOf(sent.id)).toEqual(['quotation.approval-requested', 'quotation.created', kind].sort())
+  const revisions = await server.deps.db
+    .selectFrom('quotation')
+    .select('number')
+    .where('baseNumber', '=', sent.number)
+    .execute()
+  expect(revisions.length).toBe(verb === 'clone-and-cancel' ? 2 : 1)
+})
+
+const pairs: [string, string][] = [
+  ['approve', 'reject'],
+  ['approve', 'withdraw'],
+  ['approve', 'cancel'],
+  ['reject', 'clone-and-cancel'],
+]
+test.each(pairs)(
+  '25 × %s against 25 × %s: what is decided first stands, with one event each',
+  async (left, right) => {
+    const sent = await world.pending()
+    const who = (verb: string) => (verb === 'approve' || verb === 'reject' ? hoa : minh)
+    const answers = await many(50, (index) => {
+      const verb = index % 2 === 0 ? left : right
+      return world.verb(who(verb), sent, verb, 'Lý do')
+    })
+    // Every call carries the version it saw, so of the two kinds only the first can have an effect.
+    expect(won(answers).length).toBe(1)
+    expect((await eventsOf(sent.id)).length).toBe(3)
+    for (const answer of answers) expect([200, 409, 403]).toContain(answer.status)
+  },
+)
+
+test('50 saves of one version: one is kept, 49 are told', async () => {
+  const draft = await world.draft()
+  const answers = await many(50, (index) =>
+    minh.put('/Quotation', { ...world.body({ note: `Lần ${index}` }), id: draft.id, version: 1 }),
+  )
+  expect(won(answers).length).toBe(1)
+  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+    new Set(['stale-version']),
+  )
+  expect(done(await minh.get(`/Quotation/${draft.id}`)).version).toBe(2)
+})
+
+test('50 replays of one key: one quotation, one number', async () => {
+  const key = { 'idempotency-key': 'create-quotation-50' }
+  const answers = await many(50, () => minh.post('/Quotation', world.body({ note: 'Một lần' }), key))
+  const rows = await server.deps.db
+    .selectFrom('quotation')
+    .select('id')
+    .where('note', '=', 'Một lần')
+    .execute()
+  expect(rows.length).toBe(1)
+  for (const answer of answers) {
+    if (answer.status === 200) expect((answer.body.data as { id: string }).id).toBe(rows[0]?.id)
+    else expect(answer.body.code).toBe('idempotency-in-flight')
+  }
+})
+
+test('50 created at once with failures among them: every number once, none missing', async () => {
+  server.clock.set('2027-01-15T03:00:00Z')
+  const caller = await server.as('sales.minh')
+  const answers = await many(50, (index) =>
+    // One in five breaks in the database, after the number was taken.
+    caller.post('/Quotation', world.body(index % 5 === 0 ? { salesChannelId: world.products[0]!.id } : {})),
+  )
+  const numbers = won(answers)
+    .map((one) => (one.body.data as { number: string }).number)
+    .sort()
+  expect(numbers).toEqual(
+    Array.from({ length: 40 }, (_, index) => `BG2701-${String(index + 1).padStart(4, '0')}`),
+  )
+})
+
+test('the month changes at midnight in Vietnam, 17:00 UTC', async () => {
+  server.clock.set('2026-12-31T16:59:59Z')
+  const before = done(await (await server.as('sales.minh')).post('/Quotation', world.body()))
+  server.clock.set('2027-01-31T17:00:00Z')
+  const after = done(await (await server.as('sales.minh')).post('/Quotation', world.body()))
+  expect([before.number, after.number]).toEqual(['BG2612-0001', 'BG2702-0001'])
+})
+
+test('the ten thousandth of a month sorts after the one before it', async () => {
+  await server.deps.db
+    .updateTable('documentCounter')
+    .set({ lastNumber: 9999 })
+    .where('series', '=', 'BG2702')
+    .execute()
+  const caller = await server.as('sales.minh')
+  const large = done(await caller.post('/Quotation', world.body()))
+  expect(large.number).toBe('BG2702-10000')
+  const [first, second] = (await caller.get('/Quotation?sort=-number')).body.data
+  expect([first.number, second.number]).toEqual(['BG2702-10000', 'BG2702-0001'])
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+
+let server: TestApp
+let world: QuotationWorld
+let minh: Caller
+let trang: Caller
+let mai: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  world = await quotationWorld(server)
+  minh = await server.as('sales.minh')
+  trang = await server.as('sales.trang')
+  mai = await server.as('account.mai')
+})
+afterAll(() => server.close())
+
+const issues = (answer: { body: { errors?: { path: string; code: string }[] } }) =>
+  answer.body.errors?.map((one) => `${one.path} ${one.code}`)
+
+test('one line per price type, priced on the server from what was typed', async () => {
+  const { line, products } = world
+  const lines = [
+    line({ productId: products[0]!.id, priceType: 'item', salePrice: 110_000.5, quantity: 33 }),
+    line({ productId: products[1]!.id, priceType: 'actual', salePrice: 15_400, actualWeight: 715.255 }),
+    line({ productId: products[2]!.id, priceType: 'theoretical', salePrice: 15_500 }),
+  ]
+  const made = done(
+    await minh.post(
+      '/Quotation',
+      world.body({ lines, discount: 500_000, discountReason: 'Khách quen', shippingFee: 300_000 }),
+    ),
+  )
+  // 33 × 110,000.5; 15,400 × 715.255; 15,500 × (100 × 11.7 × 0.617)
+  expect(made.lines.map((one) => one.amount)).toEqual([3_630_017, 11_014_927, 11_189_295])
+  expect(made.lines[2]).toMatchObject({
+    theoreticalWeight: 721.89,
+    amounts: { item: 1_550_000, actual: 11_160_000, theoretical: 11_189_295 },
+  })
+  expect(made.totals).toMatchObject({ goods: 25_834_239, total: 25_634_239, shippingVat: 27_273 })
+  const row = await server.deps.db
+    .selectFrom('quotation')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ goodsTotal: '25834239', total: '25634239' })
+  expect(Number(row.vatTotal)).toBe(made.totals.vat)
+})
+
+test('totals from the browser are not a field of the form', async () => {
+  const answer = await minh.post('/Quotation', world.body({ total: 1, lines: [world.line({ amount: 1 })] }))
+  expect(issues(answer)).toEqual(
+    expect.arrayContaining(['total unrecognized', 'lines.0.amount unrecognized']),
+  )
+})
+
+test('every required field is asked for by name', async () => {
+  expect(issues(await minh.post('/Quotation', { lines: [{}] }))).toEqual(
+    expect.arrayContaining([
+      'customerId required',
+      'date required',
+      'shippingAddress required',
+      'lines.0.productId required',
+      'lines.0.quantity required',
+      'lines.0.actualWeight required',
+      'lines.0.salePrice required',
+    ]),
+  )
+  expect(issues(await minh.post('/Quotation', world.body({ lines: [] })))).toEqual(['lines too_small'])
+  // Whoever sees costs must give the import price; whoever does not is not asked.
+  const bare = world.body({ lines: [world.line({ importPrice: null })] })
+  expect(issues(await mai.post('/Quotation', bare))).toEqual(['lines.0.importPrice required'])
+  expect((await minh.post('/Quotation', bare)).status).toBe(200)
+})
+
+test.each<[string, string, (w: QuotationWorld) => object]>([
+  [
+    'a deposit above the total',
+    'deposit deposit_exceeds_total',
+    () => ({ depositEnabled: true, deposit: 99_999_999 }),
+  ],
+  ['a deposit switched on and not given', 'deposit required', () => ({ depositEnabled: true })],
+  [
+    'a discount above the goods',
+    'discount discount_exceeds_goods',
+    () => ({ discount: 99_999_999, discountReason: 'x' }),
+  ],
+  ['a discount without a reason', 'discountReason required', () => ({ discount: 1 })],
+  [
+    'a product twice with one length',
+    'lines.1.productId duplicate_line',
+    (w) => ({ lines: [w.line(), w.line({ quantity: 5 })] }),
+  ],
+  ['half a piece', 'lines.0.quantity whole', (w) => ({ lines: [w.line({ quantity: 0.5 })] })],
+  [
+    'an amount beyond 15 digits',
+    'lines.0 too_big',
+    (w) => ({ lines: [w.line({ quantity: 999_999_999, salePrice: 9_999_999_999_999 })] }),
+  ],
+  [
+    'more digits than are kept',
+    'lines.0.salePrice decimals',
+    (w) => ({ lines: [w.line({ salePrice: 0.123 })] }),
+  ],
+  ['a negative price', 'lines.0.salePrice too_small', (w) => ({ lines: [w.line({ salePrice: -1 })] })],
+  [
+    'an unknown product',
+    'lines.0.productId unknown-reference',
+    (w) => ({ lines: [w.line({ productId: w.people.get('sales.minh') })] }),
+  ],
+  [
+    'an unknown customer',
+    'customerId unknown-reference',
+    (w) => ({ customerId: w.people.get('sales.minh') }),
+  ],
+  ['an unknown officer', 'officerId unknown-reference', (w) => ({ officerId: w.products[0]!.id })],
+  ['an end before the beginning', 'validUntil before_date', () => ({ validUntil: '2026-11-20' })],
+  ['a day that is none', 'date date', () => ({ date: '2026-02-30' })],
+])('%s is refused: %s', async (_, issue, change) => {
+  const answer = await minh.post('/Quotation', world.body(change(world)))
+  expect([answer.status, issues(answer)]).toEqual([400, [issue]])
+})
+
+test('an unknown channel is the database`s to refuse, at its field', async () => {
+  const answer = await minh.post('/Quotation', world.body({ salesChannelId: world.people.get('sales.minh') }))
+  expect([answer.status, issues(answer)]).toEqual([422, ['salesChannelId unknown-reference']])
+})
+
+test('a customer we no longer serve and a product we no longer sell are refused', async () => {
+  const { db } = server.deps
+  const customerId = world.customers[4]!.id
+  await db.updateTable('customer').set({ active: false }).where('id', '=', customerId).execute()
+  expect(issues(await minh.post('/Quotation', world.body({ customerId })))).toEqual(['customerId inactive'])
+  const draft = await world.draft({ lines: [world.line({ productId: world.products[8]!.id })] })
+  await db.updateTable('product').set({ active: false }).where('id', '=', world.products[8]!.id).execute()
+  const lines = [world.line({ productId: world.products[8]!.id })]
+  expect(issues(await minh.post('/Quotation', world.body({ lines })))).toEqual(['lines.0.productId inactive'])
+  // What stands in a draft already may stay.
+  expect((await minh.put('/Quotation', { ...world.body({ lines }), id: draft.id, version: 1 })).status).toBe(
+    200,
+  )
+})
+
+test('self-pick keeps no shipping fee, a deposit only where it is switched on', async () => {
+  const made = await world.draft({ selfPick: true, shippingFee: 500_000, deposit: 1_000_000 })
+  expect(made).toMatchObject({
+    selfPick: true,
+    shippingFee: 0,
+    deposit: 0,
+    depositEnabled: false,
+    total: 11_189_295,
+  })
+})
+
+test('a product keeps the name, unit and weight it had when it was quoted', async () => {
+  const draft = await world.draft({ lines: [world.line({ productId: world.products[5]!.id })] })
+  await server.deps.db
+    .updateTable('product')
+    .set({ name: 'Tên mới' })
+    .where('id', '=', world.products[5]!.id)
+    .execute()
+  const again = done(
+    await minh.put('/Quotation', {
+      ...world.body({ lines: [world.line({ productId: world.products[5]!.id, quantity: 7 })] }),
+      id: draft.id,
+      version: 1,
+    }),
+  )
+  expect(again.lines[0]?.productName).toBe(draft.lines[0]?.productName)
+})
+
+test('cost never leaves without the right, is supplied from the capital price, and survives an update by whoever cannot see it', async () => {
+  const { db } = server.deps
+  const capital = Number(world.products[0]!.capitalPrice)
+  const draft = await world.draft()
+  const kept = () =>
+    db
+      .selectFrom('quotationLine')
+      .select('importPrice')
+      .where('quotationId', '=', draft.id)
+      .executeTakeFirstOrThrow()
+  expect(Number((await kept()).importPrice)).toBe(capital)
+  // account.mai sees costs and corrects it; sales.minh then saves without seeing it.
+  const byMai = done(
+    await mai.put('/Quotation', {
+      ...world.body({ lines: [world.line({ importPrice: 13_333 })] }),
+      id: draft.id,
+      version: 1,
+    }),
+  )
+  expect(byMai.lines[0]?.importPrice).toBe(13_333)
+  expect(byMai.profit).toMatchObject({ cost: expect.any(Number), profit: expect.any(Number) })
+  server.clock.advance(100)
+  const byMinh = await minh.put('/Quotation', {
+    ...world.body({ lines: [world.line({ importPrice: 1, salePrice: 15_600 })] }),
+    id: draft.id,
+    version: 2,
+  })
+  expect(Number((await kept()).importPrice)).toBe(13_333)
+  const answers = [
+    byMinh,
+    await minh.get(`/Quotation/${draft.id}`),
+    await minh.get('/Quotation?pageSize=100'),
+  ]
+  for (const answer of answers) {
+    expect(answer.raw.body).not.toContain('13333')
+    expect(answer.raw.body).not.toContain(String(capital))
+    expect(answer.raw.body).not.toMatch(/"(cost|profit)":[{\d]/)
+  }
+  const told = done(await minh.get(`/Quotation/${draft.id}`)).history.flatMap((entry) =>
+    entry.changes.map((one) => one.field),
+  )
+  expect(told).toContain('lines.TV-D10-CB300-V|11.7.salePrice')
+  expect(told.join()).not.toContain('importPrice')
+  const seen = done(await mai.get(`/Quotation/${draft.id}`)).history.flatMap((entry) =>
+    entry.changes.map((one) => one.field),
+  )
+  expect(seen).toContain('lines.TV-D10-CB300-V|11.7.importPrice')
+  // Another price type is another basis: the price is supplied anew, per piece.
+  done(
+    await minh.put('/Quotation', {
+      ...world.body({ lines: [world.line({ priceType: 'item' })] }),
+      id: draft.id,
+      version: 3,
+    }),
+  )
+  expect(Number((await kept()).importPrice)).toBeCloseTo(capital * 11.7 * 0.617, -1)
+})
+
+test('two people saving one quotation: one saves, the other is told what stands, and nothing is mixed', async () => {
+  const draft = await world.draft()
+  const save = (who: Caller, note: string, quantity: number) =>
+    who.put('/Quotation', {
+      ...world.body({ note, lines: [world.line({ quantity })] }),
+      id: draft.id,
+      version: 1,
+    })
+  const [first, second] = await Promise.all([save(minh, 'Minh', 10), save(trang, 'Trang', 20)])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  const after = done(await minh.get(`/Quotation/${draft.id}`))
+  expect([`${after.note} ${after.lines[0]?.quantity}`, after.version]).toEqual([
+    first.status === 200 ? 'Minh 10' : 'Trang 20',
+    2,
+  ])
+  expect((first.status === 409 ? first : second).body.current).toMatchObject({ version: 2, note: after.note })
+})
+
+test('the list: search without accents, filters, sorts and the numbers in their order', async () => {
+  await world.draft({ contractNumber: 'HĐ-2026/77', date: '2026-11-05' })
+  const list = async (query: string) => (await minh.get(`/Quotation?${query}`)).body
+  expect((await list('search=hd-2026/77')).totalItems).toBe(1)
+  expect((await list(`search=${encodeURIComponent('100%')}`)).totalItems).toBe(0)
+  expect((await list('from=2026-11-05&to=2026-11-05')).totalItems).toBe(1)
+  expect((await list(`customerId=${world.customers[3]!.id}`)).totalItems).toBe(0)
+  const sent = await world.pending()
+  const waiting = await (await server.as('director.hoa')).get('/Quotation?waitingForMe=true')
+  expect(waiting.body.data.map((one: { id: string }) => one.id)).toEqual([sent.id])
+  expect((await list('waitingForMe=true')).totalItems).toBe(0)
+  expect((await list('status=pending')).totalItems).toBe(1)
+  expect((await (await server.as('sales.trang')).get('/Quotation?mine=true')).body.totalItems).toBe(0)
+  for (const field of ['number', 'date', 'total', 'customerName', 'status', 'modifiedAt']) {
+    const up = (await list(`sort=${field}&pageSize=100`)).data.map((one: { id: string }) => one.id)
+    const down = (await list(`sort=-${field}&pageSize=100`)).data.map((one: { id: string }) => one.id)
+    expect(down, field).toEqual(up.toReversed())
+  }
+  const numbers = (await list('sort=number&pageSize=100')).data.map((one: { number: string }) => one.number)
+  expect(numbers).toEqual([...numbers].sort())
+})
