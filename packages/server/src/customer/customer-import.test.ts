@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadContext } from '#http/call'
+import type { Value } from '#spreadsheet/kind'
+import { type TestApp, testApp } from '#test/app'
+import { contextOf, inCommand } from '#test/context'
+import { customerSpreadsheet } from './spreadsheet.ts'
+
+let server: TestApp
+let minh: ReadContext
+
+beforeAll(async () => {
+  server = await testApp()
+  minh = await contextOf(server, 'sales.minh', ['customer:view', 'customer:create'])
+})
+afterAll(() => server.close())
+
+const right: Record<string, Value> = {
+  ...Object.fromEntries(customerSpreadsheet.columns.map(({ key }) => [key, null])),
+  ...{ name: 'Công ty Nhập', abbreviatedName: 'NHẬP', type: 'cong trinh' },
+  ...{ contactPerson: 'Anh Nhập', contactPhone: '0955000002', supplier: false, accountNumber: '123' },
+  ...{ bankName: 'ACB', companyAddress: '1 Lê Lợi', paymentCycle: 'hang thang', username: 'sales.trang' },
+}
+const check = (...rows: Record<string, Value>[]) =>
+  customerSpreadsheet.check!(
+    minh,
+    rows.map((change, place) => ({
+      row: place + 2,
+      values: { ...right, phone: `095600000${place}`, ...change },
+    })),
+  )
+
+async function exported(view: object) {
+  const rows: Record<string, Value>[] = []
+  for await (const row of customerSpreadsheet.exportRows(minh, customerSpreadsheet.query.parse(view)))
+    rows.push(row)
+  return rows
+}
+
+test('a right row becomes a customer with a code, in the charge of whom it names', async () => {
+  const rows = await check({ phone: '0955000001' }, { phone: '0955000003', active: false, username: null })
+  expect(rows.flatMap(({ errors }) => errors)).toEqual([])
+  const bodies = rows.flatMap(({ body }) => body ?? [])
+  expect(await inCommand(minh, (call) => customerSpreadsheet.save!(call, bodies))).toEqual({
+    created: 2,
+    updated: 0,
+  })
+  const [first, second] = await exported({ search: '09550000', sort: 'code' })
+  expect(first).toMatchObject({
+    username: 'sales.trang',
+    type: 'Công trình',
+    paymentCycle: 'Hằng tháng',
+    active: true,
+  })
+  expect(second).toMatchObject({ username: 'sales.minh', active: false })
+  expect(first?.code).toMatch(/^KH\d{4}$/)
+})
+
+test('wrong cells are named by their columns', async () => {
+  const { code, phone } = (await exported({ sort: 'code' }))[0]!
+  const rows = await check(
+    { type: 'Ngoài hành tinh' },
+    { username: 'nobody.here' },
+    { paymentCycle: 'thỉnh thoảng' },
+    { phone: phone as string },
+    { code: String(code).toLowerCase() },
+    { taxCode: '12' },
+    { supplier: null },
+    { paymentTerm: 400 },
+  )
+  expect(
+    rows.map(({ body, errors }) => [body, ...errors.map((error) => `${error.path} ${error.code}`)]),
+  ).toEqual(
+    [
+      'type unknown-reference',
+      'username unknown-reference',
+      'paymentCycle unknown-reference',
+      'phone CUS_ERR_006',
+      'code duplicate-code',
+      'taxCode tax_code',
+      'supplier required',
+      'paymentTerm too_big',
+    ].map((issue) => [null, issue]),
+  )
+})
+
+test('the export is the view: filtered, in its order, whole', async () => {
+  expect(await exported({})).toHaveLength(42)
+  const retail = await server.deps.db
+    .selectFrom('customerType')
+    .select('id')
+    .where('name', '=', 'Khách lẻ')
+    .executeTakeFirstOrThrow()
+  const rows = await exported({ customerTypeId: retail.id, sort: '-code' })
+  expect(rows).toHaveLength(8)
+  expect(rows.map(({ code }) => code)).toEqual(
+    rows
+      .map(({ code }) => code)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(Object.keys(rows[0]!).toSorted()).toEqual(
+    customerSpreadsheet.columns.map(({ key }) => key).toSorted(),
+  )
+})
