@@ -19,6 +19,7 @@ import { localFileStore } from './file/store.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
+import { startFault } from './start-fault.ts'
 import { systemClock, systemRandom } from './system.ts'
 
 export interface ServeOptions {
@@ -54,7 +55,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
     return await start(env, options, shutdown)
   } catch (error) {
     await shutdown.run()
-    throw explained(error, env)
+    throw startFault(error, env)
   }
 }
 
@@ -217,24 +218,4 @@ function announce(
   for (const { username, password } of accounts)
     print(world === 'demo' ? `  ${username}` : `  ${username}  ${password}`)
   print('')
-}
-
-/** Faults people meet at a start, in a sentence with the way out; others pass as they are. */
-function explained(error: unknown, env: Env): unknown {
-  const { code, path } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new EnvError(
-      `Port ${env.port} is taken by another program: stop that, or choose another, such as PORT=${env.port + 1}.`,
-    )
-  if (code === 'EACCES' && (error as { syscall?: string }).syscall === 'listen')
-    return new EnvError(
-      `Port ${env.port} needs rights this user does not have: choose one above 1023, such as PORT=3000.`,
-    )
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new EnvError(
-      `HOST=${env.host} is no address of this machine: give 127.0.0.1, 0.0.0.0 or one of its own.`,
-    )
-  if (env.tls && (path === env.tls.cert || path === env.tls.key))
-    return new EnvError(`TLS_CERT and TLS_KEY must be readable PEM files: ${path} is not (${code}).`)
-  return error
 }

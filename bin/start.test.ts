@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './root.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+
+const folders: string[] = []
+const servers: RunningServer[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'barem-start-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await runServer({ BAREM_DATA: newFolder(), ...env })
+  servers.push(server)
+  return server
+}
+
+/** The processes of the PostgreSQL that works on this data folder. */
+function postgresOf(dataDir: string): number[] {
+  const cluster = statSync(join(dataDir, 'postgresql'))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const cwd = statSync(`/proc/${pid}/cwd`)
+        return (
+          pid > 0 &&
+          cwd.ino === cluster.ino &&
+          cwd.dev === cluster.dev &&
+          readlinkSync(`/proc/${pid}/exe`).includes('postgres')
+        )
+      } catch {
+        return false
+      }
+    })
+}
+
+const signIn = (url: string) =>
+  fetch(`${url}/v1.0/Account/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'sales.minh', password: 'barem-demo-2026', rememberMe: false }),
+  })
+
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  for (const folder of folders) {
+    if (existsSync(join(folder, 'postgresql')))
+      for (const pid of postgresOf(folder)) process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+})
+
+describe.runIf(process.platform === 'linux')('a running server', () => {
+  let server: RunningServer
+  let other: RunningServer
+
+  beforeAll(async () => {
+    ;[server, other] = await Promise.all([start(), start()])
+    await Promise.all([server.ready, other.ready])
+  })
+
+  test('prints the address and the demo accounts, and lets them in', async () => {
+    expect(server.output()).toContain(`Barem is ready: ${server.url}`)
+    for (const account of [
+      'superadmin',
+      'admin.lan',
+      'sales.minh',
+      'director.hoa',
+      'warehouse.tu',
+      'account.mai',
+    ])
+      expect(server.output()).toContain(account)
+    expect((await signIn(server.url)).status).toBe(200)
+  })
+
+  test('keeps its secrets to itself', () => {
+    const secrets = join(server.dataDir, 'secrets')
+    expect(statSync(secrets).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(secrets))
+      expect([name, statSync(join(secrets, name)).mode & 0o777]).toEqual([name, 0o600])
+  })
+
+  test('runs beside another with a folder of its own', async () => {
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+    expect(postgresOf(server.dataDir)).not.toEqual(postgresOf(other.dataDir))
+  })
+
+  test('a second one on the same folder says who works there', async () => {
+    const second = await start({ BAREM_DATA: server.dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(
+      `Another copy of Barem (process ${server.child.pid}) already works in ${server.dataDir}`,
+    )
+    expect(second.output()).toContain('set BAREM_DATA to another folder')
+  })
+
+  test('a port that is taken: a sentence with the way out, and nothing left behind', async () => {
+    const second = await start({ PORT: String(server.port) })
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim().split('\n').at(-1)).toBe(
+      `Barem cannot start. Port ${server.port} is taken by another program: stop that, or choose another, such as PORT=${server.port + 1}.`,
+    )
+    expect(postgresOf(second.dataDir)).toEqual([])
+  })
+
+  test('PostgreSQL is killed: it is started again and work goes on', async () => {
+    for (const pid of postgresOf(server.dataDir)) kill(pid)
+    await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('PostgreSQL is running again')
+    await expect.poll(async () => (await signIn(server.url)).status, { timeout: 10_000 }).toBe(200)
+  })
+
+  test('node is killed: the next start ends what it left and finds the data', async () => {
+    server.child.kill('SIGKILL')
+    await server.exited
+    expect(postgresOf(server.dataDir)).not.toEqual([])
+    server = await start({ BAREM_DATA: server.dataDir })
+    await server.ready
+    expect(server.output()).toContain('ended the PostgreSQL that an earlier start had left behind')
+    expect((await signIn(server.url)).status).toBe(200)
+  })
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    '%s ends it in order, with no process left; it starts again',
+    async (signal) => {
+      server.child.kill(signal)
+      expect(await server.exited).toBe(0)
+      expect(postgresOf(server.dataDir)).toEqual([])
+      expect(readFileSync(join(server.dataDir, 'postgresql/PG_VERSION'), 'utf8')).toBe('18\n')
+      server = await start({ BAREM_DATA: server.dataDir })
+      await server.ready
+    },
+  )
+
+  test('reset stops the server and empties the folder, and nothing else in it', async () => {
+    const env = { ...process.env, BAREM_DATA: other.dataDir, NODE_ENV: '' }
+    const reset = (...argv: string[]) =>
+      execFileSync(process.execPath, [join(root, 'bin/reset.ts'), ...argv], {
+        env,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      })
+    expect(() => reset()).toThrow(/add -- --yes/)
+    expect(() =>
+      execFileSync(process.execPath, [join(root, 'bin/reset.ts'), '--yes'], {
+        env: { ...env, NODE_ENV: 'production' },
+        stdio: 'pipe',
+      }),
+    ).toThrow(/does not run with NODE_ENV=production/)
+    expect((await fetch(`${other.url}/livez`)).status).toBe(200)
+    reset('--yes')
+    expect(await other.exited).toBe(0)
+    expect(existsSync(other.dataDir)).toBe(false)
+  })
+})
+
+describe('a wrong setting ends the start with one sentence', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PORT: 'abc' }, /whole number from 1 to 65535/],
+    [{ HOST: '0.0.0.0' }, /TLS_CERT and TLS_KEY/],
+    [
+      { TLS_CERT: '/nowhere/c.pem', TLS_KEY: '/nowhere/k.pem' },
+      /must be readable PEM files: \/nowhere\/c.pem/,
+    ],
+    [{ PUBLIC_URL: 'http://barem.example' }, /https:\/\//],
+    [{ ALLOW_PLAIN_HTTP: 'ja' }, /set it to 1/],
+    [{ BAREM_DATA: '/dev/null/nowhere' }, /BAREM_DATA=\/dev\/null\/nowhere cannot be written to/],
+    [{ BAREM_WORLD: 'moon' }, /demo or empty/],
+    [{ BAREM_WORLD: 'demo', NODE_ENV: 'production' }, /only BAREM_WORLD=empty/],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /give both/],
+    [
+      {
+        DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:1/c',
+        DATABASE_OWNER_URL: 'postgres://b:s3cret@127.0.0.1:1/c',
+      },
+      /DATABASE_OWNER_URL must open .*127\.0\.0\.1:1 answers ECONNREFUSED/,
+    ],
+  ])('%j', async (env, sentence) => {
+    const server = await start(env)
+    expect(await server.exited).toBe(1)
+    const lines = server.output().trim().split('\n')
+    expect(lines.at(-1)).toMatch(sentence)
+    expect(server.output()).not.toMatch(/s3cret|\n {4}at /)
+  })
+})
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went with the one before.
+  }
+}

@@ -1,0 +1,43 @@
+import { type Env, EnvError } from './env.ts'
+
+interface Fault {
+  code?: string
+  path?: string
+  syscall?: string
+}
+
+/** The company's PostgreSQL is not there, does not know the role, or does not have the database. */
+const DATABASE_CODES = /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|28000|28P01|3D000)$/
+
+/** Faults people meet at a start, in a sentence with the way out; others come back as they are. */
+export function startFault(error: unknown, env: Env): unknown {
+  const fault = error as Fault
+  const sentence = listenFault(fault, env) ?? tlsFault(fault, env) ?? databaseFault(fault, env)
+  return sentence ? new EnvError(sentence) : error
+}
+
+function listenFault({ code, syscall }: Fault, { port, host, database }: Env): string | null {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop that, or choose another, such as PORT=${port + 1}.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} needs rights this user does not have: choose one above 1023, such as PORT=3000.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && !database))
+    return `HOST=${host} is no address of this machine: give 127.0.0.1, 0.0.0.0 or one of its own.`
+  return null
+}
+
+function tlsFault({ code, path }: Fault, { tls }: Env): string | null {
+  if (!tls) return null
+  if (path === tls.cert || path === tls.key)
+    return `TLS_CERT and TLS_KEY must be readable PEM files: ${path} is not (${code}).`
+  return code?.startsWith('ERR_OSSL')
+    ? `TLS_CERT and TLS_KEY must be a PEM certificate and its key (${code}).`
+    : null
+}
+
+function databaseFault({ code }: Fault, { database }: Env): string | null {
+  if (!database || !code || !DATABASE_CODES.test(code)) return null
+  // The whole address holds a password.
+  const { host } = new URL(database.ownerUrl)
+  return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${code}.`
+}
