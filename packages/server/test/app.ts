@@ -36,6 +36,8 @@ export interface TestApp {
   /** What sockets were told since the start. */
   hints: { to: string; hint: Hint }[]
   ended: string[]
+  /** The database as its owner reaches it, for what the server itself may not do. */
+  ownerUrl: string
   /** Signed in as one of the cast, now; a caller's token lasts ten minutes of the clock. */
   as(username: string, password?: string): Promise<Caller>
   /** Not signed in. */
@@ -87,6 +89,7 @@ export async function testApp(options: { world?: WorldName; poolSize?: number } 
     clock,
     hints,
     ended,
+    ownerUrl: database.ownerUrl,
     as: async (username, password = DEMO_PASSWORD) => {
       // A token ends after ten minutes on the test's clock, so whoever asks later signs in again.
       const key = `${username} ${password} ${Math.floor(clock.now().getTime() / 300_000)}`

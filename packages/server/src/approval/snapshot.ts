@@ -43,20 +43,22 @@ export async function storeSnapshot(
     .execute()
 }
 
-/** Is the document still what was sent? Compares it with the latest snapshot and the snapshot with its hash. */
-export async function matchesSnapshot(trx: Transaction<Database>, document: Content): Promise<boolean> {
+/**
+ * Is the document still what was sent? There must be a snapshot with the hash of what stands now, word by word the same.
+ * The content holds the version it was sent with, so an earlier request's snapshot never answers for a later one.
+ */
+export async function matchesSnapshot(
+  trx: Transaction<Database>,
+  { content, ...of }: Content,
+): Promise<boolean> {
+  const text = canonicalJson(content)
   const snapshot = await trx
     .selectFrom('approvalSnapshot')
-    .select(['content', 'sha256', 'schemaVersion'])
-    .where('entity', '=', document.entity)
-    .where('entityId', '=', document.entityId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .select('content')
+    .where('entity', '=', of.entity)
+    .where('entityId', '=', of.entityId)
+    .where('schemaVersion', '=', of.schemaVersion)
+    .where('sha256', '=', sha256(text))
     .executeTakeFirst()
-  if (snapshot?.schemaVersion !== document.schemaVersion) return false
-  return (
-    sha256(snapshot.content) === snapshot.sha256 &&
-    sha256(canonicalJson(document.content)) === snapshot.sha256
-  )
+  return snapshot?.content === text
 }

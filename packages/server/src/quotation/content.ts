@@ -15,6 +15,7 @@ export async function contentOf(trx: Transaction<Database>, row: HeaderRow): Pro
     schemaVersion: SCHEMA_VERSION,
     content: {
       number: row.number,
+      version: row.version,
       customerId: row.customerId,
       customerName: row.customerName,
       date: row.date,

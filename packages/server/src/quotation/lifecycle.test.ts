@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -260,6 +261,18 @@ test('the approval is bound to the content: the snapshot is what stands, and its
       .execute(),
   ).rejects.toMatchObject({ code: '42501' })
   done(await world.verb(hoa, sent, 'approve'))
+})
+
+test('what differs from the snapshot is not approved', async () => {
+  const sent = await world.pending()
+  // Only the owner of the database could do this, by switching its guard off.
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table quotation disable trigger guard_quotation')
+  await owner.query('update quotation set shipping_address = $1 where id = $2', ['Nơi khác', sent.id])
+  await owner.query('alter table quotation enable trigger guard_quotation')
+  await owner.end()
+  expect((await world.verb(hoa, sent, 'approve')).body.code).toBe('constraint-broken')
 })
 
 test('the database refuses what would go round the verbs', async () => {

@@ -19,9 +19,10 @@ const orders = {
   modifiedAt: sql`quotation.modified_at`,
 } as const
 
-type Filters = Omit<QuotationQuery, 'pageNumber' | 'pageSize' | 'sort'>
+/** What a list shows, whichever page of it. */
+export type QuotationView = Omit<QuotationQuery, 'pageNumber' | 'pageSize'>
 
-function conditions(query: Filters, actor: Actor) {
+function conditions(query: QuotationView, actor: Actor) {
   const { search, status, customerId, officerId, waitingForMe, mine, from, to } = query
   return [
     ...(search ? [sql<boolean>`quotation.search_key like ${likePattern(foldText(search))}`] : []),
@@ -39,26 +40,40 @@ function conditions(query: Filters, actor: Actor) {
   ]
 }
 
-/** One page of quotations in the order asked for; the newest first when none is. */
-export async function listQuotations(db: Db, actor: Actor, query: QuotationQuery) {
-  const sort = query.sort ?? '-number'
+/** The rows of a view in its order; the newest first when none is asked for. */
+function inOrder(db: Db, actor: Actor, view: QuotationView) {
+  const sort = view.sort ?? '-number'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   let rows = quotationRows(db)
+  for (const condition of conditions(view, actor)) rows = rows.where(condition)
+  return rows
+    .orderBy(orders[sort.replace('-', '') as keyof typeof orders], direction)
+    .orderBy('quotation.id', direction)
+}
+
+/** One page of quotations in the order asked for. */
+export async function listQuotations(db: Db, actor: Actor, query: QuotationQuery) {
   let count = db.selectFrom('quotation').select(sql<string>`count(*)`.as('total'))
-  for (const condition of conditions(query, actor)) {
-    rows = rows.where(condition)
-    count = count.where(condition)
-  }
+  for (const condition of conditions(query, actor)) count = count.where(condition)
   const [page, total] = await Promise.all([
-    rows
-      .orderBy(orders[sort.replace('-', '') as keyof typeof orders], direction)
-      .orderBy('quotation.id', direction)
+    inOrder(db, actor, query)
       .limit(query.pageSize)
       .offset((query.pageNumber - 1) * query.pageSize)
       .execute(),
     count.executeTakeFirstOrThrow(),
   ])
   return { data: page.map((row) => presentItem(row, actor)), totalItems: Number(total.total) }
+}
+
+const EXPORT_PAGE = 500
+
+/** Every quotation of a view in its order, read in pages. */
+export async function* eachQuotation(db: Db, actor: Actor, view: QuotationView) {
+  for (let read = 0; ; read += EXPORT_PAGE) {
+    const rows = await inOrder(db, actor, view).limit(EXPORT_PAGE).offset(read).execute()
+    yield* rows
+    if (rows.length < EXPORT_PAGE) return
+  }
 }
 
 /** One quotation as this person may see it. Refuses whoever may not, and what does not exist. */

@@ -1,6 +1,7 @@
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
+import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { approve } from './approve.ts'
 import { cancel } from './cancel.ts'
@@ -10,9 +11,11 @@ import { removeQuotation } from './remove.ts'
 import { findQuotation, listQuotations } from './repository.ts'
 import { requestApproval } from './request-approval.ts'
 import { createQuotation, updateQuotation } from './save.ts'
+import { quotationSpreadsheet } from './spreadsheet.ts'
 import { withdraw } from './withdraw.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
+  registerSpreadsheet(quotationSpreadsheet)
   mount(app, deps, quotationEndpoints, {
     list: { read: ({ db, actor, query }) => listQuotations(db, actor, query) },
     one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },

@@ -1,3 +1,4 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -27,7 +28,7 @@ test('one line per price type, priced on the server from what was typed', async 
     line({ productId: products[1]!.id, priceType: 'actual', salePrice: 15_400, actualWeight: 715.255 }),
     line({ productId: products[2]!.id, priceType: 'theoretical', salePrice: 15_500 }),
   ]
-  const made = done(
+  const made: Quotation = done(
     await minh.post(
       '/Quotation',
       world.body({ lines, discount: 500_000, discountReason: 'Khách quen', shippingFee: 300_000 }),
@@ -209,12 +210,12 @@ test('cost never leaves without the right, is supplied from the capital price, a
     expect(answer.raw.body).not.toContain(String(capital))
     expect(answer.raw.body).not.toMatch(/"(cost|profit)":[{\d]/)
   }
-  const told = done(await minh.get(`/Quotation/${draft.id}`)).history.flatMap((entry) =>
+  const told = (done(await minh.get(`/Quotation/${draft.id}`)) as Quotation).history.flatMap((entry) =>
     entry.changes.map((one) => one.field),
   )
   expect(told).toContain('lines.TV-D10-CB300-V|11.7.salePrice')
   expect(told.join()).not.toContain('importPrice')
-  const seen = done(await mai.get(`/Quotation/${draft.id}`)).history.flatMap((entry) =>
+  const seen = (done(await mai.get(`/Quotation/${draft.id}`)) as Quotation).history.flatMap((entry) =>
     entry.changes.map((one) => one.field),
   )
   expect(seen).toContain('lines.TV-D10-CB300-V|11.7.importPrice')

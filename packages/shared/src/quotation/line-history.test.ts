@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isCostField, lineField, readLineField } from './line-history.ts'
+
+test.each([
+  [{ productCode: 'TV-D10', length: 11.7 }, 'salePrice'],
+  [{ productCode: 'HOP50x100x2.0|x', length: null }, 'quantity'],
+  [{ productCode: 'a.b.c', length: 6 }, 'line'],
+])('the field of a line is read back as it was written: %o %s', (line, field) => {
+  expect(readLineField(lineField(line, field))).toEqual({ ...line, field })
+})
+
+test('a field of the header is none of a line, and the import price alone is a cost', () => {
+  expect(readLineField('note')).toBeNull()
+  expect(isCostField(lineField({ productCode: 'x', length: null }, 'importPrice'))).toBe(true)
+  expect(isCostField(lineField({ productCode: 'importPrice', length: null }, 'salePrice'))).toBe(false)
+})
