@@ -131,8 +131,8 @@ export const masterDataRows = {
     ['KDD', 'Hàng đi đường'],
   ),
   warehouse: [
-    warehouse('KHO-DA', 'Kho Đông Anh', 'Hà Nội', 'Xã Đông Anh', 'Km 12, Quốc lộ 3'),
-    warehouse('KHO-HP', 'Kho Hồng Bàng', 'Hải Phòng', 'Phường Hồng Bàng', 'Số 5 đường Hà Nội'),
+    warehouse('KHO-DA', 'Kho Đông Anh', 'Thành phố Hà Nội', 'Xã Đông Anh', 'Km 12, Quốc lộ 3'),
+    warehouse('KHO-HP', 'Kho Hồng Bàng', 'Thành phố Hải Phòng', 'Phường Hồng Bàng', 'Số 5 đường Hà Nội'),
     warehouse(
       'KHO-DN',
       'Kho Hòa Khánh',
@@ -140,7 +140,7 @@ export const masterDataRows = {
       'Phường Hòa Khánh',
       'Đường số 4, khu công nghiệp Hòa Khánh',
     ),
-    warehouse('KHO-TD', 'Kho Thủ Đức', 'Hồ Chí Minh', 'Phường Thủ Đức', 'Số 128 đường Võ Văn Ngân'),
+    warehouse('KHO-TD', 'Kho Thủ Đức', 'Thành phố Hồ Chí Minh', 'Phường Thủ Đức', 'Số 128 đường Võ Văn Ngân'),
     warehouse(
       'KHO-BD',
       'Kho Dĩ An',

@@ -6,6 +6,7 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryRoutes } from '#category/routes'
 import { customerRoutes } from '#customer/routes'
+import { fileRoutes } from '#file/routes'
 import { docsRoutes } from '#http/docs'
 import { installErrorHandler } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
@@ -14,6 +15,7 @@ import { type PageHandler, webRoutes } from '#http/web'
 import { notificationRoutes } from '#notification/routes'
 import { productRoutes } from '#product/routes'
 import { quotationRoutes } from '#quotation/routes'
+import { spreadsheetRoutes } from '#spreadsheet/routes'
 import { userRoutes } from '#user/routes'
 import type { Deps } from './deps.ts'
 
@@ -56,6 +58,8 @@ export async function buildApp(
   notificationRoutes(app, deps)
   addressRoutes(app, deps)
   categoryRoutes(app, deps)
+  fileRoutes(app, deps)
+  spreadsheetRoutes(app, deps)
   productRoutes(app, deps)
   customerRoutes(app, deps)
   quotationRoutes(app, deps)

@@ -180,6 +180,7 @@ export interface File {
   folder: string;
   id: string;
   name: string;
+  needs: string | null;
   ownerId: string;
   sha256: string;
   size: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { id, queryBoolean } from '#http/page'
+import { text } from '#values/text'
 
 export const fileFolders = ['product', 'quotation'] as const
 
@@ -30,6 +31,6 @@ export const fileEndpoints = {
     summary: 'The bytes of a file; an export only once, and only for whoever made it',
     permission: 'signed-in',
     effect: 'own',
-    params: z.strictObject({ path: z.uuid() }),
+    params: z.strictObject({ path: text({ max: 100 }) }),
   }),
 } satisfies Endpoints

@@ -58,6 +58,7 @@ export const errorCatalogue = {
 
   'file.type': 422,
   'file.too-large': 413,
+  'file.too-many-pixels': 422,
   'file.missing': 400,
   'file.not-a-spreadsheet': 422,
   'file.unreadable': 422,

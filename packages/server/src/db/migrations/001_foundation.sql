@@ -177,6 +177,8 @@ create table file (
   size integer not null check (size >= 0),
   sha256 text not null,
   owner_id uuid not null references app_user (id) on delete restrict,
+  -- the right that is asked again when an export is fetched
+  needs text,
   created_at timestamptz not null,
   expires_at timestamptz,
   used_at timestamptz

@@ -33,6 +33,9 @@ export const issues: Messages<typeof vi> = {
   tax_code_check_digit: 'The check digit of this tax code is wrong, please check it',
   'password-mismatch': 'The passwords do not match',
   'password-common': 'This password is too common, please choose another one',
+  duplicate_in_file: '{{field}} stands in row {{row}} of the file already',
+  formula: '{{field}} is a formula, please put the value instead',
+  cell_error: '{{field}} shows an error in Excel',
   duplicate: '{{field}} is given twice',
   duplicate_line: 'This product with this length already stands in line {{line}}',
   barem_missing:

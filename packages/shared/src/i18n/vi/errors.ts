@@ -57,6 +57,7 @@ export const errors = {
 
   'file.type': 'Chỉ nhận tệp {{types}}',
   'file.too-large': 'Tệp vượt quá {{size}} MB',
+  'file.too-many-pixels': 'Hình quá lớn, mỗi cạnh tối đa {{side}} điểm ảnh',
   'file.missing': 'Vui lòng chọn một tệp',
   'file.not-a-spreadsheet': 'Tệp không phải bảng tính .xlsx hợp lệ',
   'file.unreadable': 'Không đọc được tệp, có thể tệp đã hỏng hoặc có mật khẩu',

@@ -1,0 +1,46 @@
+import type { Permission } from '@barem/shared/permission/permissions'
+import { type Actor, may } from '#http/actor'
+import type { FileAnswer, OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/**
+ * The bytes of a file, found by its id and nothing else. A picture is for everybody signed in; an export for its maker
+ * alone, once, before it expires, and only while the right to the list still stands.
+ */
+export async function downloadFile(call: OwnContext & { actor: Actor }, id: string): Promise<FileAnswer> {
+  const file = UUID.test(id) ? await findFile(call, id) : undefined
+  if (!file) throw new Refusal('not-found')
+  if (file.folder === 'export') await useUp(call, file)
+  const inline = file.folder !== 'export'
+  const body = await call.deps.files.get(file.storageKey)
+  if (!inline) await call.deps.files.remove(file.storageKey)
+  return { name: file.name, contentType: file.contentType, body, inline }
+}
+
+function findFile({ db }: OwnContext, id: string) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'folder', 'name', 'storageKey', 'contentType', 'ownerId', 'needs'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** One statement decides who was first; somebody else's export does not exist. */
+async function useUp(
+  { db, actor, now }: OwnContext & { actor: Actor },
+  file: { id: string; needs: string | null },
+): Promise<void> {
+  const used = db
+    .updateTable('file')
+    .set({ usedAt: now })
+    .where('id', '=', file.id)
+    .where('ownerId', '=', actor.id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('id')
+  if (file.needs && !may(actor, file.needs as Permission))
+    throw new Refusal('forbidden', { params: { permission: file.needs } })
+  if (!(await used.executeTakeFirst())) throw new Refusal('not-found')
+}

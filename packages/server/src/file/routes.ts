@@ -1,0 +1,13 @@
+import { fileEndpoints } from '@barem/shared/file/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount'
+import type { Deps } from '../deps.ts'
+import { downloadFile } from './download.ts'
+import { uploadPicture } from './upload.ts'
+
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, fileEndpoints, {
+    upload: { own: (call) => uploadPicture({ ...call, actor: call.actor! }) },
+    download: { own: (call) => downloadFile({ ...call, actor: call.actor! }, call.params.path) },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Issue } from '@barem/shared/http/envelope'
+import type { Locale } from '@barem/shared/values/constants'
+import { fitsWire } from '@barem/shared/values/decimal'
+import { foldText } from '@barem/shared/values/fold-text'
+import { parseAmount } from '@barem/shared/values/parse-amount'
+import type { RawCell } from './book.ts'
+import type { SpreadsheetColumn, Value } from './kind.ts'
+
+const yes = new Set(['co', 'x', 'yes', 'y', 'true', '1', 'dung'])
+const no = new Set(['khong', 'no', 'n', 'false', '0', 'sai'])
+
+/** A cell as its column wants it, or the code of what is wrong with it. An empty cell is null. */
+export function typedCell(
+  cell: RawCell | undefined,
+  column: SpreadsheetColumn,
+  locale: Locale,
+): { value: Value; issue?: Issue } {
+  const wrong = (code: string, shown: Value = null, params: Issue['params'] = {}) => ({
+    value: shown,
+    issue: { path: column.key, code, params },
+  })
+  if (cell === null || cell === undefined) return column.required ? wrong('required') : { value: null }
+  if (typeof cell === 'object') {
+    if ('formula' in cell) return wrong('formula')
+    if ('error' in cell) return wrong('cell_error', cell.error)
+    if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
+    return wrong('invalid_type', cell.date)
+  }
+  const value = converters[column.kind](cell, locale)
+  return value === null ? wrong(column.kind === 'date' ? 'date' : 'invalid_type', cell) : { value }
+}
+
+const converters: Record<
+  SpreadsheetColumn['kind'],
+  (cell: string | number | boolean, locale: Locale) => Value
+> = {
+  text: (cell) => (typeof cell === 'boolean' ? null : String(cell)),
+  number: (cell, locale) => {
+    if (typeof cell === 'string') return parseAmount(cell, locale)
+    if (typeof cell === 'boolean' || !Number.isFinite(cell)) return null
+    // Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows.
+    return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
+  },
+  date: (cell) => (typeof cell === 'string' ? writtenDate(cell) : null),
+  switch: (cell) => {
+    if (typeof cell === 'boolean') return cell
+    const word = foldText(String(cell))
+    return yes.has(word) ? true : no.has(word) ? false : null
+  },
+}
+
+/** `2026-11-21` or `21/11/2026` as `YYYY-MM-DD`; null for a day that does not exist. */
+function writtenDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
+  if (!year || !month || !day) return null
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const moment = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : null
+}

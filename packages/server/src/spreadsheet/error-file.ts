@@ -1,0 +1,53 @@
+import type { Issue } from '@barem/shared/http/envelope'
+import { isErrorCode } from '@barem/shared/http/error-catalogue'
+import { translate } from '@barem/shared/i18n/translate'
+import type { Locale } from '@barem/shared/values/constants'
+import type { Actor } from '#http/actor'
+import type { FileAnswer, OwnContext } from '#http/call'
+import { XLSX } from './export.ts'
+import { judge, readUpload } from './import.ts'
+import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
+import { writeSpreadsheet } from './run.ts'
+import { bookColumn } from './template.ts'
+
+/** The rows of a file back again, with a last column that says in words what is wrong with each. */
+export async function errorFile(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+): Promise<FileAnswer> {
+  const { locale } = call
+  const file = await readUpload(call, kind)
+  const rows = await judge(call, kind, file)
+  const errors = { header: translate(locale, 'spreadsheet.errors'), kind: 'text' as const, width: 60 }
+  // As text, so that a cell with the wrong kind of content comes back as it was.
+  const columns = file.columns.map((column) => ({ ...bookColumn(column, locale), kind: 'text' as const }))
+  const sheet = {
+    name: translate(locale, 'spreadsheet.data'),
+    columns: [...columns, errors],
+    rows: rows.map((row) => [
+      ...file.columns.map(({ key }) => row.values[key] ?? null),
+      row.errors.map((issue) => inWords(issue, file.columns, locale)).join('; ') || null,
+    ]),
+  }
+  const name = file.name.replace(/\.xlsx$/i, '')
+  return {
+    name: `${name} - ${translate(locale, 'spreadsheet.errors')}.xlsx`,
+    contentType: XLSX,
+    body: await writeSpreadsheet({ sheets: [sheet] }),
+  }
+}
+
+function inWords(
+  { path, code, params }: Issue,
+  columns: readonly SpreadsheetColumn[],
+  locale: Locale,
+): string {
+  const field = columns.find(({ key }) => key === path.split('.')[0])?.header[locale] ?? path
+  if (isErrorCode(code) && code !== 'unknown-reference' && code !== 'duplicate')
+    return translate(locale, `errors.${code}`, params)
+  return translate(locale, `issues.${code}`, {
+    ...params,
+    field,
+    ...(params.origin ? { context: params.origin } : {}),
+  })
+}

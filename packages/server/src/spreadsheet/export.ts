@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { translate } from '@barem/shared/i18n/translate'
+import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
+import { inTransaction } from '#db/transaction'
+import { record } from '#event/record'
+import { storageKey } from '#file/storage-key'
+import type { Actor } from '#http/actor'
+import type { OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { columnsFor } from './import.ts'
+import type { SpreadsheetKind, Value } from './kind.ts'
+import { writeSpreadsheet } from './run.ts'
+import { bookColumn } from './template.ts'
+
+/** An export is fetched at once, by whoever made it. */
+const LIFETIME_MS = 10 * 60_000
+/** More than Excel opens with pleasure; the worker's memory holds it. */
+const MAX_ROWS = 100_000
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Writes all rows of the view to an .xlsx that its maker may fetch once; who took what out is an event. */
+export async function exportFile(call: OwnContext & { actor: Actor; body: unknown }, kind: SpreadsheetKind) {
+  const parsed = kind.query.safeParse(call.body)
+  if (!parsed.success) throw new Refusal('validation', { errors: issuesOf(parsed.error) })
+  const { locale, actor, deps, now } = call
+  const columns = columnsFor(kind, actor)
+  const rows: Value[][] = []
+  for await (const entry of kind.exportRows(call, parsed.data)) {
+    if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
+    rows.push(columns.map((column) => shown(entry[column.key] ?? null, column.kind, locale)))
+  }
+  const name = kind.title[locale]
+  const book = {
+    sheets: [{ name: sheetName(name), columns: columns.map((column) => bookColumn(column, locale)), rows }],
+  }
+  const bytes = await writeSpreadsheet(book)
+  const id = deps.random.id()
+  const key = storageKey('export', deps.random)
+  await deps.files.put(key, bytes)
+  await inTransaction(
+    deps.db,
+    async ({ trx, afterCommit }) => {
+      await trx
+        .insertInto('file')
+        .values({
+          id,
+          folder: 'export',
+          name: `${sheetName(name)} ${businessDate(now)}.xlsx`,
+          storageKey: key,
+          contentType: XLSX,
+          size: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          ownerId: actor.id,
+          needs: kind.view,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        })
+        .execute()
+      await record(
+        { ...call, trx, afterCommit },
+        { kind: 'export.made', entity: kind.entity, entityId: id, note: String(rows.length) },
+      )
+    },
+    {
+      random: () => deps.random.fraction(),
+      sleep: (milliseconds) => deps.clock.sleep(milliseconds),
+      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
+    },
+  )
+  return { filePath: id, rows: rows.length }
+}
+
+function shown(value: Value, kind: string, locale: 'vi' | 'en'): Value {
+  return kind === 'switch' && typeof value === 'boolean'
+    ? translate(locale, `spreadsheet.${value ? 'yes' : 'no'}`)
+    : value
+}
+
+/** Excel allows 31 characters of a sheet's name, and not these. */
+function sheetName(title: string): string {
+  return title.replace(/[[\]:*?/\\]/g, '-').slice(0, 31)
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
+import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { nameConstraints } from '#db/constraint-errors'
+import { inTransaction } from '#db/transaction'
+import { record } from '#event/record'
+import { type Actor, may } from '#http/actor'
+import type { CommandContext, OwnContext, ReadContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
+import { readSpreadsheet } from './run.ts'
+import { type ReadRow, readRows } from './sheet-rows.ts'
+import { type Uploaded, uploadedFile } from './upload.ts'
+
+nameConstraints({ import_batch_file_key: { code: 'import.already-done' } })
+
+export type Mode = 'preview' | 'valid' | 'all'
+
+export interface ReadFile extends Uploaded {
+  rows: ReadRow[]
+  columns: SpreadsheetColumn[]
+}
+
+interface JudgedRow extends ReadRow {
+  body: unknown
+}
+
+/** The columns this person may see and fill. */
+export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColumn[] {
+  return kind.columns.filter((column) => !column.needs || may(actor, column.needs))
+}
+
+/** Reads the uploaded file of an import: an .xlsx whose columns are those of the kind. */
+export async function readUpload(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+): Promise<ReadFile> {
+  const file = await uploadedFile(call.request, SPREADSHEET_MAX_MB)
+  if (!/\.xlsx$/i.test(file.name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
+  const columns = columnsFor(kind, call.actor).filter((column) => !column.readOnly)
+  return { ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, call.locale) }
+}
+
+/** Everything wrong with each row: what its cells say by themselves, then what the kind says of the rest. */
+export async function judge(
+  context: ReadContext,
+  kind: SpreadsheetKind,
+  file: ReadFile,
+): Promise<JudgedRow[]> {
+  const checked = await kind.check!(context, file.rows)
+  const byRow = new Map<number, CheckedRow<unknown>>(checked.map((one) => [one.row, one]))
+  return file.rows.map((read) => {
+    const { body = null, errors = [] } = byRow.get(read.row) ?? {}
+    const known = new Set(read.errors.map((error) => error.path))
+    const all = [...read.errors, ...errors.filter((error) => !known.has(error.path.split('.')[0] ?? ''))]
+    return { ...read, errors: all, body: all.length > 0 ? null : body }
+  })
+}
+
+/**
+ * Looks at a file (`preview`), or takes over its valid rows, or all of them or none. Judging, saving, the batch and its
+ * one event are a single transaction; the same file a second time is refused by the batch's unique index.
+ */
+export async function importFile(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+  mode: Mode,
+): Promise<ImportResult> {
+  const file = await readUpload(call, kind)
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  await refuseDone(call, kind, sha256)
+  if (mode === 'preview') return result(call, file, await judge(call, kind, file), { created: 0, updated: 0 })
+  const { deps } = call
+  return inTransaction(
+    deps.db,
+    async ({ trx, afterCommit }) => {
+      const judged = await judge({ ...call, db: trx }, kind, file)
+      refuseErrors(judged, mode)
+      const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
+      const command: CommandContext = { ...call, trx, afterCommit }
+      const counts = await kind.save!(command, bodies)
+      await keepBatch(command, kind, file.name, sha256, counts)
+      return result(call, file, judged, counts)
+    },
+    {
+      random: () => deps.random.fraction(),
+      sleep: (milliseconds) => deps.clock.sleep(milliseconds),
+      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
+    },
+  )
+}
+
+async function refuseDone({ db }: ReadContext, kind: SpreadsheetKind, sha256: string): Promise<void> {
+  const done = await db
+    .selectFrom('importBatch')
+    .select('id')
+    .where('kind', '=', kind.path)
+    .where('fileSha256', '=', sha256)
+    .executeTakeFirst()
+  if (done) throw new Refusal('import.already-done')
+}
+
+function refuseErrors(judged: JudgedRow[], mode: Mode): void {
+  const bad = judged.filter((row) => row.errors.length > 0)
+  if (bad.length === 0 || (mode === 'valid' && bad.length < judged.length)) return
+  const errors = bad.flatMap(({ row, errors }) =>
+    errors.map((error) => ({ ...error, path: `rows.${row}.${error.path}` })),
+  )
+  throw new Refusal('import.has-errors', { errors: errors.slice(0, MAX_ROWS_SHOWN) })
+}
+
+async function keepBatch(
+  call: CommandContext,
+  kind: SpreadsheetKind,
+  fileName: string,
+  fileSha256: string,
+  counts: { created: number; updated: number },
+): Promise<void> {
+  const id = call.deps.random.id()
+  await call.trx
+    .insertInto('importBatch')
+    .values({
+      id,
+      kind: kind.path,
+      fileName,
+      fileSha256,
+      createdBy: call.actor.id,
+      createdAt: call.now,
+      createdCount: counts.created,
+      updatedCount: counts.updated,
+    })
+    .execute()
+  await record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: fileName })
+}
+
+function result(
+  { locale }: ReadContext,
+  { columns }: ReadFile,
+  judged: JudgedRow[],
+  counts: { created: number; updated: number },
+): ImportResult {
+  const bad = judged.filter((row) => row.errors.length > 0)
+  const good = judged.filter((row) => row.errors.length === 0)
+  return {
+    columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
+    rows: [...bad, ...good].slice(0, MAX_ROWS_SHOWN).map(({ row, values, errors }) => ({
+      row,
+      values,
+      errors: errors.map(({ path, code, params }) => ({ column: path.split('.')[0] ?? path, code, params })),
+    })),
+    total: judged.length,
+    valid: good.length,
+    invalid: bad.length,
+    ...counts,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Permission } from '@barem/shared/permission/permissions'
+import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#http/actor'
+import { authorize } from '#http/authorization'
+import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
+import type { Deps } from '../deps.ts'
+import { errorFile } from './error-file.ts'
+import { exportFile, XLSX } from './export.ts'
+import { importFile } from './import.ts'
+import { type SpreadsheetKind, spreadsheetKind } from './kind.ts'
+import { writeSpreadsheet } from './run.ts'
+import { templateBook } from './template.ts'
+
+/** The kind behind a path; whoever lacks its right is refused, and an unknown path is not found. */
+function kindFor(path: string, actor: Actor, right: (kind: SpreadsheetKind) => Permission): SpreadsheetKind {
+  const kind = spreadsheetKind(path)
+  if (!kind) throw new Refusal('not-found')
+  authorize(actor, { permission: right(kind) })
+  return kind
+}
+
+function importable(path: string, actor: Actor): SpreadsheetKind {
+  const kind = kindFor(path, actor, ({ create }) => create)
+  if (!kind.check || !kind.save) throw new Refusal('not-found')
+  return kind
+}
+
+export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, spreadsheetEndpoints, {
+    export: {
+      own: (call) => {
+        const actor = call.actor!
+        return exportFile(
+          { ...call, actor },
+          kindFor(call.params.path, actor, ({ view }) => view),
+        )
+      },
+    },
+    template: {
+      own: async (call) => {
+        const actor = call.actor!
+        const kind = importable(call.params.path.replace(/-template\.xlsx$/, ''), actor)
+        const body = await writeSpreadsheet(await templateBook({ ...call, actor }, kind))
+        return { name: call.params.path, contentType: XLSX, body }
+      },
+    },
+    import: {
+      own: (call) => {
+        const actor = call.actor!
+        return importFile({ ...call, actor }, importable(call.params.path, actor), call.query.mode)
+      },
+    },
+    importErrors: {
+      own: (call) => {
+        const actor = call.actor!
+        return errorFile({ ...call, actor }, importable(call.params.path, actor))
+      },
+    },
+  })
+}
