@@ -60,12 +60,7 @@ export async function productMaker(server: TestApp, maker: Caller) {
 
 /** What a form sends of a product that was read. */
 export function productForm(product: Product, change: object = {}) {
-  const { type, group, unit, origin, pictureId, modifiedAt, abilities, history, ...fields } = product
-  const references = {
-    productTypeId: type.id,
-    productGroupId: group?.id ?? null,
-    productUnitId: unit.id,
-    productOriginId: origin?.id ?? null,
-  }
-  return { ...fields, ...references, ...change }
+  const { productType, productGroup, productUnit, productOrigin, unit, pictureId, ...rest } = product
+  const { modifiedAt, abilities, history, ...fields } = rest
+  return { ...fields, ...change }
 }

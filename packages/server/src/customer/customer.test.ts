@@ -41,8 +41,8 @@ async function create(change: object = {}): Promise<Customer> {
 
 /** What comes back of a form that was read from a customer. */
 function formOf(customer: Customer, change: object = {}) {
-  const { type, officer, username, modifiedAt, abilities, warnings, history, ...fields } = customer
-  return { ...fields, customerTypeId: type.id, officerId: officer.id, ...change }
+  const { customerType, officer, username, modifiedAt, abilities, warnings, history, ...fields } = customer
+  return { ...fields, ...change }
 }
 
 describe('required fields', () => {

@@ -35,7 +35,7 @@ function present(row: Row, actor: Actor): CustomerItem {
   return {
     ...{ id, code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode },
     ...{ supplier, companyAddress, username, active, version },
-    type: { id: row.customerTypeId, name: row.typeName },
+    customerType: { id: row.customerTypeId, name: row.typeName },
     officer: { id: row.officerId, name: row.officerName },
     modifiedAt: row.modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'customer'),
@@ -113,6 +113,7 @@ export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Cu
   const warning = row.taxCode === null ? null : taxCodeWarning(row.taxCode)
   return {
     ...present(row, actor),
+    ...{ customerTypeId: row.customerTypeId, officerId: row.officerId },
     ...{ accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note },
     paymentCycle: row.paymentCycle as PaymentCycle | null,
     creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),

@@ -17,7 +17,7 @@ const told = [
   'code',
   'name',
   'abbreviatedName',
-  'type',
+  'customerTypeId',
   'phone',
   'contactPerson',
   'contactPhone',
@@ -31,7 +31,7 @@ const told = [
   'paymentCycle',
   'paymentTerm',
   'creditLimit',
-  'officer',
+  'officerId',
   'note',
   'active',
 ] as const
@@ -111,6 +111,6 @@ async function refuseLockedOfficer(trx: Transaction<Database>, officerId: string
   if (!officer || officer.isLocked) throw fieldRefusal('officerId', 'unknown-reference')
 }
 
-function inWords({ type, officer, ...customer }: Customer) {
-  return { ...customer, type: type.name, officer: officer.name }
+function inWords({ customerType, officer, ...customer }: Customer) {
+  return { ...customer, customerTypeId: customerType.name, officerId: officer.name }
 }

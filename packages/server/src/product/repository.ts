@@ -84,9 +84,9 @@ function present(row: Row, actor: Actor): ProductItem {
     code: row.code,
     name: row.name,
     nameEn: row.nameEn,
-    type: { id: row.typeId, name: row.typeName },
-    group: named(row.groupId, row.groupName),
-    origin: named(row.originId, row.originName),
+    productType: { id: row.typeId, name: row.typeName },
+    productGroup: named(row.groupId, row.groupName),
+    productOrigin: named(row.originId, row.originName),
     unit: {
       id: row.unitId,
       name: row.unitName,
@@ -205,6 +205,9 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
       }))
   return {
     ...present(row, actor),
+    ...{ productTypeId: row.typeId, productGroupId: row.groupId, productOriginId: row.originId },
+    productUnitId: row.unitId,
+    productUnit: { id: row.unitId, name: row.unitName },
     description: row.description,
     shipsByWeight: row.shipsByWeight,
     barems: presentBarems(row),

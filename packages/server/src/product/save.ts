@@ -18,10 +18,10 @@ const told = [
   'code',
   'name',
   'nameEn',
-  'type',
-  'group',
-  'unit',
-  'origin',
+  'productTypeId',
+  'productGroupId',
+  'productUnitId',
+  'productOriginId',
   'description',
   'capitalPrice',
   'salePrice',
@@ -32,7 +32,7 @@ const told = [
   'vatRate',
   'active',
   'barems',
-  'pictures',
+  'pictureIds',
 ] as const
 
 export async function createProduct(call: CallOutput<Create> & CommandContext): Promise<Product> {
@@ -153,14 +153,14 @@ async function writePictures(
 }
 
 function inWords(product: Product) {
-  const { type, group, unit, origin, barems, pictureIds, ...rest } = product
+  const { productType, productGroup, productUnit, productOrigin, barems, pictureIds, ...rest } = product
   return {
     ...rest,
-    type: type.name,
-    group: group?.name ?? null,
-    unit: unit.name,
-    origin: origin?.name ?? null,
+    productTypeId: productType.name,
+    productGroupId: productGroup?.name ?? null,
+    productUnitId: productUnit.name,
+    productOriginId: productOrigin?.name ?? null,
     barems: barems.map((row) => `${row.standard}: ${row.kgPerMetre} (${row.validFrom})`).join('; '),
-    pictures: pictureIds.length,
+    pictureIds: pictureIds.length,
   }
 }

@@ -12,7 +12,7 @@ export const customerItem = z.object({
   code: z.string(),
   name: z.string(),
   abbreviatedName: z.string(),
-  type: reference,
+  customerType: reference,
   phone: z.string(),
   contactPerson: z.string(),
   contactPhone: z.string(),
@@ -31,6 +31,8 @@ export type CustomerItem = z.output<typeof customerItem>
 
 /** A customer with everything that is kept about it. `warnings`: codes of what is accepted but looks wrong. */
 export const customerSchema = customerItem.extend({
+  customerTypeId: id,
+  officerId: id,
   accountNumber: z.string(),
   bankName: z.string(),
   branchName: z.string().nullable(),

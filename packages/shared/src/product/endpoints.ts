@@ -31,9 +31,9 @@ export type ProductOption = z.output<typeof productOption>
 /** A product as a list shows it. */
 export const productItem = productOption.omit({ barems: true }).extend({
   nameEn: z.string().nullable(),
-  type: reference,
-  group: reference.nullable(),
-  origin: reference.nullable(),
+  productType: reference,
+  productGroup: reference.nullable(),
+  productOrigin: reference.nullable(),
   active: z.boolean(),
   version,
   modifiedAt: z.iso.datetime(),
@@ -41,8 +41,13 @@ export const productItem = productOption.omit({ barems: true }).extend({
 })
 export type ProductItem = z.output<typeof productItem>
 
-/** A product with everything that is kept about it. */
+/** A product with everything that is kept about it, under the names of the form. */
 export const productSchema = productItem.extend({
+  productTypeId: id,
+  productGroupId: id.nullable(),
+  productUnitId: id,
+  productOriginId: id.nullable(),
+  productUnit: reference,
   description: z.string(),
   shipsByWeight: z.boolean(),
   barems: z.array(barem),
