@@ -1,22 +1,33 @@
 import type { Transaction } from 'kysely'
 import { hashPassword } from '#account/password'
-import { STARTING_GROUP } from '#user/save'
 import type { Database } from '#db/types'
+import { STARTING_GROUP } from '#user/save'
 import type { Deps } from '../src/deps.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 
 /** Everybody of the cast but the first, with departments, positions and groups; one hash serves them all. */
-export async function seedCast(trx: Transaction<Database>, deps: Deps, groups: Map<string, string>): Promise<Map<string, string>> {
+export async function seedCast(
+  trx: Transaction<Database>,
+  deps: Deps,
+  groups: Map<string, string>,
+): Promise<Map<string, string>> {
   const now = deps.clock.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const departments = await idsByCode(trx, 'department')
   const positions = await idsByCode(trx, 'position')
   const ids = new Map<string, string>()
   for (const person of cast) {
-    const existing = await trx.selectFrom('appUser').select('id').where('username', '=', person.username).executeTakeFirst()
+    const existing = await trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', '=', person.username)
+      .executeTakeFirst()
     const id = existing?.id ?? deps.random.id()
     ids.set(person.username, id)
-    const place = { departmentId: found(departments, person.department), positionId: found(positions, person.position) }
+    const place = {
+      departmentId: found(departments, person.department),
+      positionId: found(positions, person.position),
+    }
     if (existing) {
       await trx.updateTable('appUser').set(place).where('id', '=', id).execute()
       continue
@@ -24,7 +35,18 @@ export async function seedCast(trx: Transaction<Database>, deps: Deps, groups: M
     const { username, fullName, email, phoneNumber, role } = person
     await trx
       .insertInto('appUser')
-      .values({ id, username, fullName, email, phoneNumber, role, ...place, passwordHash, createdAt: now, modifiedAt: now })
+      .values({
+        id,
+        username,
+        fullName,
+        email,
+        phoneNumber,
+        role,
+        ...place,
+        passwordHash,
+        createdAt: now,
+        modifiedAt: now,
+      })
       .execute()
     const groupIds = [STARTING_GROUP, ...person.groups].map((code) => found(groups, code))
     await trx
@@ -35,7 +57,10 @@ export async function seedCast(trx: Transaction<Database>, deps: Deps, groups: M
   return ids
 }
 
-async function idsByCode(trx: Transaction<Database>, table: 'department' | 'position'): Promise<Map<string, string>> {
+async function idsByCode(
+  trx: Transaction<Database>,
+  table: 'department' | 'position',
+): Promise<Map<string, string>> {
   const rows = await trx.selectFrom(table).select(['id', 'code']).execute()
   return new Map(rows.map((row) => [row.code, row.id]))
 }

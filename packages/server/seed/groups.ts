@@ -32,9 +32,21 @@ export const seededGroups: { code: string; name: string; permissions: Permission
     name: 'Nhân viên',
     permissions: [...viewLists, 'customer:create', 'customer:update', 'quotation:create', 'quotation:update'],
   },
-  { code: 'KINH-DOANH', name: 'Kinh doanh', permissions: ['customer:full', 'quotation:create', 'quotation:update', 'quotation:delete'] },
+  {
+    code: 'KINH-DOANH',
+    name: 'Kinh doanh',
+    permissions: ['customer:full', 'quotation:create', 'quotation:update', 'quotation:delete'],
+  },
   { code: 'MUA-HANG', name: 'Mua hàng', permissions: ['cost:view', 'product:create', 'product:update'] },
   { code: 'KHO', name: 'Kho', permissions: ['warehouse:update', 'warehouseType:update'] },
-  { code: 'KE-TOAN', name: 'Kế toán', permissions: ['cost:view', 'customer:update', 'paymentMethod:full', 'expensesType:full'] },
-  { code: 'GIAM-DOC', name: 'Giám đốc', permissions: ['cost:full', 'quotation:full', 'customer:full', 'product:full'] },
+  {
+    code: 'KE-TOAN',
+    name: 'Kế toán',
+    permissions: ['cost:view', 'customer:update', 'paymentMethod:full', 'expensesType:full'],
+  },
+  {
+    code: 'GIAM-DOC',
+    name: 'Giám đốc',
+    permissions: ['cost:full', 'quotation:full', 'customer:full', 'product:full'],
+  },
 ]

@@ -35,5 +35,14 @@ function person(
   position: string,
   phoneNumber: string,
 ): Person {
-  return { username, fullName, role, groups, department, position, phoneNumber, email: `${username}@thep-demo.example` }
+  return {
+    username,
+    fullName,
+    role,
+    groups,
+    department,
+    position,
+    phoneNumber,
+    email: `${username}@thep-demo.example`,
+  }
 }

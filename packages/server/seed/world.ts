@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Deps } from '../src/deps.ts'
+import { temporaryPassword } from '../src/user/temporary-password.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
 import { seedGroups, seedSuperAdmin } from './floor.ts'
@@ -8,7 +9,6 @@ import { seedMasterData } from './master-data.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 import { seedProducts } from './products.ts'
 import { seedQuotations } from './quotations.ts'
-import { temporaryPassword } from '../src/user/temporary-password.ts'
 
 export type WorldName = 'demo' | 'empty'
 
@@ -25,7 +25,11 @@ export interface SeededWorld {
 export async function seedWorld(world: WorldName, deps: Deps): Promise<SeededWorld | null> {
   return deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(trx)
-    const seeded = await trx.selectFrom('setting').select('value').where('key', '=', 'world').executeTakeFirst()
+    const seeded = await trx
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'world')
+      .executeTakeFirst()
     if (seeded) return null
     const groups = await seedGroups(trx, deps)
     const demo = world === 'demo'
@@ -39,17 +43,34 @@ export async function seedWorld(world: WorldName, deps: Deps): Promise<SeededWor
       await seedProducts(trx, { ...base, masterData })
       await seedCustomers(trx, { ...base, masterData, people })
     }
-    await trx.insertInto('setting').values({ key: 'world', value: JSON.stringify({ name: world, stories: !demo }) }).execute()
-    return { world, accounts: demo ? cast.map(({ username }) => ({ username, password })) : [{ username: superAdmin.username, password }] }
+    await trx
+      .insertInto('setting')
+      .values({ key: 'world', value: JSON.stringify({ name: world, stories: !demo }) })
+      .execute()
+    return {
+      world,
+      accounts: demo
+        ? cast.map(({ username }) => ({ username, password }))
+        : [{ username: superAdmin.username, password }],
+    }
   })
 }
 
 /** The demo world's quotations in every state, made by its people through the API; once, even if it was cut short. */
 export async function seedStories(app: FastifyInstance, deps: Deps): Promise<void> {
-  const world = await deps.db.selectFrom('setting').select('value').where('key', '=', 'world').executeTakeFirst()
+  const world = await deps.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'world')
+    .executeTakeFirst()
   if ((world?.value as { stories?: boolean } | undefined)?.stories !== false) return
   const tokens = new Map<string, string>()
-  const call = async (username: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  const call = async (
+    username: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => {
     const token = tokens.get(username) ?? (await signIn(app, username))
     tokens.set(username, token)
     const answer = await app.inject({
@@ -58,12 +79,17 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    if (answer.statusCode !== 200) throw new Error(`seed: ${method} ${path} as ${username} answered ${answer.body}`)
+    if (answer.statusCode !== 200)
+      throw new Error(`seed: ${method} ${path} as ${username} answered ${answer.body}`)
     return answer.json().data
   }
   await seedQuotations(call)
   for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
-  await deps.db.updateTable('setting').set({ value: JSON.stringify({ name: 'demo', stories: true }) }).where('key', '=', 'world').execute()
+  await deps.db
+    .updateTable('setting')
+    .set({ value: JSON.stringify({ name: 'demo', stories: true }) })
+    .where('key', '=', 'world')
+    .execute()
 }
 
 async function signIn(app: FastifyInstance, account: string): Promise<string> {

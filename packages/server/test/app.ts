@@ -3,29 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { DEMO_PASSWORD } from '../seed/people.ts'
+import { seedWorld, type WorldName } from '../seed/world.ts'
 import { buildApp } from '../src/app.ts'
 import { connect } from '../src/db/connection.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Hint } from '../src/event/hub.ts'
 import { localFileStore } from '../src/file/store.ts'
 import { systemRandom } from '../src/system.ts'
-import { DEMO_PASSWORD } from '../seed/people.ts'
-import { type WorldName, seedWorld } from '../seed/world.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer<T = unknown> {
   status: number
-  body: { succeeded: boolean; code?: string; message?: string; errors?: { path: string; code: string; params: Record<string, unknown> }[]; data: T; totalItems?: number; current?: unknown; traceId?: string }
+  body: {
+    succeeded: boolean
+    code?: string
+    message?: string
+    errors?: { path: string; code: string; params: Record<string, unknown> }[]
+    data: T
+    totalItems?: number
+    current?: unknown
+    traceId?: string
+  }
   headers: LightMyRequestResponse['headers']
   raw: LightMyRequestResponse
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer
+type Loose = any
+
 export interface Caller {
-  get<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = any>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  del<T = any>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  get<T = Loose>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = Loose>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = Loose>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  del<T = Loose>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   token: string | null
 }
 
@@ -107,7 +119,12 @@ export async function testApp(options: { world?: WorldName; poolSize?: number } 
 }
 
 function caller(app: FastifyInstance, token: string | null): Caller {
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
     const raw = await app.inject({
       method,
       url: `/v1.0${path}`,
@@ -115,7 +132,12 @@ function caller(app: FastifyInstance, token: string | null): Caller {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const json = String(raw.headers['content-type'] ?? '').includes('json')
-    return { status: raw.statusCode, body: json ? raw.json() : (undefined as never), headers: raw.headers, raw }
+    return {
+      status: raw.statusCode,
+      body: json ? raw.json() : (undefined as never),
+      headers: raw.headers,
+      raw,
+    }
   }
   return {
     token,

@@ -12,7 +12,12 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   server = await testApp()
   endpoints = mounted.get(server.app) ?? []
-  await server.deps.db.deleteFrom('userRoleGroup').where('userId', 'in', (eb) => eb.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu')).execute()
+  await server.deps.db
+    .deleteFrom('userRoleGroup')
+    .where('userId', 'in', (eb) =>
+      eb.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu'),
+    )
+    .execute()
   stranger = await server.as('warehouse.tu')
 })
 afterAll(() => server.close())
@@ -23,7 +28,12 @@ function urlOf(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => (/id$/i.test(name) ? nobodysId : 'product'))
 }
 
-function send(caller: Caller, endpoint: Endpoint, query = '', body: unknown = endpoint.body ? {} : undefined) {
+function send(
+  caller: Caller,
+  endpoint: Endpoint,
+  query = '',
+  body: unknown = endpoint.body ? {} : undefined,
+) {
   const url = urlOf(endpoint) + query
   if (endpoint.method === 'GET') return caller.get(url)
   if (endpoint.method === 'DELETE') return caller.del(url)
@@ -44,7 +54,12 @@ describe('whoever is not signed in', () => {
   test('is refused everywhere with 401', async () => {
     for (const endpoint of guarded()) {
       const answer = await send(server.anybody, endpoint)
-      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.method, endpoint.path, 401, 'unauthorized'])
+      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        401,
+        'unauthorized',
+      ])
     }
   })
 })
@@ -53,7 +68,12 @@ describe('whoever has no right', () => {
   test('is refused with 403, before anything of the request is looked at', async () => {
     for (const endpoint of guarded().filter((one) => one.permission !== 'signed-in')) {
       const answer = await send(stranger, endpoint)
-      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.method, endpoint.path, 403, 'forbidden'])
+      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        403,
+        'forbidden',
+      ])
     }
   })
 })
@@ -61,11 +81,19 @@ describe('whoever has no right', () => {
 describe('an unknown field', () => {
   test('is refused in every body', async () => {
     const superadmin = await server.as('superadmin')
-    for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && one.method !== 'DELETE' && !one.upload && one.body)) {
+    for (const endpoint of endpoints.filter(
+      (one) => one.method !== 'GET' && one.method !== 'DELETE' && !one.upload && one.body,
+    )) {
       const caller = endpoint.permission === 'public' ? server.anybody : superadmin
       const answer = await send(caller, endpoint, '', { smuggled: 1 })
-      expect([endpoint.path, answer.status]).toEqual([endpoint.path, expect.toSatisfy((status: number) => status === 400 || status === 428)])
-      expect(answer.body.errors?.map((one) => `${one.path} ${one.code}`), endpoint.path).toContain('smuggled unrecognized')
+      expect([endpoint.path, answer.status]).toEqual([
+        endpoint.path,
+        expect.toSatisfy((status: number) => status === 400 || status === 428),
+      ])
+      expect(
+        answer.body.errors?.map((one) => `${one.path} ${one.code}`),
+        endpoint.path,
+      ).toContain('smuggled unrecognized')
     }
   })
 
@@ -74,16 +102,29 @@ describe('an unknown field', () => {
     for (const endpoint of endpoints.filter((one) => one.method === 'GET')) {
       const answer = await send(superadmin, endpoint, '?smuggled=1')
       expect([endpoint.path, answer.status]).toEqual([endpoint.path, 400])
-      expect(answer.body.errors?.map((one) => one.path), endpoint.path).toContain('smuggled')
+      expect(
+        answer.body.errors?.map((one) => one.path),
+        endpoint.path,
+      ).toContain('smuggled')
     }
   })
 })
 
 test('a sort outside the list is refused, naming the field', async () => {
   const superadmin = await server.as('superadmin')
-  for (const endpoint of endpoints.filter((one) => one.reply === 'page' && one.method === 'GET' && one.path.split('/').length === 2 && one.path !== '/Notification')) {
+  for (const endpoint of endpoints.filter(
+    (one) =>
+      one.reply === 'page' &&
+      one.method === 'GET' &&
+      one.path.split('/').length === 2 &&
+      one.path !== '/Notification',
+  )) {
     const answer = await send(superadmin, endpoint, `?sort=${encodeURIComponent('id; drop table app_user')}`)
-    expect([endpoint.path, answer.status, answer.body.errors?.[0]?.path]).toEqual([endpoint.path, 400, 'sort'])
+    expect([endpoint.path, answer.status, answer.body.errors?.[0]?.path]).toEqual([
+      endpoint.path,
+      400,
+      'sort',
+    ])
   }
 })
 

@@ -11,7 +11,9 @@ afterAll(() => server.close())
 test('openapi.json is the one in the repository: a change of the API shows in the diff', async () => {
   const answer = await server.app.inject({ method: 'GET', url: '/openapi.json' })
   await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot('../openapi.json')
-  expect(JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')).openapi).toBe('3.1.0')
+  expect(JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')).openapi).toBe(
+    '3.1.0',
+  )
 })
 
 test('/docs reads it without a script from elsewhere or an inline one', async () => {

@@ -9,8 +9,16 @@ const calls: [method: string, path: string, payload: string[]][] = [
   ['POST', '/Account/forgotpassword', ['email']],
   ['POST', '/Account/logout', []],
   ['GET', '/User/profile', []],
-  ['POST', '/User', ['username', 'fullName', 'email', 'phoneNumber', 'departmentId', 'positionId', 'code', 'isAdmin']],
-  ['PUT', '/User', ['username', 'fullName', 'email', 'phoneNumber', 'departmentId', 'positionId', 'code', 'isAdmin']],
+  [
+    'POST',
+    '/User',
+    ['username', 'fullName', 'email', 'phoneNumber', 'departmentId', 'positionId', 'code', 'isAdmin'],
+  ],
+  [
+    'PUT',
+    '/User',
+    ['username', 'fullName', 'email', 'phoneNumber', 'departmentId', 'positionId', 'code', 'isAdmin'],
+  ],
   ['DELETE', '/User/{id}', []],
   ['POST', '/User/ChangePassword', ['oldPassword', 'newPassword']],
   ['POST', '/User/ResetPassword', ['userId']],

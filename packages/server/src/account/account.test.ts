@@ -20,11 +20,20 @@ async function signIn(payload: Record<string, unknown>) {
 }
 
 function refresh(cookie: string | undefined, headers: Record<string, string> = {}) {
-  return server.app.inject({ method: 'POST', url: '/v1.0/Account/refresh', headers, ...(cookie ? { cookies: { refresh: cookie } } : {}) })
+  return server.app.inject({
+    method: 'POST',
+    url: '/v1.0/Account/refresh',
+    headers,
+    ...(cookie ? { cookies: { refresh: cookie } } : {}),
+  })
 }
 
 function profile(token: string | undefined) {
-  return server.app.inject({ method: 'GET', url: '/v1.0/User/profile', headers: { authorization: `Bearer ${token}` } })
+  return server.app.inject({
+    method: 'GET',
+    url: '/v1.0/User/profile',
+    headers: { authorization: `Bearer ${token}` },
+  })
 }
 
 describe('signing in', () => {
@@ -32,11 +41,19 @@ describe('signing in', () => {
     const { answer, token } = await signIn({ account, password: DEMO_PASSWORD, ipAddress: '203.0.113.9' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ succeeded: true, data: { expiresIn: 600 } })
-    expect((await profile(token)).json().data).toMatchObject({ username: 'sales.minh', roles: ['basic'], isLocked: false })
+    expect((await profile(token)).json().data).toMatchObject({
+      username: 'sales.minh',
+      roles: ['basic'],
+      isLocked: false,
+    })
   })
 
   test('answers an unknown account, a wrong password and a locked person alike', async () => {
-    await server.deps.db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'account.mai').execute()
+    await server.deps.db
+      .updateTable('appUser')
+      .set({ isLocked: true })
+      .where('username', '=', 'account.mai')
+      .execute()
     const answers = await Promise.all(
       [
         { account: 'nobody.here', password: DEMO_PASSWORD },
@@ -47,15 +64,29 @@ describe('signing in', () => {
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401)
       const { traceId: _, ...body } = answer.json()
-      expect(body).toEqual({ succeeded: false, code: 'COM_ERR_000', message: 'Tên đăng nhập hoặc mật khẩu không đúng', errors: [] })
+      expect(body).toEqual({
+        succeeded: false,
+        code: 'COM_ERR_000',
+        message: 'Tên đăng nhập hoặc mật khẩu không đúng',
+        errors: [],
+      })
     }
-    await server.deps.db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'account.mai').execute()
+    await server.deps.db
+      .updateTable('appUser')
+      .set({ isLocked: false })
+      .where('username', '=', 'account.mai')
+      .execute()
   })
 
   test('names the faulty fields', async () => {
     const { answer } = await signIn({ account: 'x y', password: '' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors.map((one: { path: string }) => one.path).sort()).toEqual(['account', 'password'])
+    expect(
+      answer
+        .json()
+        .errors.map((one: { path: string }) => one.path)
+        .sort(),
+    ).toEqual(['account', 'password'])
   })
 
   test('remembers when asked, and by default; otherwise the cookie goes with the browser', async () => {
@@ -125,7 +156,9 @@ describe('a session', () => {
     const { cookie } = await signIn({ account: 'sales.minh', password: DEMO_PASSWORD })
     const answer = await refresh(cookie?.value, { origin: 'https://evil.example' })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong-origin'])
-    expect((await refresh(cookie?.value, { origin: 'http://localhost', host: 'localhost' })).statusCode).toBe(200)
+    expect((await refresh(cookie?.value, { origin: 'http://localhost', host: 'localhost' })).statusCode).toBe(
+      200,
+    )
   })
 
   test('is not opened by a forged, foreign or expired token', async () => {
@@ -134,7 +167,9 @@ describe('a session', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const sign = (key: Uint8Array, change: object = {}, protect: object = {}) =>
-      new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...protect }).sign(key)
+      new SignJWT({ ...claims, ...change })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...protect })
+        .sign(key)
     const own = server.deps.secrets.accessToken
     const forged = [
       `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
@@ -155,14 +190,23 @@ describe('a session', () => {
 
   test('loses its right when the person is locked', async () => {
     const { token } = await signIn({ account: 'account.mai', password: DEMO_PASSWORD })
-    await server.deps.db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'account.mai').execute()
+    await server.deps.db
+      .updateTable('appUser')
+      .set({ isLocked: true })
+      .where('username', '=', 'account.mai')
+      .execute()
     expect((await profile(token)).statusCode).toBe(401)
-    await server.deps.db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'account.mai').execute()
+    await server.deps.db
+      .updateTable('appUser')
+      .set({ isLocked: false })
+      .where('username', '=', 'account.mai')
+      .execute()
   })
 })
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => server.app.inject({ method: 'POST', url: '/v1.0/Account/forgotpassword', payload: { email } })
+  const ask = (email: string) =>
+    server.app.inject({ method: 'POST', url: '/v1.0/Account/forgotpassword', payload: { email } })
 
   test('is answered the same whether the account exists or not, and rings the bell of who can help', async () => {
     const known = await ask('sales.minh')

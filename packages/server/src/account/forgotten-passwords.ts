@@ -23,14 +23,19 @@ export async function workOffForgottenPasswords(deps: Deps): Promise<number> {
       const user = await trx
         .selectFrom('appUser')
         .select(['id', 'fullName', 'username'])
-        .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]))
+        .where((eb) =>
+          eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]),
+        )
         .where('isLocked', '=', false)
         .executeTakeFirst()
       if (user) {
         const now = deps.clock.now()
         const eventId = deps.random.id()
         const event = { kind: 'user.forgot-password', entity: 'user', entityId: user.id }
-        await trx.insertInto('event').values({ id: eventId, at: now, actorId: null, ...event, traceId: wish.id }).execute()
+        await trx
+          .insertInto('event')
+          .values({ id: eventId, at: now, actorId: null, ...event, traceId: wish.id })
+          .execute()
         const admins = await trx
           .selectFrom('appUser')
           .select('id')

@@ -21,7 +21,12 @@ export const OLD_PASSWORD: Limit = { name: 'old-password', most: 10, seconds: 15
  * Counts one attempt in the database, so that all instances share the count; refuses above the limit with the
  * seconds to wait. Counting and reading are one statement.
  */
-export async function countAttempt(db: Kysely<Database>, limit: Limit, subject: string, now: Date): Promise<void> {
+export async function countAttempt(
+  db: Kysely<Database>,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<void> {
   const oldest = new Date(now.getTime() - limit.seconds * 1000)
   const { rows } = await sql<{ hits: number; windowStart: Date }>`
     insert into rate_counter (key, window_start, hits) values (${`${limit.name}:${subject}`}, ${now}, 1)

@@ -12,7 +12,10 @@ function cookieOptions(secure: boolean) {
 /** Without an end the cookie goes with the browser. */
 export function setRefreshCookie(call: OwnContext, token: string, expires: Date | null): void {
   const { secure } = call.deps.settings
-  call.reply.setCookie(cookieName(secure), token, { ...cookieOptions(secure), ...(expires ? { expires } : {}) })
+  call.reply.setCookie(cookieName(secure), token, {
+    ...cookieOptions(secure),
+    ...(expires ? { expires } : {}),
+  })
 }
 
 export function clearRefreshCookie(call: OwnContext): void {

@@ -2,7 +2,12 @@ import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import { clearRefreshCookie, readRefreshCookie, refuseForeignOrigin, setRefreshCookie } from './refresh-cookie.ts'
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  refuseForeignOrigin,
+  setRefreshCookie,
+} from './refresh-cookie.ts'
 import { endSessions } from './session-repository.ts'
 import { accessTokenFor } from './sign-in.ts'
 import { hashRefreshToken, nextRefreshToken } from './token.ts'
@@ -19,7 +24,11 @@ export async function refresh(call: OwnContext): Promise<DataOf<(typeof accountE
     clearRefreshCookie(call)
     throw new Refusal('refresh-failed')
   }
-  setRefreshCookie(call, nextRefreshToken(call.deps.secrets, token), session.rememberMe ? session.expiresAt : null)
+  setRefreshCookie(
+    call,
+    nextRefreshToken(call.deps.secrets, token),
+    session.rememberMe ? session.expiresAt : null,
+  )
   return accessTokenFor(call, session.id)
 }
 
@@ -30,7 +39,13 @@ async function rotate(call: OwnContext, token: string) {
     const row = await trx
       .selectFrom('refreshToken')
       .innerJoin('session', 'session.id', 'refreshToken.sessionId')
-      .select(['refreshToken.usedAt', 'session.id', 'session.rememberMe', 'session.expiresAt', 'session.revokedAt'])
+      .select([
+        'refreshToken.usedAt',
+        'session.id',
+        'session.rememberMe',
+        'session.expiresAt',
+        'session.revokedAt',
+      ])
       .where('tokenHash', '=', tokenHash)
       .forUpdate()
       .executeTakeFirst()
@@ -40,14 +55,20 @@ async function rotate(call: OwnContext, token: string) {
     if (!row.usedAt) {
       await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
       const successor = hashRefreshToken(nextRefreshToken(deps.secrets, token))
-      await trx.insertInto('refreshToken').values({ tokenHash: successor, sessionId: row.id, issuedAt: now }).execute()
+      await trx
+        .insertInto('refreshToken')
+        .values({ tokenHash: successor, sessionId: row.id, issuedAt: now })
+        .execute()
     }
     await trx.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.id).execute()
     return { session: row }
   })
   if (outcome && 'stolen' in outcome) {
     deps.hub.endSessions(outcome.stolen)
-    deps.log.warn({ traceId: call.traceId, address: call.address }, 'a refresh token was used twice, its session was ended')
+    deps.log.warn(
+      { traceId: call.traceId, address: call.address },
+      'a refresh token was used twice, its session was ended',
+    )
     return null
   }
   return outcome?.session ?? null

@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
-import type { DataOf, CallOutput } from '@barem/shared/http/endpoint'
+import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { verifyNobody, verifyPassword } from './password.ts'
@@ -25,7 +25,9 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
     .select(['id', 'passwordHash', 'isLocked'])
     .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', subject), eb('phoneNumber', '=', subject)]))
     .executeTakeFirst()
-  const right = user ? await verifyPassword(user.passwordHash, body.password) : await verifyNobody(body.password)
+  const right = user
+    ? await verifyPassword(user.passwordHash, body.password)
+    : await verifyNobody(body.password)
   if (!user || !right || user.isLocked) throw new Refusal('COM_ERR_000')
   await clearAttempts(db, SIGN_IN_ACCOUNT, subject)
 
@@ -62,5 +64,8 @@ export async function accessTokenFor(call: OwnContext, sessionId: string): Promi
   const actor = await findActor(call.db, sessionId, call.now)
   if (!actor) throw new Refusal('refresh-failed')
   const claims = { userId: actor.id, sessionId, roles: [actor.role], permissions: [...actor.permissions] }
-  return { jwToken: await signAccessToken(call.deps.secrets, claims, call.now), expiresIn: ACCESS_TOKEN_SECONDS }
+  return {
+    jwToken: await signAccessToken(call.deps.secrets, claims, call.now),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+  }
 }

@@ -32,7 +32,11 @@ export function signAccessToken(
 }
 
 /** The claims of a token this server signed and that has not run out; null for everything else. */
-export async function readAccessToken(secrets: Secrets, token: string, now: Date): Promise<AccessClaims | null> {
+export async function readAccessToken(
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, secrets.accessToken, {
       algorithms: ['HS256'],
@@ -42,8 +46,8 @@ export async function readAccessToken(secrets: Secrets, token: string, now: Date
       currentDate: now,
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     })
-    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return null
-    return { userId: payload.sub, sessionId: payload['sid'] }
+    if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null
+    return { userId: payload.sub, sessionId: payload.sid }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null
     throw error

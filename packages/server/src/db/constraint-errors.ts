@@ -68,7 +68,12 @@ function deletionMeaning(constraint: unknown): ConstraintMeaning | null {
 
 /** `quotation_sales_channel_fkey` → `salesChannelId`: the table's name goes, the rest is the field. */
 function pathOfReference(constraint: unknown): { path?: string } {
-  const match = typeof constraint === 'string' ? /^(?:app_user|quotation_line|quotation|product_barem|product_picture|product|customer)_(.+)_fkey$/.exec(constraint) : null
+  const match =
+    typeof constraint === 'string'
+      ? /^(?:app_user|quotation_line|quotation|product_barem|product_picture|product|customer)_(.+)_fkey$/.exec(
+          constraint,
+        )
+      : null
   if (!match?.[1]) return {}
   return { path: `${match[1].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id` }
 }

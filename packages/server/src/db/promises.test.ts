@@ -75,6 +75,9 @@ test('a deletion of something in use is told from a reference to nothing, on eve
   const restrict = { code: '23001', constraint: 'quotation_customer_fkey' }
   expect(constraintMeaning(restrict, 'delete')).toEqual({ code: 'CUS_ERR_007' })
   expect(constraintMeaning({ ...restrict, code: '23503' }, 'delete')).toEqual({ code: 'CUS_ERR_007' })
-  expect(constraintMeaning({ ...restrict, code: '23503' }, 'write')).toEqual({ code: 'unknown-reference', path: 'customerId' })
+  expect(constraintMeaning({ ...restrict, code: '23503' }, 'write')).toEqual({
+    code: 'unknown-reference',
+    path: 'customerId',
+  })
   expect(constraintMeaning(new Error('something else'), 'write')).toBeNull()
 })

@@ -3,16 +3,31 @@ import type { Database } from '#db/types'
 import type { Change } from './record.ts'
 
 /** The history of one record, newest first: who, when, what, with the changed fields. */
-export async function historyOf(db: Kysely<Database> | Transaction<Database>, entity: string, entityId: string) {
+export async function historyOf(
+  db: Kysely<Database> | Transaction<Database>,
+  entity: string,
+  entityId: string,
+) {
   const rows = await db
     .selectFrom('event')
     .leftJoin('appUser', 'appUser.id', 'event.actorId')
-    .select(['event.id', 'event.at', 'event.kind', 'event.note', 'event.changes', 'appUser.fullName as actorName'])
+    .select([
+      'event.id',
+      'event.at',
+      'event.kind',
+      'event.note',
+      'event.changes',
+      'appUser.fullName as actorName',
+    ])
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString(), changes: row.changes as unknown as Change[] }))
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    changes: row.changes as unknown as Change[],
+  }))
 }

@@ -62,7 +62,11 @@ export async function record(call: CommandContext, event: EventDescription): Pro
 }
 
 /** The fields that differ, before → after, for the history; `fields` decides what may be told. */
-export function changesBetween<Row extends object>(before: Row, after: Row, fields: readonly (keyof Row & string)[]): Change[] {
+export function changesBetween<Row extends object>(
+  before: Row,
+  after: Row,
+  fields: readonly (keyof Row & string)[],
+): Change[] {
   return fields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))

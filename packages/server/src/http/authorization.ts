@@ -3,8 +3,12 @@ import { type Actor, may } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
 /** Denies by default: what the endpoint asks for, the actor must hold. */
-export function authorize(actor: Actor, endpoint: Pick<Endpoint, 'permission' | 'beforePasswordChange'>): void {
-  if (actor.mustChangePassword && !endpoint.beforePasswordChange) throw new Refusal('password-change-required')
+export function authorize(
+  actor: Actor,
+  endpoint: Pick<Endpoint, 'permission' | 'beforePasswordChange'>,
+): void {
+  if (actor.mustChangePassword && !endpoint.beforePasswordChange)
+    throw new Refusal('password-change-required')
   if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return
   if (!may(actor, endpoint.permission))
     throw new Refusal('forbidden', { params: { permission: endpoint.permission } })

@@ -1,6 +1,6 @@
-import { translate } from '@barem/shared/i18n/translate'
 import type { Failure } from '@barem/shared/http/envelope'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
+import { translate } from '@barem/shared/i18n/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintMeaning } from '#db/constraint-errors'
 import { requestLocale } from './locale.ts'
@@ -19,14 +19,19 @@ const fastifyCodes: Record<string, ErrorCode> = {
 }
 
 /** The database is away, starting, out of connections or out of space: clean 503, try again. */
-const unavailableStates = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57014|40001|40P01|55P03|25P03)$/
+const unavailableStates =
+  /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57014|40001|40P01|55P03|25P03)$/
 
 /** Puts every failure into the one envelope: a code, words in the reader's language, the fields, the trace id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) }, 'refused')
+    else
+      request.log.info(
+        { code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) },
+        'refused',
+      )
     return send(request, reply, refusal)
   })
 }
@@ -41,13 +46,16 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const code = fastifyCodes[error.code]
   if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 5 } : {})
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('malformed-request')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('malformed-request')
   return new Refusal('internal')
 }
 
 function isUnavailable(error: FastifyError): boolean {
   if (unavailableStates.test(String(error.code ?? ''))) return true
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  )
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -61,5 +69,9 @@ export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     ...(current === undefined ? {} : { current }),
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }

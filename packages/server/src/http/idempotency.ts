@@ -19,11 +19,16 @@ interface Attempt {
  * before anything else and stored in the command's own transaction: a rival in flight gets 409, another body 422,
  * a replay the same answer. Without a key, or where the answer holds a secret, the command simply runs.
  */
-export async function once(trx: Transaction<Database>, attempt: Attempt, run: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  trx: Transaction<Database>,
+  attempt: Attempt,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const { request, actor, endpoint, now } = attempt
   const key = request.headers['idempotency-key']
   if (key === undefined || endpoint.secret) return run()
-  if (typeof key !== 'string' || !/^[\w.:-]{8,200}$/.test(key)) throw fieldRefusal('Idempotency-Key', 'invalid_format')
+  if (typeof key !== 'string' || !/^[\w.:-]{8,200}$/.test(key))
+    throw fieldRefusal('Idempotency-Key', 'invalid_format')
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actor.id} ${key}`}, 0)) as free`.execute(trx)
   if (!lock.rows[0]?.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })

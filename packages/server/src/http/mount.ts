@@ -51,7 +51,8 @@ export function mount<Es extends Record<string, Endpoint>>(
 
 function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handler<Endpoint>): void {
   if (!endpoint.permission) throw new Error(`endpoint ${name} has no permission and does not boot`)
-  if (!(endpoint.effect in handler)) throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
+  if (!(endpoint.effect in handler))
+    throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
 }
 
 async function answer(
@@ -118,7 +119,12 @@ function check(schema: ZodType | undefined, value: unknown, endpoint?: Endpoint)
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const errors = issuesOf(parsed.error)
-  if (endpoint?.method === 'PUT' && errors.length === 1 && errors[0]?.path === 'version' && errors[0].code === 'required')
+  if (
+    endpoint?.method === 'PUT' &&
+    errors.length === 1 &&
+    errors[0]?.path === 'version' &&
+    errors[0].code === 'required'
+  )
     throw new Refusal('version-required', { errors })
   throw new Refusal('validation', { errors })
 }
@@ -127,7 +133,11 @@ function check(schema: ZodType | undefined, value: unknown, endpoint?: Endpoint)
 function envelope(endpoint: Endpoint, result: unknown): unknown {
   if (endpoint.reply === 'page') {
     const page = result as { data: unknown[]; totalItems: number }
-    return { succeeded: true, data: page.data.map((item) => endpoint.data.parse(item)), totalItems: page.totalItems }
+    return {
+      succeeded: true,
+      data: page.data.map((item) => endpoint.data.parse(item)),
+      totalItems: page.totalItems,
+    }
   }
   return { succeeded: true, data: endpoint.data.parse(result) }
 }

@@ -6,7 +6,11 @@ import { API_BASE } from './mount.ts'
 type Json = Record<string, unknown>
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
   return rest
 }
 
@@ -20,7 +24,11 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Barem', version: '1.0', description: 'Management system of a steel trading and logistics company.' },
+    info: {
+      title: 'Barem',
+      version: '1.0',
+      description: 'Management system of a steel trading and logistics company.',
+    },
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: { Failure: jsonSchema(failureSchema, 'output') },
@@ -35,7 +43,11 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     'x-permission': endpoint.permission,
     ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...idempotency(endpoint)],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...idempotency(endpoint),
+    ],
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint) },
@@ -66,19 +78,33 @@ function idempotency(endpoint: Endpoint): Json[] {
 
 function requestBody(endpoint: Endpoint): Json {
   if (endpoint.upload) {
-    const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+    const schema = {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    },
+  }
 }
 
 function answerContent(endpoint: Endpoint): Json {
-  if (endpoint.reply === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.reply === 'file')
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = jsonSchema(endpoint.data, 'output')
   const properties: Json =
     endpoint.reply === 'page'
-      ? { succeeded: { const: true }, data: { type: 'array', items: data }, totalItems: { type: 'integer', minimum: 0 } }
+      ? {
+          succeeded: { const: true },
+          data: { type: 'array', items: data },
+          totalItems: { type: 'integer', minimum: 0 },
+        }
       : { succeeded: { const: true }, data }
   return { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } }
 }

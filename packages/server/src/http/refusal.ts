@@ -27,6 +27,10 @@ export class Refusal extends Error {
 }
 
 /** Refuses with one issue at one field. */
-export function fieldRefusal(path: string, code: string, params: Record<string, string | number> = {}): Refusal {
+export function fieldRefusal(
+  path: string,
+  code: string,
+  params: Record<string, string | number> = {},
+): Refusal {
   return new Refusal('validation', { errors: [{ path, code, params }] })
 }

@@ -14,7 +14,11 @@ export const SEND_MESSAGE = 'send-message'
 
 /** What a client may send: to its own other tabs, nothing else (reliability, "send-message"). */
 const sentMessage = z.strictObject({
-  data: z.strictObject({ kind: z.enum(['ping', 'changed']), entity: z.string().max(50).optional(), id: z.uuid().optional() }),
+  data: z.strictObject({
+    kind: z.enum(['ping', 'changed']),
+    entity: z.string().max(50).optional(),
+    id: z.uuid().optional(),
+  }),
   message: z.string().max(2000),
 })
 const MOST_MESSAGES_PER_SECOND = 5
@@ -59,9 +63,11 @@ function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
       answer(null, origin === undefined || (own ? origin === own : new URL(origin).host === host))
     },
   })
-  io.adapter(createAdapter(pool, { errorHandler: (error) => deps.log.warn({ err: error }, 'socket adapter') }))
+  io.adapter(
+    createAdapter(pool, { errorHandler: (error) => deps.log.warn({ err: error }, 'socket adapter') }),
+  )
   io.use((socket, next) => {
-    const token = String(socket.handshake.auth['token'] ?? '')
+    const token = String(socket.handshake.auth.token ?? '')
     authenticateToken(deps, token, deps.clock.now()).then(
       (actor) => {
         void socket.join(['everyone', `user:${actor.id}`, `session:${actor.sessionId}`])

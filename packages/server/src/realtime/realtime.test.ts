@@ -34,7 +34,13 @@ afterAll(async () => {
 })
 
 function open(token: string | null, extraHeaders: Record<string, string> = {}): Socket {
-  const socket = io(address, { path: HUBS_PATH, transports: ['websocket'], auth: { token }, forceNew: true, extraHeaders })
+  const socket = io(address, {
+    path: HUBS_PATH,
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    extraHeaders,
+  })
   sockets.push(socket)
   return socket
 }
@@ -48,7 +54,11 @@ test('a signed-in page is told what changed, by id only', async () => {
   await next(socket, 'connect')
   const heard = next(socket, RECEIVE)
   hub.everyone({ kind: 'changed', entity: 'quotation', id: '019a0000-0000-7000-8000-000000000001' })
-  expect(await heard).toEqual({ kind: 'changed', entity: 'quotation', id: '019a0000-0000-7000-8000-000000000001' })
+  expect(await heard).toEqual({
+    kind: 'changed',
+    entity: 'quotation',
+    id: '019a0000-0000-7000-8000-000000000001',
+  })
 })
 
 test('nobody else is let in', async () => {
@@ -80,9 +90,16 @@ test('send-message reaches my own other pages, takes only what it knows and only
   const [here, there] = [open(token), open(token)]
   await Promise.all([next(here, 'connect'), next(there, 'connect')])
   const heard = next(there, RECEIVE)
-  expect(await here.emitWithAck(SEND_MESSAGE, { data: { kind: 'ping' }, message: 'xin chào' })).toEqual({ succeeded: true })
+  expect(await here.emitWithAck(SEND_MESSAGE, { data: { kind: 'ping' }, message: 'xin chào' })).toEqual({
+    succeeded: true,
+  })
   expect(await heard).toEqual({ kind: 'message', data: { kind: 'ping' }, message: 'xin chào' })
-  for (const bad of [null, 'x', { data: { kind: 'evil' }, message: 'x' }, { data: { kind: 'ping' }, message: 'x', to: 'everyone' }])
+  for (const bad of [
+    null,
+    'x',
+    { data: { kind: 'evil' }, message: 'x' },
+    { data: { kind: 'ping' }, message: 'x', to: 'everyone' },
+  ])
     expect(await here.emitWithAck(SEND_MESSAGE, bad)).toEqual({ succeeded: false })
   server.clock.advance(2000)
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
-import type { userEndpoints } from '@barem/shared/user/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { userEndpoints } from '@barem/shared/user/endpoints'
 import { hashPassword, verifyPassword } from '#account/password'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import { endSessions } from '#account/session-repository'
@@ -33,9 +33,16 @@ export async function changePassword(call: CallOutput<Change> & CommandContext):
 }
 
 /** Gives a person a temporary password, shown once to the caller; all sessions of the person end. */
-export async function resetPassword(call: CallOutput<Reset> & CommandContext): Promise<{ temporaryPassword: string }> {
+export async function resetPassword(
+  call: CallOutput<Reset> & CommandContext,
+): Promise<{ temporaryPassword: string }> {
   const { trx, deps, now, body } = call
-  const user = await trx.selectFrom('appUser').select('id').where('id', '=', body.userId).forUpdate().executeTakeFirst()
+  const user = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', body.userId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!user) throw new Refusal('not-found')
   const password = temporaryPassword(deps.random)
   await setPassword(call, user.id, password, true)
@@ -45,11 +52,21 @@ export async function resetPassword(call: CallOutput<Reset> & CommandContext): P
   return { temporaryPassword: password }
 }
 
-async function setPassword(call: CommandContext, userId: string, password: string, mustChange: boolean): Promise<void> {
+async function setPassword(
+  call: CommandContext,
+  userId: string,
+  password: string,
+  mustChange: boolean,
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   await call.trx
     .updateTable('appUser')
-    .set((eb) => ({ passwordHash, mustChangePassword: mustChange, version: eb('version', '+', 1), modifiedAt: call.now }))
+    .set((eb) => ({
+      passwordHash,
+      mustChangePassword: mustChange,
+      version: eb('version', '+', 1),
+      modifiedAt: call.now,
+    }))
     .where('id', '=', userId)
     .execute()
 }

@@ -1,13 +1,20 @@
-import type { userEndpoints } from '@barem/shared/user/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { userEndpoints } from '@barem/shared/user/endpoints'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 
 /** Deletes a user nothing refers to; the database answers whether that is so. The last SuperAdmin stays. */
-export async function removeUser(call: CallOutput<(typeof userEndpoints)['remove']> & CommandContext): Promise<{ done: true }> {
+export async function removeUser(
+  call: CallOutput<(typeof userEndpoints)['remove']> & CommandContext,
+): Promise<{ done: true }> {
   const { trx, params } = call
-  const superAdmins = await trx.selectFrom('appUser').select('id').where('role', '=', 'SuperAdmin').forUpdate().execute()
+  const superAdmins = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'SuperAdmin')
+    .forUpdate()
+    .execute()
   if (superAdmins.length === 1 && superAdmins[0]?.id === params.id) throw new Refusal('in-use')
   const gone = await trx.deleteFrom('appUser').where('id', '=', params.id).returning('id').executeTakeFirst()
   if (!gone) throw new Refusal('not-found')

@@ -1,8 +1,8 @@
 import type { Profile, User } from '@barem/shared/user/endpoints'
 import { foldText } from '@barem/shared/values/fold-text'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '#db/types'
 import { likePattern } from '#db/search'
+import type { Database } from '#db/types'
 
 type Db = Kysely<Database> | Transaction<Database>
 
@@ -51,7 +51,10 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 }
 
 /** Users by username, name, code or phone, accent-blind; sorted by given name as Vietnamese lists are. */
-export async function searchUsers(db: Db, query: { PageNumber: number; PageSize: number; search?: string | undefined }) {
+export async function searchUsers(
+  db: Db,
+  query: { PageNumber: number; PageSize: number; search?: string | undefined },
+) {
   const search = query.search ? likePattern(foldText(query.search)) : null
   let rows = userQuery(db)
   let count = db.selectFrom('appUser').select(sql<string>`count(*)`.as('total'))
@@ -73,7 +76,10 @@ export async function searchUsers(db: Db, query: { PageNumber: number; PageSize:
 }
 
 /** People for pickers: not the locked ones, at most 50; with `may: approve` only those who may approve quotations. */
-export async function userOptions(db: Db, { search, may }: { search?: string | undefined; may?: 'approve' | undefined }) {
+export async function userOptions(
+  db: Db,
+  { search, may }: { search?: string | undefined; may?: 'approve' | undefined },
+) {
   let query = db
     .selectFrom('appUser')
     .leftJoin('department', 'department.id', 'appUser.departmentId')

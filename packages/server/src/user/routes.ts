@@ -1,7 +1,7 @@
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#http/refusal'
 import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { removeUser } from './remove.ts'

@@ -1,7 +1,7 @@
-import type { userEndpoints } from '@barem/shared/user/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
-import { endSessions } from '#account/session-repository'
+import type { userEndpoints } from '@barem/shared/user/endpoints'
 import { hashPassword } from '#account/password'
+import { endSessions } from '#account/session-repository'
 import { changesBetween, record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -11,7 +11,16 @@ import { temporaryPassword } from './temporary-password.ts'
 type Create = (typeof userEndpoints)['create']
 type Update = (typeof userEndpoints)['update']
 
-const told = ['username', 'fullName', 'email', 'phoneNumber', 'code', 'departmentName', 'positionName', 'roles'] as const
+const told = [
+  'username',
+  'fullName',
+  'email',
+  'phoneNumber',
+  'code',
+  'departmentName',
+  'positionName',
+  'roles',
+] as const
 
 /** Creates a user in the group every newcomer starts in, with a temporary password that must be changed. */
 export async function createUser(call: CallOutput<Create> & CommandContext): Promise<DataOf<Create>> {
@@ -22,12 +31,18 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
   const id = deps.random.id()
   const row = { id, ...fields, role: isAdmin ? 'Admin' : 'basic', createdAt: now, modifiedAt: now }
   const passwordHash = await hashPassword(password)
-  await trx.insertInto('appUser').values({ ...row, passwordHash, mustChangePassword: true }).execute()
+  await trx
+    .insertInto('appUser')
+    .values({ ...row, passwordHash, mustChangePassword: true })
+    .execute()
   await trx
     .insertInto('userRoleGroup')
     .columns(['userId', 'roleGroupId'])
     .expression((eb) =>
-      eb.selectFrom('roleGroup').select((e) => [e.val(id).as('userId'), 'roleGroup.id']).where('code', '=', STARTING_GROUP),
+      eb
+        .selectFrom('roleGroup')
+        .select((e) => [e.val(id).as('userId'), 'roleGroup.id'])
+        .where('code', '=', STARTING_GROUP),
     )
     .execute()
   await record(call, { kind: 'user.created', entity: 'user', entityId: id })
@@ -40,7 +55,12 @@ export const STARTING_GROUP = 'NHAN-VIEN'
 export async function updateUser(call: CallOutput<Update> & CommandContext): Promise<DataOf<Update>> {
   const { trx, now } = call
   const { id, version, isAdmin, ...fields } = call.body
-  const before = await trx.selectFrom('appUser').select(['version', 'role']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await trx
+    .selectFrom('appUser')
+    .select(['version', 'role'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!before) throw new Refusal('not-found')
   const old = (await findUser(trx, id))!
   if (before.version !== version) throw new Refusal('stale-version', { current: old })
@@ -56,7 +76,12 @@ export async function updateUser(call: CallOutput<Update> & CommandContext): Pro
     call.afterCommit(() => call.deps.hub.endSessions(ended))
   }
   const after = (await findUser(trx, id))!
-  await record(call, { kind: 'user.updated', entity: 'user', entityId: id, changes: changesBetween(old, after, told) })
+  await record(call, {
+    kind: 'user.updated',
+    entity: 'user',
+    entityId: id,
+    changes: changesBetween(old, after, told),
+  })
   return after
 }
 

@@ -31,7 +31,12 @@ function newcomer(change: object = {}) {
 test('a new user gets a temporary password once, starts in the group of newcomers and must change the password', async () => {
   const created = await superadmin.post('/User', newcomer())
   expect(created.status).toBe(200)
-  expect(created.body.data).toMatchObject({ fullName: 'Phan Văn Hùng', roles: ['basic'], mustChangePassword: true, version: 1 })
+  expect(created.body.data).toMatchObject({
+    fullName: 'Phan Văn Hùng',
+    roles: ['basic'],
+    mustChangePassword: true,
+    version: 1,
+  })
   const password = created.body.data.temporaryPassword as string
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
   const hung = await server.as('sales.hung', password)
@@ -39,14 +44,21 @@ test('a new user gets a temporary password once, starts in the group of newcomer
   expect(profile.body.data.permissions).toContain('quotation:create')
   expect(profile.body.data.permissions).not.toContain('cost:view')
   expect((await hung.get('/User/options')).body.code).toBe('password-change-required')
-  const change = await hung.post('/User/ChangePassword', { oldPassword: password, newPassword: 'sông Hồng mùa nước nổi' })
+  const change = await hung.post('/User/ChangePassword', {
+    oldPassword: password,
+    newPassword: 'sông Hồng mùa nước nổi',
+  })
   expect(change.status).toBe(200)
   expect((await hung.get('/User/options')).status).toBe(200)
 })
 
 test.each([
   ['username', 'USE_ERR_008', { username: 'Sales.Minh', email: 'a@b.example', phoneNumber: '0900000001' }],
-  ['email', 'USE_ERR_007', { username: 'somebody.1', email: 'SALES.MINH@thep-demo.example', phoneNumber: '0900000002' }],
+  [
+    'email',
+    'USE_ERR_007',
+    { username: 'somebody.1', email: 'SALES.MINH@thep-demo.example', phoneNumber: '0900000002' },
+  ],
   ['phoneNumber', 'USE_ERR_009', { username: 'somebody.2', email: 'c@b.example', phoneNumber: '0901000003' }],
 ])('a %s taken already is refused with %s, by the database', async (path, code, change) => {
   const answer = await superadmin.post('/User', newcomer(change))
@@ -57,14 +69,23 @@ test('every required field of the form is asked for by name', async () => {
   const answer = await superadmin.post('/User', {})
   expect(answer.status).toBe(400)
   expect(answer.body.errors?.map((one) => `${one.path} ${one.code}`).sort()).toEqual(
-    ['departmentId', 'email', 'fullName', 'phoneNumber', 'positionId', 'username'].map((path) => `${path} required`),
+    ['departmentId', 'email', 'fullName', 'phoneNumber', 'positionId', 'username'].map(
+      (path) => `${path} required`,
+    ),
   )
 })
 
 test('a stale version is refused with the user as it stands; without a version it is 428', async () => {
-  const minh = (await superadmin.post('/User/Search', { PageNumber: 1, PageSize: 10, search: 'tran quang' })).body.data[0]
+  const minh = (await superadmin.post('/User/Search', { PageNumber: 1, PageSize: 10, search: 'tran quang' }))
+    .body.data[0]
   expect(minh.fullName).toBe('Trần Quang Minh')
-  const body = newcomer({ id: minh.id, username: 'sales.minh', fullName: 'Trần Quang Minh A', email: minh.email, phoneNumber: minh.phoneNumber })
+  const body = newcomer({
+    id: minh.id,
+    username: 'sales.minh',
+    fullName: 'Trần Quang Minh A',
+    email: minh.email,
+    phoneNumber: minh.phoneNumber,
+  })
   expect((await superadmin.put('/User', body)).status).toBe(428)
   expect((await superadmin.put('/User', { ...body, version: 1 })).status).toBe(200)
   const stale = await superadmin.put('/User', { ...body, version: 1 })
@@ -75,7 +96,14 @@ test('a stale version is refused with the user as it stands; without a version i
 test('the same request twice with one key has one effect; another body with that key is refused', async () => {
   const key = { 'idempotency-key': 'customer-form-0001' }
   const minh = (await superadmin.post('/User/Search', { search: 'sales.trang' })).body.data[0]
-  const body = newcomer({ id: minh.id, version: minh.version, username: 'sales.trang', fullName: 'Lê Thu Trang', email: minh.email, phoneNumber: minh.phoneNumber })
+  const body = newcomer({
+    id: minh.id,
+    version: minh.version,
+    username: 'sales.trang',
+    fullName: 'Lê Thu Trang',
+    email: minh.email,
+    phoneNumber: minh.phoneNumber,
+  })
   const first = await superadmin.put('/User', body, key)
   const second = await superadmin.put('/User', body, key)
   expect(second.status).toBe(200)
@@ -86,11 +114,21 @@ test('the same request twice with one key has one effect; another body with that
 })
 
 test('only people without the admin grant to give are refused it; the grant ends the sessions of who gets it', async () => {
-  const created = await superadmin.post('/User', newcomer({ username: 'office.thu', email: 'thu@x.example', phoneNumber: '0912345600' }))
+  const created = await superadmin.post(
+    '/User',
+    newcomer({ username: 'office.thu', email: 'thu@x.example', phoneNumber: '0912345600' }),
+  )
   const { temporaryPassword, id, version } = created.body.data
   const thu = await server.as('office.thu', temporaryPassword)
   expect((await thu.get('/User/profile')).status).toBe(200)
-  const body = newcomer({ id, version, username: 'office.thu', email: 'thu@x.example', phoneNumber: '0912345600', isAdmin: true })
+  const body = newcomer({
+    id,
+    version,
+    username: 'office.thu',
+    email: 'thu@x.example',
+    phoneNumber: '0912345600',
+    isAdmin: true,
+  })
   expect((await superadmin.put('/User', body)).body.data.roles).toEqual(['Admin'])
   expect((await thu.get('/User/profile')).body.code).toBe('session-ended')
 })
@@ -99,7 +137,10 @@ test('a user in use is not deleted; a fresh one is', async () => {
   const search = await superadmin.post('/User/Search', { search: 'superadmin' })
   const own = await superadmin.del(`/User/${search.body.data[0].id}`)
   expect([own.status, own.body.code]).toEqual([409, 'in-use'])
-  const created = await superadmin.post('/User', newcomer({ username: 'short.lived', email: 's@x.example', phoneNumber: '0912345601' }))
+  const created = await superadmin.post(
+    '/User',
+    newcomer({ username: 'short.lived', email: 's@x.example', phoneNumber: '0912345601' }),
+  )
   expect((await superadmin.del(`/User/${created.body.data.id}`)).status).toBe(200)
   expect((await superadmin.del(`/User/${created.body.data.id}`)).status).toBe(404)
 })
@@ -111,13 +152,34 @@ test('changing my password wants the old one, refuses a common one and ends my o
     url: '/v1.0/Account/authenticate',
     payload: { account: 'account.mai', password: DEMO_PASSWORD },
   })
-  const wrong = await here.post('/User/ChangePassword', { oldPassword: 'not my password', newPassword: 'cầu Long Biên mùa đông' })
-  expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual([422, 'USE_ERR_006', 'oldPassword'])
+  const wrong = await here.post('/User/ChangePassword', {
+    oldPassword: 'not my password',
+    newPassword: 'cầu Long Biên mùa đông',
+  })
+  expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual([
+    422,
+    'USE_ERR_006',
+    'oldPassword',
+  ])
   const short = await here.post('/User/ChangePassword', { oldPassword: DEMO_PASSWORD, newPassword: 'short' })
-  expect(short.body.errors?.[0]).toMatchObject({ path: 'newPassword', code: 'too_small', params: { minimum: 12 } })
-  const common = await here.post('/User/ChangePassword', { oldPassword: DEMO_PASSWORD, newPassword: 'password123456' })
+  expect(short.body.errors?.[0]).toMatchObject({
+    path: 'newPassword',
+    code: 'too_small',
+    params: { minimum: 12 },
+  })
+  const common = await here.post('/User/ChangePassword', {
+    oldPassword: DEMO_PASSWORD,
+    newPassword: 'password123456',
+  })
   expect(common.body.errors?.[0]).toMatchObject({ path: 'newPassword', code: 'password-common' })
-  expect((await here.post('/User/ChangePassword', { oldPassword: DEMO_PASSWORD, newPassword: 'cầu Long Biên mùa đông' })).status).toBe(200)
+  expect(
+    (
+      await here.post('/User/ChangePassword', {
+        oldPassword: DEMO_PASSWORD,
+        newPassword: 'cầu Long Biên mùa đông',
+      })
+    ).status,
+  ).toBe(200)
   expect((await here.get('/User/profile')).status).toBe(200)
   const old = await server.app.inject({
     method: 'GET',

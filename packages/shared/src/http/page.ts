@@ -17,10 +17,10 @@ export function sortSchema<const Field extends string>(fields: readonly [Field, 
  * The query of a list: page, size (1–100, 10 by default), accent-blind search, one sort, and the list's own filters.
  * Unknown names are refused.
  */
-export function pageQuery<const Field extends string, Filters extends z.ZodRawShape = Record<never, never>>(options: {
-  sort: readonly [Field, ...Field[]]
-  filters?: Filters
-}) {
+export function pageQuery<
+  const Field extends string,
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(options: { sort: readonly [Field, ...Field[]]; filters?: Filters }) {
   return z.strictObject({
     pageNumber,
     pageSize,
@@ -31,7 +31,10 @@ export function pageQuery<const Field extends string, Filters extends z.ZodRawSh
 }
 
 /** A boolean as it stands in a query string. */
-export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+export const queryBoolean = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((value) => value === 'true'),
+])
 
 export const idParams = z.strictObject({ id: z.uuid() })
 export const id = z.uuid()

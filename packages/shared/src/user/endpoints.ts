@@ -107,7 +107,12 @@ export const userEndpoints = {
     path: '/User/options',
     summary: 'People for pickers: name and department, without the user list right',
     permission: 'signed-in',
-    query: z.strictObject({ search: text({ max: 200, min: 0 }).optional(), may: z.enum(['approve']).optional() }),
-    data: z.array(z.object({ id, name: z.string(), username: z.string(), departmentName: z.string().nullable() })),
+    query: z.strictObject({
+      search: text({ max: 200, min: 0 }).optional(),
+      may: z.enum(['approve']).optional(),
+    }),
+    data: z.array(
+      z.object({ id, name: z.string(), username: z.string(), departmentName: z.string().nullable() }),
+    ),
   }),
 } satisfies Endpoints

@@ -1,0 +1,105 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { translate } from '../packages/shared/src/i18n/translate.ts'
+import type { Locale } from '../packages/shared/src/values/constants.ts'
+
+/**
+ * A story of this house: a console error, an exception in a page or a breach of the content security policy fails it,
+ * whichever person's page it was.
+ */
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ browser, baseURL }, use) => {
+    const stage = new Stage(browser, baseURL!)
+    await use(stage)
+    await stage.close()
+    expect(stage.complaints, 'what the browser complained of').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Words as the reader sees them, from the product's own message files. */
+export function words(
+  key: string,
+  params: Record<string, string | number> = {},
+  locale: Locale = 'vi',
+): string {
+  return translate(locale, key, params)
+}
+
+export interface Enter {
+  locale?: Locale
+  viewport?: { width: number; height: number }
+  userAgent?: string
+  isMobile?: boolean
+}
+
+const DESK = { width: 1440, height: 900 }
+export const PHONE: Enter = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+}
+
+export class Stage {
+  readonly complaints: string[] = []
+  readonly #browser: Browser
+  readonly #origin: string
+  readonly #contexts: BrowserContext[] = []
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser
+    this.#origin = origin
+  }
+
+  /** A browser of its own for somebody who is not signed in. */
+  async stranger({ locale = 'vi', viewport = DESK, ...device }: Enter = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#origin,
+      viewport,
+      locale: locale === 'vi' ? 'vi-VN' : 'en-US',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+      ...device,
+    })
+    this.#contexts.push(context)
+    await context.addInitScript(
+      (tag) => localStorage.getItem('LOCALE') ?? localStorage.setItem('LOCALE', tag),
+      locale === 'vi' ? 'vi_VN' : 'en_US',
+    )
+    const page = await context.newPage()
+    this.#listen(page)
+    return page
+  }
+
+  /** Somebody of the cast, signed in through the API; their page is at the landing page. */
+  async enter(username: string, options: Enter = {}): Promise<Page> {
+    const page = await this.stranger(options)
+    const answer = await page.request.post('/v1.0/Account/authenticate', {
+      data: { account: username, password: DEMO_PASSWORD, rememberMe: true },
+      headers: { origin: this.#origin },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const token = (await answer.json()).data.jwToken as string
+    await page.addInitScript(
+      (value) => localStorage.getItem('ACCESS_TOKEN') ?? localStorage.setItem('ACCESS_TOKEN', value),
+      token,
+    )
+    await page.goto('/')
+    return page
+  }
+
+  #listen(page: Page): void {
+    page.on('pageerror', (error) => this.complaints.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      // a refused call is an answer the page must show, not a fault of the page
+      if (/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) return
+      this.complaints.push(`${page.url()}: ${message.text()}`)
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()))
+  }
+}
