@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './root.ts'
+
+interface Lock {
+  packages: Record<string, { optionalDependencies?: Record<string, string> }>
+}
+
+test('the lockfile names the parts of every platform, or npm ci refuses it', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(packages, place, name)),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Whether a package is found from a place as Node would look for it: here, or in a folder above. */
+function isLocked(packages: Lock['packages'], place: string, name: string): boolean {
+  if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true
+  if (place === '') return false
+  const above = place.lastIndexOf('/node_modules/')
+  return isLocked(packages, above === -1 ? '' : place.slice(0, above), name)
+}
