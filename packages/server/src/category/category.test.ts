@@ -1,0 +1,226 @@
+import { categories } from '@barem/shared/category/categories'
+import type { CategoryDefinition } from '@barem/shared/category/define-category'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+
+let server: TestApp
+let admin: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  admin = await server.as('admin.lan')
+  await sql`delete from user_role_group where user_id in (select id from app_user where username = 'warehouse.tu')`.execute(
+    server.deps.db,
+  )
+  stranger = await server.as('warehouse.tu')
+})
+afterAll(() => server.close())
+
+/** What a list asks for beyond code and name. */
+function own(definition: CategoryDefinition): Record<string, unknown> {
+  if (definition.table === 'product_unit') return { kind: 'mass', factor: 50.5 }
+  if (definition.table === 'warehouse')
+    return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
+  return {}
+}
+
+const entityOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+describe.each([...categories])('$resource', (definition: CategoryDefinition) => {
+  const path = `/${definition.resource}`
+  const form = (code: string) => ({ code, name: 'Mục thử Đường', ...own(definition) })
+
+  test('is created, read, found without accents, changed, and tells its history', async () => {
+    const created = await admin.post(path, form('THU-1'))
+    expect([created.status, created.body.data]).toEqual([
+      200,
+      expect.objectContaining({ ...form('THU-1'), active: true, version: 1 }),
+    ])
+    const id = created.body.data.id
+    expect((await admin.get(`${path}/${id}`)).body.data).toEqual(created.body.data)
+    const found = await admin.get(`${path}?search=${encodeURIComponent('muc thu duong')}`)
+    expect(found.body.data.map((entry: { code: string }) => entry.code)).toEqual(['THU-1'])
+    const changed = await admin.put(path, {
+      ...form('THU-1'),
+      id,
+      version: 1,
+      name: 'Mục đổi tên',
+      active: false,
+    })
+    expect(changed.body.data).toMatchObject({ name: 'Mục đổi tên', active: false, version: 2 })
+    const events = await server.deps.db
+      .selectFrom('event')
+      .select(['kind', 'entity', 'changes'])
+      .where('entityId', '=', id)
+      .orderBy('kind')
+      .execute()
+    expect(events.map((event) => event.kind)).toEqual(['category.created', 'category.updated'])
+    expect(events[1]?.entity).toBe(entityOf(definition.table))
+    expect(events[1]?.changes).toEqual([
+      { field: 'name', from: 'Mục thử Đường', to: 'Mục đổi tên' },
+      { field: 'active', from: true, to: false },
+    ])
+  })
+
+  test('refuses a code that stands already, whatever its case, at the code', async () => {
+    const answer = await admin.post(path, form('thu-1'))
+    expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([
+      409,
+      definition.duplicateCode,
+      'code',
+    ])
+  })
+
+  test('asks for code and name, within their lengths', async () => {
+    const empty = await admin.post(path, { ...own(definition) })
+    expect(empty.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'code required',
+      'name required',
+    ])
+    const long = await admin.post(path, { ...form('x'.repeat(51)), name: 'x'.repeat(201) })
+    expect(long.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'code too_big',
+      'name too_big',
+    ])
+  })
+
+  test('refuses a stale version with the entry as it stands', async () => {
+    const { data } = (await admin.get(`${path}?search=thu-1`)).body
+    const stale = await admin.put(path, { ...form('THU-1'), id: data[0].id, version: 1 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale-version'])
+    expect(stale.body.current).toMatchObject({ name: 'Mục đổi tên', version: 2 })
+  })
+
+  test('offers pickers only what is in use', async () => {
+    const options = await stranger.get(`${path}/options`)
+    expect(options.status).toBe(200)
+    expect(options.body.data.map((option: { code: string }) => option.code)).not.toContain('THU-1')
+  })
+
+  test('deletes what nothing uses, once', async () => {
+    const { data } = (await admin.get(`${path}?search=thu-1`)).body
+    expect((await admin.del(`${path}/${data[0].id}`)).status).toBe(200)
+    expect((await admin.del(`${path}/${data[0].id}`)).status).toBe(404)
+  })
+
+  test('makes one entry of one code, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(path, form('CUNG-LUC'))))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.body.code)).toEqual(
+      Array(7).fill(definition.duplicateCode),
+    )
+  })
+
+  test('is seeded with what the trade expects, sorted in the Vietnamese order', async () => {
+    const { body } = await admin.get(`${path}?pageSize=100`)
+    expect(body.totalItems).toBeGreaterThan(3)
+    const names = body.data.map((entry: { name: string }) => entry.name)
+    expect(names).toEqual([...names].sort(new Intl.Collator('vi').compare))
+  })
+})
+
+describe('what a list has of its own', () => {
+  test('a warehouse has no district since July 2025, and needs one before', async () => {
+    const modern = {
+      code: 'K1',
+      name: 'Kho',
+      province: 'Thành phố Hà Nội',
+      ward: 'Xã Đông Anh',
+      address: 'Km 12',
+    }
+    const created = await admin.post('/Warehouse', { ...modern, district: 'Huyện Đông Anh' })
+    expect(created.body.data).toMatchObject({ addressCatalogue: '2025', district: null })
+    const legacy = {
+      code: 'K2',
+      name: 'Kho cũ',
+      addressCatalogue: 'legacy',
+      province: 'Thành phố Hà Nội',
+      ward: 'Xã Nguyên Khê',
+      address: 'Km 12',
+    }
+    const refused = await admin.post('/Warehouse', legacy)
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ path: 'district', code: 'required', params: {} }],
+    ])
+    const accepted = await admin.post('/Warehouse', { ...legacy, district: 'Huyện Đông Anh' })
+    expect(accepted.body.data).toMatchObject({ addressCatalogue: 'legacy', district: 'Huyện Đông Anh' })
+    const nowhere = await admin.post('/Warehouse', { ...modern, code: 'K3', ward: 'Xã Không Có' })
+    expect(nowhere.body.errors).toEqual([{ path: 'ward', code: 'invalid_value', params: {} }])
+  })
+
+  test('a system code is shown, never taken, and keeps its status from being deleted', async () => {
+    const { data } = (await admin.get('/DeliveryStatus?pageSize=100')).body
+    const codes = data.map((status: { systemCode: string | null }) => status.systemCode).filter(Boolean)
+    expect(codes.sort()).toEqual([
+      'cancelled',
+      'delivered',
+      'in-delivery',
+      'in-pick-up',
+      'not-received',
+      'picked-up',
+      'received',
+      'reconciled',
+      'returned',
+      'returning',
+    ])
+    const smuggled = await admin.post('/DeliveryStatus', { code: 'X', name: 'X', systemCode: 'delivered' })
+    expect(smuggled.body.errors).toEqual([{ path: 'systemCode', code: 'unrecognized', params: {} }])
+    const delivered = data.find((status: { systemCode: string }) => status.systemCode === 'delivered')
+    const renamed = await admin.put('/DeliveryStatus', {
+      id: delivered.id,
+      version: delivered.version,
+      code: 'GIAO-XONG',
+      name: 'Giao xong',
+      active: true,
+    })
+    expect(renamed.body.data).toMatchObject({ code: 'GIAO-XONG', systemCode: 'delivered' })
+    expect((await admin.del(`/DeliveryStatus/${delivered.id}`)).body.code).toBe('in-use')
+  })
+
+  test('what is in use stays, with the code of its list', async () => {
+    const inUse = async (resource: string, search: string) => {
+      const { data } = (await admin.get(`/${resource}?search=${encodeURIComponent(search)}`)).body
+      return (await admin.del(`/${resource}/${data[0].id}`)).body.code
+    }
+    expect(await inUse('Department', 'KD')).toBe('DEP_ERR_007')
+    expect(await inUse('ProductUnit', 'Cây')).toBe('in-use')
+    expect(await inUse('Position', 'NVKD')).toBe('in-use')
+  })
+
+  test('a factor is exact to six decimals and above zero', async () => {
+    const unit = { code: 'LB', name: 'Pound', kind: 'mass' }
+    expect((await admin.post('/ProductUnit', { ...unit, factor: 0 })).body.errors?.[0]?.path).toBe('factor')
+    expect((await admin.post('/ProductUnit', { ...unit, factor: 0.4535924 })).body.errors?.[0]?.path).toBe(
+      'factor',
+    )
+    expect((await admin.post('/ProductUnit', { ...unit, factor: 0.453592 })).body.data.factor).toBe(0.453592)
+  })
+})
+
+describe('addresses', () => {
+  test('34 provinces since July 2025, 63 before, and the way down both', async () => {
+    const names = async (path: string) =>
+      (await stranger.get<{ code: string; name: string }[]>(`/Address/${path}`)).body.data
+    expect(await names('provinces?catalogue=2025')).toHaveLength(34)
+    expect(await names('provinces?catalogue=legacy')).toHaveLength(63)
+    const hanoi = (await names('provinces?catalogue=2025')).find(({ name }) => name === 'Thành phố Hà Nội')!
+    expect((await names(`wards?catalogue=2025&parent=${hanoi.code}`)).map(({ name }) => name)).toContain(
+      'Xã Đông Anh',
+    )
+    const districts = await names(
+      `districts?catalogue=legacy&parent=${encodeURIComponent('Thành phố Hà Nội')}`,
+    )
+    const district = districts.find(({ name }) => name === 'Huyện Đông Anh')!
+    const wards = await names(`wards?catalogue=legacy&parent=${encodeURIComponent(district.code)}`)
+    expect(wards.map(({ name }) => name)).toContain('Xã Nguyên Khê')
+  })
+
+  test('are kept by the browser for good, and an unknown parent is refused', async () => {
+    const answer = await stranger.get('/Address/provinces?catalogue=2025')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect((await stranger.get('/Address/wards?catalogue=2025&parent=nowhere')).status).toBe(400)
+  })
+})
