@@ -23,5 +23,5 @@ const translator = createTranslator()
 
 /** One text in one language, for callers whose key is made at run time; an unknown key answers itself. */
 export function translate(locale: Locale, key: string, params: TextParams = {}): string {
-  return translator.getFixedT(locale)(key as never, params as never) as string
+  return translator.getFixedT(locale)(key as never, params as never) as unknown as string
 }

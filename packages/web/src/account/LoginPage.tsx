@@ -1,0 +1,132 @@
+import { accountEndpoints } from '@barem/shared/account/endpoints'
+import { loginBody } from '@barem/shared/account/form'
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button, Card, Checkbox, Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#api.ts'
+import { ApiFailure } from '#api-failure.ts'
+import { confirm, feedback } from '#feedback.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { TextField } from '#form/TextField.tsx'
+import { changeLocale, type TextKey, useLocale } from '#i18n.ts'
+import { paths } from '#paths.ts'
+import { queryClient } from '#query.ts'
+import { safeReturnPath } from '#return-path.ts'
+import { writeToken } from '#session.ts'
+
+const labels: Record<string, TextKey> = { account: 'frame.login.account', password: 'frame.login.password' }
+const signInForm = loginBody.omit({ ipAddress: true })
+const forgotForm = loginBody.pick({ account: true })
+
+/** One quiet card: sign in, or ask for a new password. */
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [forgot, setForgot] = useState(false)
+  const title = t(forgot ? 'frame.login.forgotHeading' : 'frame.login.heading')
+  useEffect(() => {
+    document.title = `${title} · ${t('frame.title')}`
+  }, [title, t])
+  const other = locale === 'vi' ? 'en' : 'vi'
+  return (
+    <main className="login">
+      <Card className="login-card" variant="borderless">
+        <p className="login-brand">{t('frame.title')}</p>
+        <h1>{title}</h1>
+        {forgot ? (
+          <ForgotForm onBack={() => setForgot(false)} />
+        ) : (
+          <SignInForm onForgot={() => setForgot(true)} />
+        )}
+      </Card>
+      <Button type="link" lang={other} onClick={() => changeLocale(other)}>
+        {t(`frame.language.${other}`)}
+      </Button>
+    </main>
+  )
+}
+
+function SignInForm({ onForgot }: { onForgot: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const signIn = async (body: { account: string; password: string; rememberMe: boolean }) => {
+    try {
+      const { jwToken } = await call(accountEndpoints.authenticate, { body })
+      queryClient.clear()
+      writeToken(jwToken)
+    } catch (error) {
+      // Unsuccessful or thrown, it reads the same (specification, section 8), but for what is not about the password.
+      if (error instanceof ApiFailure && (error.code === null || error.status === 429 || error.status >= 500))
+        throw error
+      throw new ApiFailure(
+        { succeeded: false, code: 'COM_ERR_000', message: '', errors: [], traceId: traceOf(error) },
+        401,
+      )
+    }
+  }
+  return (
+    <RecordForm
+      schema={signInForm}
+      labels={labels}
+      initial={{ account: '', password: '', rememberMe: true }}
+      saveText={t('frame.login.submit')}
+      save={signIn}
+      onSaved={() => void navigate({ href: safeReturnPath(from) ?? paths.home, replace: true })}
+      extra={
+        <Button type="link" onClick={onForgot}>
+          {t('frame.login.forgot')}
+        </Button>
+      }
+    >
+      <TextField name="account" autoFocus autoComplete="username" hint={t('frame.login.accountHint')} />
+      <TextField name="password" password="current" />
+      <Form.Item name="rememberMe" valuePropName="checked">
+        <Checkbox>{t('frame.login.rememberMe')}</Checkbox>
+      </Form.Item>
+    </RecordForm>
+  )
+}
+
+function traceOf(error: unknown): string {
+  return (error instanceof ApiFailure && error.failure?.traceId) || ''
+}
+
+function ForgotForm({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation()
+  const ask = async ({ account }: { account: string }) => {
+    const answer = await confirm({
+      title: t('frame.login.forgotConfirm'),
+      text: t('frame.login.forgotConfirmText', { account }),
+    })
+    if (answer !== CONFIRMED) return
+    try {
+      await call(accountEndpoints.forgotPassword, { body: { email: account } })
+      feedback.success(t('frame.login.forgotSent', { account }))
+      onBack()
+    } catch {
+      feedback.failed('frame.login.forgotFailed')
+    }
+  }
+  return (
+    <>
+      <p>{t('frame.login.forgotHint')}</p>
+      <RecordForm
+        schema={forgotForm}
+        labels={labels}
+        initial={{ account: '' }}
+        saveText={t('frame.login.send')}
+        save={ask}
+        extra={
+          <Button type="link" onClick={onBack}>
+            {t('frame.login.back')}
+          </Button>
+        }
+      >
+        <TextField name="account" autoFocus autoComplete="username" />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { parseAmount } from '@barem/shared/values/parse-amount'
+import { Input, type InputRef } from 'antd'
+import { type Ref, useState } from 'react'
+import { useFormat, useLocale } from '#i18n.ts'
+
+export interface AmountInputProps {
+  value?: number | string | null
+  /** The exact number; what cannot be read stays as it was typed, for the schema to refuse. */
+  onChange?: (value: number | string | null) => void
+  id?: string
+  decimals?: number
+  unit?: string
+  required?: boolean
+  disabled?: boolean
+  ariaLabel?: string
+  onBlur?: () => void
+  ref?: Ref<InputRef>
+}
+
+/** A number as people write it: `1.250,5`, `1.5tr`, `2 tỷ`. While it is typed it stays as it is typed. */
+export function AmountInput({
+  value,
+  onChange,
+  decimals = 4,
+  unit,
+  required,
+  onBlur,
+  ariaLabel,
+  ...input
+}: AmountInputProps) {
+  const format = useFormat()
+  const locale = useLocale()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typeof value === 'number' ? format.number(value, decimals) : (value ?? '')
+  return (
+    <Input
+      {...input}
+      value={typed ?? shown}
+      suffix={unit}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-required={required}
+      {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
+      className="figures figures-right"
+      onFocus={(event) => event.target.select()}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.(target.value.trim() === '' ? null : (parseAmount(target.value, locale) ?? target.value))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onBlur?.()
+      }}
+    />
+  )
+}

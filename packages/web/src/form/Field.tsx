@@ -1,0 +1,36 @@
+import { Form, type FormItemProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useField } from './form-context.ts'
+
+export interface FieldProps {
+  /** The name in the schema. */
+  name: string
+  /** A sentence below the field, as long as nothing is wrong with it. */
+  hint?: ReactNode
+  /** Takes both columns. */
+  wide?: boolean
+}
+
+interface FrameProps extends FieldProps {
+  children: ReactNode
+  item?: Pick<FormItemProps, 'valuePropName' | 'getValueProps' | 'normalize' | 'getValueFromEvent'>
+}
+
+/** Label, required mark and words of a field around its input. */
+export function Field({ name, hint, wide, children, item }: FrameProps) {
+  const { label, required, problem, check } = useField(name)
+  return (
+    <div className={wide ? 'field field-wide' : 'field'} onBlur={check}>
+      <Form.Item
+        name={name}
+        label={label}
+        required={required}
+        validateStatus={problem ? 'error' : ''}
+        help={problem ?? hint}
+        {...item}
+      >
+        {children}
+      </Form.Item>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { ApiFailure } from '#api-failure.ts'
+import { failureText, feedback } from '#feedback.ts'
+import type { TextKey } from '#i18n.ts'
+import { FormContext } from './form-context.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { differingFields, fieldIssues, wireValues } from './schema-facts.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+export type FormValues = Record<string, unknown>
+
+export interface RecordFormProps<S extends z.ZodObject> {
+  schema: S
+  labels: Readonly<Record<string, TextKey>>
+  /** What the fields hold at first: a record as it was read, or defaults. Keys the schema does not know are left alone. */
+  initial: FormValues
+  /** Sends what was typed; `version` is the one the person was looking at, for updates. */
+  save: (values: z.output<S>, version: number | undefined) => Promise<unknown>
+  /** After a save; `answer` is what `save` answered. Leaving no longer asks. */
+  onSaved?: (answer: unknown) => void
+  onCancel?: () => void
+  /** Tells a drawer whether closing would lose something. */
+  onDirty?: (dirty: boolean) => void
+  /** Called with all values whenever one changes, to compute with them. */
+  onValues?: (values: FormValues, form: FormInstance) => void
+  disabled?: boolean
+  saveText?: string
+  /** More buttons beside save. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A form driven by the schema that the server checks with: marks, limits, words at the field, and nothing lost. */
+export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
+  const { schema, labels, initial, disabled = false, children } = props
+  const [form] = Form.useForm()
+  const state = useRecordForm(props, form)
+  const context = useMemo(
+    () => ({ schema, labels, issues: state.issues, disabled, check: state.check }),
+    [schema, labels, state.issues, disabled, state.check],
+  )
+  const formProps: FormProps = {
+    form,
+    layout: 'vertical',
+    initialValues: initial,
+    disabled: disabled || state.saving,
+    onValuesChange: state.changed,
+    onFinish: () => void state.submit(),
+    scrollToFirstError: true,
+  }
+  return (
+    <FormContext value={context}>
+      <Form {...formProps} className="record-form">
+        {state.failure && !state.stale ? (
+          <FormProblem error={state.failure} unplaced={state.unplaced(labels)} />
+        ) : null}
+        {state.stale ? (
+          <StaleNotice
+            labels={labels}
+            names={differingFields(schema, wireValues(schema, form.getFieldsValue(true)), state.stale)}
+            mine={form.getFieldsValue(true)}
+            theirs={state.stale}
+            onKeep={() => void state.submit(state.stale ?? undefined)}
+            onTake={state.takeTheirs}
+          />
+        ) : null}
+        {children}
+        {disabled ? null : <Footer {...props} saving={state.saving} faults={state.issues.length} />}
+      </Form>
+    </FormContext>
+  )
+}
+
+function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
+  const { schema, initial, save, onSaved, onDirty, onValues } = props
+  const [issues, setIssues] = useState<Issue[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [stale, setStale] = useState<FormValues | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const guard = useLeaveGuard(dirty)
+  const busy = useRef(false)
+
+  const mark = (value: boolean) => {
+    setDirty(value)
+    guard.set(value)
+    onDirty?.(value)
+  }
+  const check = (name: string) => {
+    const found = fieldIssues(schema, name, form.getFieldValue(name))
+    setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
+  }
+  const changed = (change: FormValues, values: FormValues) => {
+    mark(true)
+    for (const name of Object.keys(change))
+      if (issues.some((issue) => issue.path.startsWith(name))) check(name)
+    onValues?.(values, form)
+  }
+  const show = (found: Issue[]) => {
+    setIssues(found)
+    const first = Object.keys(schema.shape).find((name) =>
+      found.some((issue) => issue.path.split('.')[0] === name),
+    )
+    if (first) form.scrollToField(first, { block: 'center', focus: true })
+  }
+  const fail = (error: unknown) => {
+    setFailure(error)
+    const answer = error instanceof ApiFailure ? error.failure : null
+    if (answer?.code === 'stale-version' && answer.current) setStale(answer.current as FormValues)
+    else if (answer && answer.errors.length > 0) show(answer.errors)
+    else feedback.failure(error)
+  }
+  const submit = async (over?: FormValues) => {
+    if (busy.current) return
+    const parsed = schema.safeParse(wireValues(schema, form.getFieldsValue(true)))
+    if (!parsed.success) return show(issuesOf(parsed.error))
+    busy.current = true
+    setSaving(true)
+    setIssues([])
+    setFailure(null)
+    setStale(null)
+    try {
+      const answer = await save(parsed.data, Number((over ?? initial)['version']) || undefined)
+      mark(false)
+      onSaved?.(answer)
+    } catch (error) {
+      fail(error)
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+  const takeTheirs = () => {
+    if (stale) form.setFieldsValue(stale)
+    initial['version'] = stale?.['version']
+    setStale(null)
+    setFailure(null)
+    mark(false)
+  }
+  useSaveShortcut(() => void submit())
+  const unplaced = (labels: Readonly<Record<string, TextKey>>) =>
+    issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
+  return { issues, failure, stale, saving, check, changed, submit, takeTheirs, unplaced }
+}
+
+/** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */
+function useSaveShortcut(submit: () => void): void {
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** What no field can say: a refusal of the whole, or an issue of something that is not on the form. */
+function FormProblem({ error, unplaced }: { error: unknown; unplaced: Issue[] }) {
+  const { t } = useTranslation()
+  const answer = error instanceof ApiFailure ? error.failure : null
+  if (answer && answer.errors.length > 0 && unplaced.length === 0) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={failureText(error)}
+      description={answer ? t('frame.feedback.trace', { id: answer.traceId }) : null}
+      className="form-problem"
+    />
+  )
+}
+
+function Footer(
+  props: Pick<RecordFormProps<z.ZodObject>, 'onCancel' | 'saveText' | 'extra'> & {
+    saving: boolean
+    faults: number
+  },
+) {
+  const { t } = useTranslation()
+  return (
+    <div className="form-footer">
+      <Button type="primary" htmlType="submit" loading={props.saving}>
+        {props.saveText ?? t('frame.form.save')}
+      </Button>
+      {props.extra}
+      {props.onCancel ? <Button onClick={props.onCancel}>{t('frame.form.cancel')}</Button> : null}
+      {props.faults > 0 ? (
+        <span role="status">{t('frame.form.summary', { count: props.faults })}</span>
+      ) : null}
+    </div>
+  )
+}
+
+/** A named part of a form: two columns at a desk, one on a phone. */
+export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="form-section">
+      {title ? <h2>{title}</h2> : null}
+      <div className="form-columns">{children}</div>
+    </section>
+  )
+}

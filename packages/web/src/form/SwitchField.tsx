@@ -1,0 +1,10 @@
+import { Switch } from 'antd'
+import { Field, type FieldProps } from './Field.tsx'
+
+export function SwitchField(field: FieldProps) {
+  return (
+    <Field {...field} item={{ valuePropName: 'checked' }}>
+      <Switch />
+    </Field>
+  )
+}

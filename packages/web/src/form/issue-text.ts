@@ -1,0 +1,22 @@
+import type { Format } from '@barem/shared/values/format'
+import type { Issue } from '@barem/shared/values/issue'
+import { hasText, textOf } from '#i18n.ts'
+
+/** "Tên khách hàng" within a sentence; abbreviations such as "MST" stay as they are. */
+function withinSentence(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** An issue in words, with the field's label and the figures in the reader's manner. */
+export function issueText(issue: Issue, label: string, format: Format): string {
+  const params: Record<string, string> = { field: withinSentence(label) }
+  for (const [name, value] of Object.entries(issue.params))
+    params[name] = typeof value === 'number' ? format.number(value, 6) : value
+  const byOrigin = `issues.${issue.code}_${params['origin']}`
+  const key = hasText(byOrigin) ? byOrigin : `issues.${issue.code}`
+  // Some fields break a rule that is a code of the catalogue, such as a duplicate.
+  const text = hasText(key)
+    ? textOf(key, params)
+    : textOf(hasText(`errors.${issue.code}`) ? `errors.${issue.code}` : 'issues.invalid', params)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,45 @@
+import { text } from '@barem/shared/values/text'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { differingFields, fieldIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
+
+const schema = z.strictObject({
+  name: text({ max: 200 }),
+  note: text({ max: 500 }).nullable().default(null),
+  price: z.number().min(0).optional(),
+  active: z.boolean().default(true),
+})
+
+describe('what a form reads from its schema', () => {
+  it('knows what is required', () => {
+    expect(['name', 'note', 'price', 'active'].filter((name) => isRequired(schema, name))).toEqual(['name'])
+  })
+
+  it('knows how long a text may be, through wrappers', () => {
+    expect([maxLengthOf(schema, 'name'), maxLengthOf(schema, 'note'), maxLengthOf(schema, 'price')]).toEqual([
+      200,
+      500,
+      null,
+    ])
+  })
+
+  it('sends blanks as nothing and nothing that the schema does not know', () => {
+    expect(wireValues(schema, { name: '', note: '', price: undefined, id: 'x', version: 3 })).toEqual({
+      name: '',
+      note: null,
+    })
+  })
+
+  it('finds the issues of one field', () => {
+    expect(fieldIssues(schema, 'name', '')).toEqual([
+      { path: 'name', code: 'required', params: expect.anything() },
+    ])
+    expect(fieldIssues(schema, 'name', 'x'.repeat(201))).toMatchObject([{ path: 'name', code: 'too_big' }])
+    expect(fieldIssues(schema, 'note', '')).toEqual([])
+  })
+
+  it('compares what was typed with what stands now', () => {
+    const mine = { name: 'a', note: null, active: true }
+    expect(differingFields(schema, mine, { id: 'x', name: 'b', note: null, active: true })).toEqual(['name'])
+  })
+})

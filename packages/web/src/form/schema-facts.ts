@@ -1,0 +1,60 @@
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import type { z } from 'zod'
+
+type Values = Record<string, unknown>
+
+function fieldOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
+  return schema.shape[name] as z.ZodType | undefined
+}
+
+/** Whether a form must hold something in this field: neither nothing nor null will do. */
+export function isRequired(schema: z.ZodObject, name: string): boolean {
+  const field = fieldOf(schema, name)
+  return field !== undefined && !field.safeParse(undefined).success && !field.safeParse(null).success
+}
+
+/** The longest text a field takes, or null. */
+export function maxLengthOf(schema: z.ZodObject, name: string): number | null {
+  let field: unknown = fieldOf(schema, name)
+  while (field && typeof field === 'object') {
+    if ('maxLength' in field && typeof field.maxLength === 'number') return field.maxLength
+    const { innerType, in: from } = (field as { def?: { innerType?: unknown; in?: unknown } }).def ?? {}
+    field = innerType ?? from
+  }
+  return null
+}
+
+/** An emptied field is nothing: null where null is allowed, absent otherwise. */
+function unblank(field: z.ZodType, value: unknown): unknown {
+  if (value !== '' && value !== undefined && value !== null) return value
+  if (field.safeParse(null).success) return null
+  return value === '' && !field.safeParse(undefined).success ? '' : undefined
+}
+
+/** What a form holds, as its schema wants it: the schema's fields only, blanks as nothing. */
+export function wireValues(schema: z.ZodObject, values: Values): Values {
+  const wire: Values = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const value = unblank(field as z.ZodType, values[name])
+    if (value !== undefined) wire[name] = value
+  }
+  return wire
+}
+
+/** What is wrong with one field by itself. */
+export function fieldIssues(schema: z.ZodObject, name: string, value: unknown): Issue[] {
+  const field = fieldOf(schema, name)
+  if (!field) return []
+  const parsed = field.safeParse(unblank(field, value))
+  return parsed.success
+    ? []
+    : issuesOf(parsed.error).map((issue) => ({ ...issue, path: issue.path ? `${name}.${issue.path}` : name }))
+}
+
+/** The fields of two versions of a record that differ. */
+export function differingFields(schema: z.ZodObject, mine: Values, theirs: Values): string[] {
+  const theirWire = wireValues(schema, theirs)
+  return Object.keys(schema.shape).filter(
+    (name) => JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirWire[name] ?? null),
+  )
+}

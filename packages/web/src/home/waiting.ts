@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react'
+
+/** What rooms put on the landing page: each a card with the documents that wait for this person. */
+export const waitingSections: readonly ComponentType[] = []

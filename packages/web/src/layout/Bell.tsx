@@ -1,0 +1,78 @@
+import { BellOutlined } from '@ant-design/icons'
+import { notificationEndpoints } from '@barem/shared/notification/endpoints'
+import { NOTIFICATION_DROPDOWN_MAX_HEIGHT } from '@barem/shared/values/constants'
+import { useQuery } from '@tanstack/react-query'
+import { Badge, Button, Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#query.ts'
+import { NotificationDrawer } from './NotificationDrawer.tsx'
+import { NotificationRows } from './NotificationRows.tsx'
+import { useMarkAsRead } from './use-mark-as-read.ts'
+
+/** The bell: how many are unread, the newest of them, and the way to all. */
+export function Bell() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
+  const mark = useMarkAsRead()
+  const rows = data?.listNotification ?? []
+  const unread = data?.totalUnread ?? 0
+  const unreadIds = rows.filter((row) => !row.isRead).map((row) => row.id)
+  const panel = (
+    <section className="bell-panel" aria-label={t('frame.notification.heading')}>
+      <header>
+        <strong>{t('frame.notification.heading')}</strong>
+        <Button type="link" size="small" disabled={unreadIds.length === 0} onClick={() => mark(unreadIds)}>
+          {t('frame.notification.markAll')}
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div
+        className="bell-rows"
+        style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT }}
+        tabIndex={0}
+        role="group"
+        aria-label={t('frame.notification.heading')}
+      >
+        <NotificationRows rows={rows} onMark={mark} onOpen={() => setOpen(false)} />
+      </div>
+      <footer>
+        <Button
+          type="link"
+          block
+          onClick={() => {
+            setOpen(false)
+            setDrawer(true)
+          }}
+        >
+          {t('frame.notification.all')}
+        </Button>
+      </footer>
+    </section>
+  )
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        content={panel}
+        styles={{ container: { padding: 0 } }}
+      >
+        <Button
+          type="text"
+          aria-label={t('frame.notification.bell', { count: unread })}
+          icon={
+            <Badge count={unread} size="small">
+              <BellOutlined className="bell-icon" />
+            </Badge>
+          }
+        />
+      </Popover>
+      <NotificationDrawer open={drawer} onClose={() => setDrawer(false)} onMark={mark} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Drawer, Layout } from 'antd'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRealtime } from '#realtime.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useMobile, useNarrow } from './use-media.ts'
+import { useDocumentTitle, useScreen } from './use-screen.ts'
+
+/** Every page but the login: side menu, header, and the page itself. */
+export default function MainLayout() {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const narrow = useNarrow()
+  const [collapsed, setCollapsed] = useState(narrow)
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  useDocumentTitle(useScreen())
+  useRealtime()
+  // Collapses and opens by itself at 992 px; in between the person decides.
+  useEffect(() => setCollapsed(narrow), [narrow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes the drawer
+  useEffect(() => setDrawer(false), [pathname])
+  return (
+    <Layout className="frame">
+      <a className="skip-link" href="#content">
+        {t('frame.skip')}
+      </a>
+      {mobile ? (
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          placement="left"
+          size={280}
+          title={<Brand />}
+          styles={{ body: { padding: 8 } }}
+        >
+          <SideMenu onOpen={() => setDrawer(false)} />
+        </Drawer>
+      ) : (
+        <Layout.Sider
+          collapsed={collapsed}
+          width={240}
+          collapsedWidth={64}
+          trigger={null}
+          theme="light"
+          className="side"
+        >
+          <Brand short={collapsed} />
+          <SideMenu />
+        </Layout.Sider>
+      )}
+      <Layout>
+        <Layout.Header className="top-bar">
+          <TopBar
+            mobile={mobile}
+            collapsed={collapsed}
+            onMenu={() => (mobile ? setDrawer(true) : setCollapsed(!collapsed))}
+          />
+        </Layout.Header>
+        <Layout.Content id="content" tabIndex={-1} className="content" role="main">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  )
+}
+
+function Brand({ short = false }: { short?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="brand">
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="#0f766e" />
+        <path d="M8 8h16v4h-6v8h6v4H8v-4h6v-8H8z" fill="#fff" />
+      </svg>
+      {short ? null : <span>{t('frame.title')}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { AppstoreOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Menu, type MenuProps } from 'antd'
+import { type ComponentType, createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closedTo, useProfile, useToken } from '#rights.ts'
+import { type MenuGroup, menuGroups, type Screen } from '#screen.ts'
+import { screens } from '#screens.ts'
+import { useScreen } from './use-screen.ts'
+
+const groupIcons: Record<MenuGroup, ComponentType> = {
+  customers: TeamOutlined,
+  sales: ShoppingOutlined,
+  categories: AppstoreOutlined,
+}
+
+type Item = NonNullable<MenuProps['items']>[number]
+
+/** The screens this person may open, in the groups of the specification; a group without any is absent. */
+export function SideMenu({ onOpen }: { onOpen?: () => void }) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const token = useToken()
+  const current = useScreen()
+  const open = screens.filter((screen) => screen.menu && !closedTo(screen, profile, token))
+  const item = (screen: Screen): Item => ({
+    key: screen.path,
+    icon: screen.menu?.icon && createElement(screen.menu.icon),
+    label: (
+      <Link to={screen.path} {...(onOpen ? { onClick: onOpen } : {})}>
+        {t(screen.title)}
+      </Link>
+    ),
+  })
+  const groups = menuGroups.flatMap((group): Item[] => {
+    const children = open.filter((screen) => screen.menu?.group === group)
+    if (children.length === 0) return []
+    return [
+      {
+        key: group,
+        icon: createElement(groupIcons[group]),
+        label: t(`frame.menu.${group}`),
+        children: children.map(item),
+      },
+    ]
+  })
+  const shown = current?.menu ? current : screens.find((screen) => screen.path === current?.parent)
+  return (
+    <nav aria-label={t('frame.menu.label')}>
+      <Menu
+        mode="inline"
+        items={[...open.filter((screen) => !screen.menu?.group).map(item), ...groups]}
+        selectedKeys={shown ? [shown.path] : []}
+        defaultOpenKeys={shown?.menu?.group ? [shown.menu.group] : []}
+      />
+    </nav>
+  )
+}

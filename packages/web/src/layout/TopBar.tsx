@@ -1,0 +1,147 @@
+import {
+  GlobalOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { changeLocale, useLocale } from '#i18n.ts'
+import { paths } from '#paths.ts'
+import { useProfile } from '#rights.ts'
+import type { Screen } from '#screen.ts'
+import { clearStorage } from '#session.ts'
+import { signOut } from '#sign-out.ts'
+import { Bell } from './Bell.tsx'
+import { useCurrentPageTitle } from './page-title.ts'
+import { screenAt, useScreen } from './use-screen.ts'
+
+interface TopBarProps {
+  mobile: boolean
+  collapsed: boolean
+  onMenu: () => void
+}
+
+export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
+  const { t } = useTranslation()
+  const label = mobile ? t('frame.menu.open') : collapsed ? t('frame.menu.expand') : t('frame.menu.collapse')
+  const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />
+  return (
+    <>
+      <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
+      {mobile ? <span className="top-bar-title">{t('frame.title')}</span> : <Crumbs />}
+      <span className="top-bar-space" />
+      <LanguageSwitch mobile={mobile} />
+      <Bell />
+      <AvatarMenu mobile={mobile} />
+    </>
+  )
+}
+
+function Crumbs() {
+  const { t } = useTranslation()
+  const own = useCurrentPageTitle()
+  const screen = useScreen()
+  if (!screen) return null
+  const above: Screen[] = []
+  for (let at = screen.parent; at; at = screenAt(at)?.parent) {
+    const parent = screenAt(at)
+    if (!parent) break
+    above.unshift(parent)
+  }
+  const group = (above[0] ?? screen).menu?.group
+  const items = [
+    ...(group ? [{ title: t(`frame.menu.${group}`) }] : []),
+    ...above.map((one) => ({ title: <Link to={one.path}>{t(one.title)}</Link> })),
+    { title: own ?? t(screen.title) },
+  ]
+  return <Breadcrumb items={items} aria-label={t('frame.breadcrumb')} className="top-bar-crumbs" />
+}
+
+function LanguageSwitch({ mobile }: { mobile: boolean }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const choose = (chosen: 'vi' | 'en') => {
+    changeLocale(chosen)
+    // What the server put into words is asked for again in the new language.
+    void client.invalidateQueries()
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [locale],
+        items: (['vi', 'en'] as const).map((key) => ({
+          key,
+          label: <span lang={key}>{t(`frame.language.${key}`)}</span>,
+        })),
+        onClick: ({ key }) => choose(key === 'en' ? 'en' : 'vi'),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={`${t('frame.language.label')}: ${t(`frame.language.${locale}`)}`}
+      >
+        {mobile ? null : locale.toUpperCase()}
+      </Button>
+    </Dropdown>
+  )
+}
+
+function AvatarMenu({ mobile }: { mobile: boolean }) {
+  const { t } = useTranslation()
+  const { fullName } = useProfile()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const leave = async () => {
+    await signOut()
+    clearStorage()
+    client.clear()
+    await navigate({ to: paths.login })
+  }
+  const items = [
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: <Link to={paths.profile}>{t('frame.account.profile')}</Link>,
+    },
+    {
+      key: 'password',
+      icon: <LockOutlined />,
+      label: (
+        <Link to={paths.profile} hash="password">
+          {t('frame.account.changePassword')}
+        </Link>
+      ),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'logout',
+      icon: <LogoutOutlined />,
+      label: t('frame.account.logout'),
+      onClick: () => void leave(),
+    },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button type="text" className="avatar-button" aria-label={t('frame.account.menu', { name: fullName })}>
+        <Avatar size={28} className="avatar">
+          {initial(fullName)}
+        </Avatar>
+        {mobile ? null : <span>{fullName}</span>}
+      </Button>
+    </Dropdown>
+  )
+}
+
+/** A Vietnamese person is called by the last word of the name. */
+function initial(fullName: string): string {
+  return fullName.trim().split(/\s+/).at(-1)?.charAt(0).toUpperCase() ?? ''
+}

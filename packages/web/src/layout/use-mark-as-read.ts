@@ -1,0 +1,12 @@
+import { notificationEndpoints } from '@barem/shared/notification/endpoints'
+import { feedback } from '#feedback.ts'
+import { useCommand } from '#query.ts'
+
+/** Marks notifications as read; a failure says "An error occurred" (specification, section 8). */
+export function useMarkAsRead(): (ids: string[]) => void {
+  const { mutate } = useCommand(notificationEndpoints.markAsRead, { quiet: true })
+  return (notificationIds) => {
+    if (notificationIds.length > 0)
+      mutate({ body: { notificationIds } }, { onError: () => feedback.failed('frame.notification.failed') })
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { safeReturnPath } from './return-path.ts'
+
+const inside = [
+  '/',
+  '/profile',
+  '/sale-management/list',
+  '/sale-management/list?pageNumber=2&sort=-date',
+  '/sale-management/0192d3a4-0000-7000-8000-000000000001',
+  '/customers/infomation?search=th%C3%A9p%20h%E1%BB%99p',
+  '/products?search=100%25',
+  '/products?search=https%3A%2F%2Fexample.com',
+  '/products#lines',
+  '/a:b',
+  '/login-help',
+]
+
+const outside = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  'https://evil.example',
+  'HTTPS://evil.example',
+  'http:/evil.example',
+  'http:evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'mailto:a@evil.example',
+  'evil.example',
+  './profile',
+  '../profile',
+  '',
+  ' /profile',
+  '\t//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\nLocation: //evil.example',
+  '/\u0000evil',
+  '/\u0085evil',
+  '/\u2028evil',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/%0d%0aSet-Cookie:x',
+  '%2F%2Fevil.example',
+  '/%252Fevil.example',
+  '/%25255Cevil.example',
+  '/%E0%A4%A',
+  '/%',
+  '?from=//evil.example',
+  '#//evil.example',
+  '/login',
+  '/login?from=/login',
+  `/${'a'.repeat(3000)}`,
+  undefined,
+  null,
+  7,
+  ['/profile'],
+]
+
+describe('the path to return to', () => {
+  it.each(inside)('keeps %j', (path) => expect(safeReturnPath(path)).toBe(path))
+  it.each(outside)('refuses %j', (path) => expect(safeReturnPath(path)).toBeNull())
+})

@@ -1,0 +1,131 @@
+import type { Profile } from '@barem/shared/user/endpoints'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiFailure } from './api-failure.ts'
+import { BrokenPage } from './layout/BrokenPage.tsx'
+import { paths, redirects } from './paths.ts'
+import { queryClient } from './query.ts'
+import { safeReturnPath } from './return-path.ts'
+import { closedTo, profileQuery } from './rights.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
+import { parseSearch, stringifySearch } from './search-string.ts'
+import { onTokenChange, readToken } from './session.ts'
+import { onSessionEnd } from './session-end.ts'
+import { signOut } from './sign-out.ts'
+
+const root = createRootRoute({ component: Outlet, errorComponent: BrokenPage })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: (search: Record<string, unknown>): { from?: string } => {
+    const from = safeReturnPath(search['from'])
+    return from === null ? {} : { from }
+  },
+  component: lazyRouteComponent(() => import('./account/LoginPage.tsx')),
+})
+
+function toLogin(from: string) {
+  const back = safeReturnPath(from)
+  return redirect({ to: paths.login, search: back && back !== '/' ? { from: back } : {}, replace: true })
+}
+
+/** The person who is signed in; leads to the login page when nobody is. */
+async function whoIsThere(from: string): Promise<Profile> {
+  if (readToken() === null) throw toLogin(from)
+  try {
+    return await queryClient.ensureQueryData(profileQuery)
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) throw toLogin(from)
+    throw error
+  }
+}
+
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: async ({ location }) => ({ profile: await whoIsThere(location.href) }),
+  component: lazyRouteComponent(() => import('./layout/MainLayout.tsx')),
+})
+
+function routeOf(screen: Screen) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path: screen.path,
+    beforeLoad: ({ context }) => {
+      const closed = closedTo(screen, context.profile, readToken())
+      if (closed)
+        throw redirect({
+          to: paths.forbidden,
+          search: closed.right ? { right: closed.right } : {},
+          replace: true,
+        })
+    },
+    component: lazyRouteComponent(screen.load),
+  })
+}
+
+const built = new Set(screens.map((screen) => screen.path))
+
+const elsewhere = Object.entries(redirects)
+  .filter(([, target]) => built.has(target))
+  .map(([path, target]) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: target, replace: true })
+      },
+    }),
+  )
+
+/** Any unknown path shows the not-found page (specification, section 2). */
+const unknown = createRoute({
+  getParentRoute: () => layout,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.missing, replace: true })
+  },
+})
+
+const history = createBrowserHistory()
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, layout.addChildren([...screens.map(routeOf), ...elsewhere, unknown])]),
+  history,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: BrokenPage,
+  scrollRestoration: true,
+})
+
+function goToLogin(): void {
+  const { pathname, href } = router.state.location
+  queryClient.clear()
+  if (pathname === paths.login) return
+  const from = safeReturnPath(href)
+  void router.navigate({ to: paths.login, search: from && from !== '/' ? { from } : {}, replace: true })
+}
+
+onSessionEnd({
+  loaded: () => queryClient.getQueryData(profileQuery.queryKey) !== undefined,
+  signOut,
+  goToLogin,
+})
+
+// Signing out in one tab signs out the others; signing in as somebody else shows that person everywhere.
+let known = readToken()
+onTokenChange(() => {
+  const token = readToken()
+  if (token === null && known !== null && document.visibilityState !== 'visible') goToLogin()
+  known = token
+})

@@ -1,0 +1,40 @@
+import { HomeOutlined } from '@ant-design/icons'
+import { paths } from './paths.ts'
+import { everyRole, type Screen } from './screen.ts'
+
+const frame: Screen[] = [
+  {
+    path: paths.home,
+    title: 'frame.screen.home',
+    roles: everyRole,
+    menu: { icon: HomeOutlined },
+    load: () => import('./home/Home.tsx'),
+  },
+  {
+    path: paths.dashboards,
+    title: 'frame.screen.home',
+    roles: everyRole,
+    load: () => import('./home/Home.tsx'),
+  },
+  {
+    path: paths.profile,
+    title: 'frame.screen.profile',
+    roles: 'all',
+    load: () => import('./account/ProfilePage.tsx'),
+  },
+  {
+    path: paths.forbidden,
+    title: 'frame.screen.forbidden',
+    roles: 'all',
+    load: () => import('./layout/ForbiddenPage.tsx'),
+  },
+  {
+    path: paths.missing,
+    title: 'frame.screen.missing',
+    roles: 'all',
+    load: () => import('./layout/MissingPage.tsx'),
+  },
+]
+
+/** Every screen that is built; a new room adds its own list here. What is not here has no route and no menu entry. */
+export const screens: readonly Screen[] = [...frame]
