@@ -33,5 +33,7 @@ export const approval: Messages<typeof vi> = {
   note: {
     reject: 'Why it is rejected',
     cancel: 'Why it is cancelled',
+    required: 'Please enter the reason',
+    optional: 'Note',
   },
 }

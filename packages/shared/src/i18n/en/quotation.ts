@@ -137,8 +137,6 @@ export const quotation: Messages<typeof vi> = {
       title: 'Delete {{number}}?',
       text: 'The draft over {{total}} for {{customer}} with {{lines}} lines is deleted for good.',
     },
-    note: 'Note',
-    noteRequired: 'Please enter the reason',
   },
   done: {
     'request-approval': 'Approval of {{number}} was requested',

@@ -33,5 +33,7 @@ export const approval = {
   note: {
     reject: 'Lý do từ chối',
     cancel: 'Lý do hủy',
+    required: 'Vui lòng nhập lý do',
+    optional: 'Ghi chú',
   },
 }

@@ -139,8 +139,6 @@ export const quotation = {
       title: 'Xóa báo giá {{number}}?',
       text: 'Bản nháp {{total}} cho {{customer}} với {{lines}} dòng hàng sẽ bị xóa, không khôi phục được.',
     },
-    note: 'Ghi chú',
-    noteRequired: 'Vui lòng nhập lý do',
   },
   done: {
     'request-approval': 'Đã gửi duyệt báo giá {{number}}',

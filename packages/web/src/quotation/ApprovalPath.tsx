@@ -1,0 +1,38 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { Steps, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n.ts'
+
+const states = {
+  requested: 'finish',
+  waiting: 'process',
+  approved: 'finish',
+  rejected: 'error',
+  withdrawn: 'error',
+  cancelled: 'error',
+  cloned: 'error',
+} as const
+
+/** The way to a decision, drawn: done, waiting, decided. */
+export function ApprovalPath({ path }: Pick<Quotation, 'path'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (path.length === 0) return <Typography.Text type="secondary">{t('quotation.pathNone')}</Typography.Text>
+  return (
+    <Steps
+      orientation="vertical"
+      size="small"
+      current={path.length - 1}
+      items={path.map((step) => ({
+        title: t(`quotation.step.${step.kind}`, { name: step.name ?? t('frame.document.system') }),
+        status: states[step.kind],
+        content: (
+          <>
+            {step.at && <div>{format.moment(step.at)}</div>}
+            {step.note && <Typography.Text italic>{step.note}</Typography.Text>}
+          </>
+        ),
+      }))}
+    />
+  )
+}

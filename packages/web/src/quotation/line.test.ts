@@ -1,0 +1,57 @@
+import type { ProductOption } from '@barem/shared/product/endpoints'
+import { describe, expect, it } from 'vitest'
+import { changedLine, emptyLine, withProduct } from './line.ts'
+
+const bar = {
+  id: 'p1',
+  code: 'TV-D10',
+  name: 'Thép D10',
+  unit: { id: 'u', name: 'Cây', kind: 'count', factor: 1 },
+  length: 11.7,
+  densityWeight: 0.617,
+  theoreticalWeight: 7.219,
+  barems: [],
+  capitalPrice: 14_000,
+  salePrice: 15_000,
+  vatRate: 10,
+  pictureId: null,
+} satisfies ProductOption
+
+describe('a line while it is written', () => {
+  it('takes unit, length, barem, price and VAT from its product', () => {
+    expect(withProduct(emptyLine(), bar)).toMatchObject({
+      productCode: 'TV-D10',
+      unitName: 'Cây',
+      length: 11.7,
+      barem: 0.617,
+      priceType: 'theoretical',
+      salePrice: 15_000,
+      importPrice: 14_000,
+      vatRate: 10,
+    })
+    const bolt = { ...bar, densityWeight: null, theoreticalWeight: 0, length: null, salePrice: 27_500 }
+    expect(withProduct(emptyLine(), bolt)).toMatchObject({
+      priceType: 'item',
+      salePrice: 27_500,
+      actualWeight: null,
+    })
+  })
+
+  it('weighs what the tables say until somebody weighed', () => {
+    const hundred = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
+    expect(hundred.actualWeight).toBe(721.89)
+    expect(changedLine(hundred, { quantity: 50 }).actualWeight).toBe(360.945)
+    const weighed = changedLine(hundred, { actualWeight: 718 })
+    expect(changedLine(weighed, { quantity: 50 }).actualWeight).toBe(718)
+    expect(changedLine(hundred, { quantity: 'x' }).actualWeight).toBeNull()
+  })
+
+  it('turns its prices when it is priced another way, and back', () => {
+    const line = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
+    const byItem = changedLine(line, { priceType: 'item' })
+    expect([byItem.salePrice, byItem.importPrice]).toEqual([108_285, 101_066])
+    expect(changedLine(byItem, { priceType: 'actual' }).salePrice).toBe(15_000)
+    expect(changedLine(line, { priceType: 'actual' }).salePrice).toBe(15_000)
+    expect(changedLine({ ...line, salePrice: 'abc' }, { priceType: 'item' }).salePrice).toBe('abc')
+  })
+})

@@ -1,0 +1,29 @@
+import { FileTextOutlined } from '@ant-design/icons'
+import { paths } from '#paths.ts'
+import { everyRole, type Screen } from '#screen.ts'
+
+export const quotationScreens: readonly Screen[] = [
+  {
+    path: paths.quotations,
+    title: 'quotation.title',
+    roles: everyRole,
+    permission: 'quotation:view',
+    menu: { group: 'sales', icon: FileTextOutlined },
+    load: () => import('./QuotationList.tsx'),
+  },
+  {
+    path: paths.quotationAdd,
+    title: 'quotation.add',
+    roles: everyRole,
+    permission: 'quotation:create',
+    parent: paths.quotations,
+    load: () => import('./QuotationAdd.tsx'),
+  },
+  {
+    path: paths.quotation('$id'),
+    title: 'quotation.title',
+    roles: everyRole,
+    parent: paths.quotations,
+    load: () => import('./QuotationEdit.tsx'),
+  },
+]

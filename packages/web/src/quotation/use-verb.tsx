@@ -1,0 +1,98 @@
+import { needsNote, type Verb } from '@barem/shared/approval/lifecycle'
+import { type Quotation, type QuotationItem, quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VerbDialog } from '#approval/VerbDialog.tsx'
+import { feedback } from '#feedback.ts'
+import { textOf, useFormat } from '#i18n.ts'
+import { paths } from '#paths.ts'
+import { useCommand } from '#query.ts'
+
+/** What is done to a quotation by a button; editing is done by its form. */
+export type Deed = Exclude<Verb, 'update'>
+
+type Subject = QuotationItem & Partial<Pick<Quotation, 'lines' | 'totals'>>
+
+const endpointOf = {
+  'request-approval': quotationEndpoints.requestApproval,
+  withdraw: quotationEndpoints.withdraw,
+  approve: quotationEndpoints.approve,
+  reject: quotationEndpoints.reject,
+  cancel: quotationEndpoints.cancel,
+  'clone-and-cancel': quotationEndpoints.cloneAndCancel,
+} as const
+
+const dangerous: readonly Deed[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+
+function useCommands() {
+  return {
+    'request-approval': useCommand(endpointOf['request-approval']),
+    withdraw: useCommand(endpointOf.withdraw),
+    approve: useCommand(endpointOf.approve),
+    reject: useCommand(endpointOf.reject),
+    cancel: useCommand(endpointOf.cancel),
+    'clone-and-cancel': useCommand(endpointOf['clone-and-cancel']),
+  }
+}
+
+/**
+ * Asks, in numbers, before a verb is done, does it once, and says so. `ask` opens the dialog, which is to be drawn
+ * somewhere on the page. The numbers come from the quotation itself, so the page must have read it whole.
+ */
+export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dialog: ReactNode } {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const commands = useCommands()
+  const remove = useCommand(quotationEndpoints.remove)
+  const [asked, setAsked] = useState<{ deed: Deed; quotation: Subject } | null>(null)
+  const close = () => setAsked(null)
+
+  const run = async (deed: Deed, { id, version, number }: Subject, note: string | null) => {
+    try {
+      if (deed === 'delete') {
+        await remove.mutateAsync({ params: { id } })
+        close()
+        feedback.success(t('quotation.done.delete', { number }))
+        return void navigate({ to: paths.quotations })
+      }
+      const answer = await commands[deed].mutateAsync({ params: { id }, body: { version, note } })
+      close()
+      feedback.success(t(`quotation.done.${deed}`, { number: answer.number }))
+      if (deed === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
+    } catch (error) {
+      feedback.failure(error)
+    }
+  }
+
+  const dialog = asked && (
+    <VerbDialog
+      title={t(`quotation.confirm.${asked.deed}.title`, { number: asked.quotation.number })}
+      text={t(`quotation.confirm.${asked.deed}.text`, figuresOf(asked.quotation, format))}
+      yes={t(`approval.verb.${asked.deed}`)}
+      danger={dangerous.includes(asked.deed)}
+      {...noteOf(asked.deed, asked.quotation)}
+      onConfirm={(note) => run(asked.deed, asked.quotation, note)}
+      onClose={close}
+    />
+  )
+  return { ask: (deed, quotation) => setAsked({ deed, quotation }), dialog }
+}
+
+function figuresOf(quotation: Subject, format: ReturnType<typeof useFormat>): Record<string, string | number> {
+  return {
+    customer: quotation.customer.name,
+    approver: quotation.approver?.name ?? '',
+    author: quotation.author.name,
+    total: format.money(quotation.total),
+    lines: quotation.lines?.length ?? 0,
+    weight: format.kilograms(quotation.totals?.actualWeight ?? 0),
+  }
+}
+
+function noteOf(deed: Deed, { status }: Subject) {
+  if (deed === 'delete') return {}
+  const label = textOf(deed === 'reject' || deed === 'cancel' ? `approval.note.${deed}` : 'approval.note.optional')
+  return { note: { label, required: needsNote(deed, status) } }
+}
