@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { root } from './root.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
@@ -138,6 +141,35 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     },
   )
 
+  test('what is in flight at SIGTERM is answered, twice the same Ctrl-C counts once', async () => {
+    const call = halfSignIn(server.port)
+    await sleep(300)
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    await sleep(100)
+    server.child.kill('SIGINT')
+    await sleep(300)
+    expect(server.child.exitCode).toBe(null)
+    call.finish()
+    expect(await call.status).toBe(200)
+    expect(await server.exited).toBe(0)
+    expect(postgresOf(server.dataDir)).toEqual([])
+  })
+
+  test('a second signal ends it at once, PostgreSQL too', async () => {
+    server = await start({ BAREM_DATA: server.dataDir })
+    await server.ready
+    const call = halfSignIn(server.port)
+    await sleep(300)
+    server.child.kill('SIGTERM')
+    await sleep(800)
+    expect(server.child.exitCode).toBe(null)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(1)
+    expect(await call.status).toBe(null)
+    await expect.poll(() => postgresOf(server.dataDir)).toEqual([])
+  })
+
   test('reset stops the server and empties the folder, and nothing else in it', async () => {
     const env = { ...process.env, BAREM_DATA: other.dataDir, NODE_ENV: '' }
     const reset = (...argv: string[]) =>
@@ -158,6 +190,30 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     expect(await other.exited).toBe(0)
     expect(existsSync(other.dataDir)).toBe(false)
   })
+})
+
+test('the company’s own PostgreSQL, and production without the demo world', async () => {
+  const folder = newFolder()
+  const postgres = await startEmbedded({ dataDir: folder, log: () => {} })
+  try {
+    const urls = { DATABASE_URL: postgres.appUrl, DATABASE_OWNER_URL: postgres.ownerUrl }
+    const production = await start({ ...urls, NODE_ENV: 'production' })
+    await production.ready
+    expect(production.output()).toMatch(/ {2}superadmin {2}\S{8,}/)
+    expect(existsSync(join(production.dataDir, 'postgresql'))).toBe(false)
+    await production.stop()
+
+    const asSuperuser = await start({ ...urls, DATABASE_URL: postgres.superUrl })
+    expect(await asSuperuser.exited).toBe(1)
+    expect(asSuperuser.output()).toContain('must not be a superuser')
+
+    const again = await start(urls)
+    await again.ready
+    expect(again.output()).not.toContain('superadmin')
+    await again.stop()
+  } finally {
+    await postgres.stop()
+  }
 })
 
 describe('a wrong setting ends the start with one sentence', () => {
@@ -189,6 +245,22 @@ describe('a wrong setting ends the start with one sentence', () => {
     expect(server.output()).not.toMatch(/s3cret|\n {4}at /)
   })
 })
+
+/** A sign-in whose last byte is held back until `finish`; the status is null when the connection breaks. */
+function halfSignIn(port: number): { finish(): void; status: Promise<number | null> } {
+  const body = JSON.stringify({ account: 'sales.minh', password: 'barem-demo-2026', rememberMe: false })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const call = request({ port, path: '/v1.0/Account/authenticate', method: 'POST', headers, agent: false })
+  const status = new Promise<number | null>((resolve) => {
+    call.once('error', () => resolve(null))
+    call.once('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? null)
+    })
+  })
+  call.write(body.slice(0, -1))
+  return { finish: () => call.end(body.slice(-1)), status }
+}
 
 function kill(pid: number): void {
   try {

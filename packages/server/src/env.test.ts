@@ -62,6 +62,7 @@ describe('readEnv', () => {
     [{ DATABASE_URL: POSTGRES.DATABASE_URL }, /give both/],
     [{ ...POSTGRES, DATABASE_URL: 'mysql://a:s3cret@b/c' }, /^DATABASE_URL is not .*postgres:\/\/role/],
     [{ ...POSTGRES, DATABASE_OWNER_URL: 'postgres://host' }, /^DATABASE_OWNER_URL is not/],
+    [{ ...POSTGRES, DATABASE_URL: POSTGRES.DATABASE_OWNER_URL }, /two roles/],
     [{ BAREM_WORLD: 'moon' }, /demo or empty/],
     [{ BAREM_WORLD: 'demo', NODE_ENV: 'production' }, /only BAREM_WORLD=empty/],
   ])('%j is refused in one sentence', (source, sentence) => {

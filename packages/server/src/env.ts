@@ -97,6 +97,10 @@ function readDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Source): Env['databa
         `${name} is not a PostgreSQL address: give postgres://role:password@host:5432/database.`,
       )
   }
+  if (new URL(DATABASE_URL).username === new URL(DATABASE_OWNER_URL).username)
+    throw new EnvError(
+      'DATABASE_URL and DATABASE_OWNER_URL must name two roles: one that owns the tables, and one that works with them and cannot change history.',
+    )
   return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL }
 }
 

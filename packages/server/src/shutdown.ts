@@ -25,13 +25,20 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
   }
 }
 
+/** npm passes a terminal's Ctrl-C on to us, who got it already: within this time it is the same one. */
+const SAME_SIGNAL = 500
+
 /** SIGTERM, Ctrl-C and a closed terminal end the server in order; the second one ends it at once. */
 export function endOnSignals(shutdown: Shutdown): void {
-  let signalled = false
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (signalled) process.exit(1)
-      signalled = true
-      void shutdown.run().then(() => process.exit(0))
-    })
+  let state: 'running' | 'stopping' | 'impatient' = 'running'
+  const onSignal = () => {
+    if (state === 'impatient') process.exit(1)
+    if (state === 'stopping') return
+    state = 'stopping'
+    setTimeout(() => {
+      state = 'impatient'
+    }, SAME_SIGNAL).unref()
+    void shutdown.run().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
