@@ -5,6 +5,7 @@ import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import { entryFinder } from '#db/list-entries'
+import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { productBodies, type StoredProduct } from './repository.ts'
@@ -49,6 +50,8 @@ export async function checkProducts(
   const today = businessDate(now)
   return rows.map(({ row, values }) => {
     const existing = stored.get(String(values.code ?? '').toUpperCase()) ?? null
+    if (existing && !may(context.actor, 'product:update'))
+      return { row, body: null, errors: [{ path: 'code', code: 'forbidden', params: {} }] }
     return { row, ...judge(values, existing, { type, group, unit, origin }, today) }
   })
 }

@@ -171,6 +171,13 @@ test('a code that stands is updated by what the file says; what it leaves out st
   expect(after.barems).toEqual([{ standard: 'TCVN', kgPerMetre: 0.617, validFrom: '2026-11-21' }, ...barems])
 })
 
+test('whoever may only add is refused a code that stands', async () => {
+  const { code } = await make.create()
+  const newcomer = await contextOf(server, 'sales.minh', ['product:view', 'product:create'])
+  const [row] = await check(newcomer, { code, name: 'Đè lên' })
+  expect(row).toMatchObject({ body: null, errors: [{ path: 'code', code: 'forbidden' }] })
+})
+
 test('a product changed since the file was checked refuses the whole', async () => {
   const director = await contextOf(server, 'director.hoa', everything)
   const product = await make.create({ code: 'DOI-CHO' })

@@ -9,6 +9,7 @@ export const customer: Messages<typeof vi> = {
   created: 'Customer {{name}} added',
   saved: 'Customer {{name}} saved',
   searchHint: 'Code, name, phone or tax code',
+  event: { created: 'Customer added', updated: 'Updated', deleted: 'Deleted' },
   section: {
     general: 'General',
     contact: 'Contact',

@@ -10,6 +10,7 @@ export const product: Messages<typeof vi> = {
   created: 'Product {{code}} added',
   saved: 'Product {{code}} saved',
   searchHint: 'Code, name or section (h50x100x2, d10…)',
+  event: { created: 'Product added', updated: 'Updated', deleted: 'Deleted' },
   section: {
     general: 'General',
     weight: 'Size and weight',
@@ -55,7 +56,7 @@ export const product: Messages<typeof vi> = {
     unit: 'Price per unit, VAT included',
     perKilogram: 'đ/kg',
     perUnit: 'đ/{{unit}}',
-    equals: 'That is {{price}}/{{unit}}',
+    equals: 'That is {{price}} per unit',
   },
   costHidden: 'You may not change the capital price; what is stored stays',
   barem: {

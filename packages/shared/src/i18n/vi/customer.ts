@@ -7,6 +7,7 @@ export const customer = {
   created: 'Đã thêm khách hàng {{name}}',
   saved: 'Đã lưu khách hàng {{name}}',
   searchHint: 'Mã, tên, điện thoại hoặc mã số thuế',
+  event: { created: 'Thêm khách hàng', updated: 'Cập nhật', deleted: 'Xóa' },
   section: {
     general: 'Thông tin chung',
     contact: 'Liên hệ',

@@ -8,6 +8,7 @@ export const product = {
   created: 'Đã thêm sản phẩm {{code}}',
   saved: 'Đã lưu sản phẩm {{code}}',
   searchHint: 'Mã, tên hoặc quy cách (h50x100x2, d10…)',
+  event: { created: 'Thêm sản phẩm', updated: 'Cập nhật', deleted: 'Xóa' },
   section: {
     general: 'Thông tin chung',
     weight: 'Quy cách và trọng lượng',
@@ -53,7 +54,7 @@ export const product = {
     unit: 'Giá theo đơn vị tính, đã gồm thuế GTGT',
     perKilogram: 'đ/kg',
     perUnit: 'đ/{{unit}}',
-    equals: 'Tương đương {{price}}/{{unit}}',
+    equals: 'Tương đương {{price}}/ĐVT',
   },
   costHidden: 'Bạn không có quyền sửa giá vốn, giá đang lưu được giữ nguyên',
   barem: {

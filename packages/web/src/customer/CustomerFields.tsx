@@ -1,0 +1,92 @@
+import { categories } from '@barem/shared/category/categories'
+import { categoryEndpoints } from '@barem/shared/category/define-category'
+import type { Customer } from '@barem/shared/customer/endpoints'
+import { customerBody, paymentCycles } from '@barem/shared/customer/form'
+import { userEndpoints } from '@barem/shared/user/endpoints'
+import { taxCodeWarning } from '@barem/shared/values/tax-code'
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '#form/NumberField.tsx'
+import { FormSection, type FormValues } from '#form/RecordForm.tsx'
+import { RemoteSelectField } from '#form/RemoteSelect.tsx'
+import { SelectField } from '#form/SelectField.tsx'
+import { SwitchField } from '#form/SwitchField.tsx'
+import { TextField } from '#form/TextField.tsx'
+import { useDebounced } from '#form/use-debounced.ts'
+import type { TextKey } from '#i18n.ts'
+import { LikeCustomers } from './LikeCustomers.tsx'
+
+type FieldName = keyof typeof customerBody.shape
+
+/** Every field of the form has its label under `customer.field`. */
+export const customerLabels = Object.fromEntries(
+  Object.keys(customerBody.shape).map((name) => [name, `customer.field.${name as FieldName}`]),
+) as Record<FieldName, TextKey>
+
+const customerTypes = categoryEndpoints(categories.find((list) => list.table === 'customer_type')!).options
+
+/** One object, so that whoever watches the values sees them rest. */
+const NOTHING: FormValues = {}
+
+/** The fields of a customer in named sections, with what looks like another customer said on top. */
+export function CustomerFields({ customer }: { customer?: Customer }) {
+  const { t } = useTranslation()
+  const values: FormValues = Form.useWatch([], { form: Form.useFormInstance(), preserve: true }) ?? NOTHING
+  const typed = useDebounced(values)
+  const text = (name: string) => String(typed[name] ?? '')
+  const warning = taxCodeWarning(text('taxCode'))
+  return (
+    <>
+      <LikeCustomers
+        phone={text('phone')}
+        taxCode={text('taxCode')}
+        abbreviatedName={text('abbreviatedName')}
+        exceptId={customer?.id ?? null}
+      />
+      <FormSection title={t('customer.section.general')}>
+        <TextField name="name" wide />
+        <TextField name="abbreviatedName" />
+        <TextField name="code" hint={t('customer.codeHint')} />
+        <RemoteSelectField name="customerTypeId" endpoint={customerTypes} chosen={customer?.customerType} />
+        <TextField
+          name="taxCode"
+          inputMode="numeric"
+          {...(warning ? { hint: <span className="warning-text">{t(`issues.${warning}`)}</span> } : {})}
+        />
+        <RemoteSelectField
+          name="officerId"
+          endpoint={userEndpoints.options}
+          chosen={customer?.officer}
+          {...(customer ? {} : { hint: t('customer.officerHint') })}
+        />
+        <SwitchField name="supplier" />
+        <SwitchField name="active" />
+      </FormSection>
+      <FormSection title={t('customer.section.contact')}>
+        <TextField name="phone" inputMode="tel" />
+        <TextField name="contactPerson" />
+        <TextField name="contactPhone" inputMode="tel" />
+      </FormSection>
+      <FormSection title={t('customer.section.address')}>
+        <TextField name="companyAddress" lines={2} wide />
+        <TextField name="warehouseAddress" lines={2} wide />
+      </FormSection>
+      <FormSection title={t('customer.section.bank')}>
+        <TextField name="accountNumber" inputMode="numeric" />
+        <TextField name="bankName" />
+        <TextField name="branchName" />
+      </FormSection>
+      <FormSection title={t('customer.section.payment')}>
+        <SelectField
+          name="paymentCycle"
+          options={paymentCycles.map((value) => ({ value, label: t(`customer.cycle.${value}`) }))}
+        />
+        <NumberField name="paymentTerm" decimals={0} />
+        <NumberField name="creditLimit" unit="đ" decimals={0} />
+      </FormSection>
+      <FormSection title={t('customer.section.note')}>
+        <TextField name="note" lines={3} wide />
+      </FormSection>
+    </>
+  )
+}

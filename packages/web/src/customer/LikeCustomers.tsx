@@ -1,0 +1,56 @@
+import { type CustomerMatch, customerEndpoints } from '@barem/shared/customer/endpoints'
+import { phonePattern } from '@barem/shared/values/phone'
+import { checkTaxCode } from '@barem/shared/values/tax-code'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Alert, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { queryOf } from '#query.ts'
+
+interface Props {
+  phone: string
+  taxCode: string
+  abbreviatedName: string
+  /** The customer being edited is like itself. */
+  exceptId: string | null
+}
+
+/** Customers that already have what is being typed, so that one is opened instead of made twice. */
+export function LikeCustomers({ phone, taxCode, abbreviatedName, exceptId }: Props) {
+  const { t } = useTranslation()
+  const asked = {
+    ...(phonePattern.test(phone) ? { phone } : {}),
+    ...(checkTaxCode(taxCode) !== 'wrong-shape' ? { taxCode } : {}),
+    ...(abbreviatedName.trim().length > 1 ? { abbreviatedName: abbreviatedName.trim() } : {}),
+  }
+  const { data = [] } = useQuery({
+    ...queryOf(
+      customerEndpoints.check,
+      { query: { ...asked, ...(exceptId ? { exceptId } : {}) } },
+      { quiet: true },
+    ),
+    enabled: Object.keys(asked).length > 0,
+  })
+  if (Object.keys(asked).length === 0 || data.length === 0) return null
+  const link = (match: CustomerMatch) => (
+    <Link to={paths.customer(match.id)} target="_blank">
+      {t('customer.like.open')}
+    </Link>
+  )
+  return (
+    <Flex vertical gap={8} aria-live="polite">
+      {data.map((match) => (
+        <Alert
+          key={match.id}
+          type="warning"
+          showIcon
+          title={match.fields
+            .map((field) => t(`customer.like.${field}`, { code: match.code, name: match.name }))
+            .join('. ')}
+          action={link(match)}
+        />
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,123 @@
+import { CalculatorOutlined } from '@ant-design/icons'
+import { baremOf, parseSection, type Section } from '@barem/shared/product/barem'
+import { multiply } from '@barem/shared/values/decimal'
+import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n.ts'
+
+type Shape = Section['shape']
+
+/** The sides each shape is measured by, in millimetres. */
+const sides = {
+  round: ['diameter'],
+  plate: ['thickness', 'width'],
+  pipe: ['diameter', 'thickness'],
+  box: ['width', 'height', 'thickness'],
+} as const satisfies Record<Shape, readonly string[]>
+type Side = (typeof sides)[Shape][number]
+
+interface Props {
+  /** Metres, to show what a unit would weigh. */
+  length: number | null
+  onApply: (kgPerMetre: number) => void
+}
+
+/** Computes what a metre weighs from the section: choose a shape and type its sides, or type the notation. */
+export function BaremHelper({ length, onApply }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const [shape, setShape] = useState<Shape>('box')
+  const [measures, setMeasures] = useState<Partial<Record<Side, string | null>>>({})
+  const section = {
+    shape,
+    ...Object.fromEntries(sides[shape].map((side) => [side, measures[side] ?? 0])),
+  } as Section
+  const complete = sides[shape].every((side) => measures[side])
+  const barem = complete ? baremOf(section) : null
+  const typed = (value: string) => {
+    const parsed = parseSection(value)
+    if (!parsed) return
+    const { shape: found, ...figures } = parsed
+    setShape(found)
+    setMeasures(Object.fromEntries(Object.entries(figures).map(([side, figure]) => [side, String(figure)])))
+  }
+  const apply = () => {
+    if (barem === null) return
+    onApply(barem)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button icon={<CalculatorOutlined />} onClick={() => setOpen(true)}>
+        {t('product.barem.helper')}
+      </Button>
+      <Modal
+        open={open}
+        title={t('product.barem.helperTitle')}
+        okText={t('product.barem.apply')}
+        okButtonProps={{ disabled: barem === null }}
+        onOk={apply}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <Flex vertical gap={12}>
+          <Segmented<Shape>
+            block
+            value={shape}
+            onChange={setShape}
+            options={(Object.keys(sides) as Shape[]).map((one) => ({
+              value: one,
+              label: t(`product.barem.shapes.${one}`),
+            }))}
+          />
+          <Input
+            placeholder={t('product.barem.typed')}
+            aria-label={t('product.barem.typed')}
+            onChange={(event) => typed(event.target.value)}
+            onPressEnter={apply}
+          />
+          <Form layout="vertical" component={false}>
+            <Flex gap={12} wrap>
+              {sides[shape].map((side) => (
+                <Form.Item
+                  key={side}
+                  label={t(`product.barem.${side}`)}
+                  htmlFor={`barem-${side}`}
+                  style={{ flex: '1 1 120px', marginBottom: 0 }}
+                >
+                  <InputNumber<string>
+                    id={`barem-${side}`}
+                    stringMode
+                    min="0"
+                    style={{ width: '100%' }}
+                    value={measures[side] ?? null}
+                    onChange={(value) => setMeasures((before) => ({ ...before, [side]: value }))}
+                    onPressEnter={apply}
+                  />
+                </Form.Item>
+              ))}
+            </Flex>
+          </Form>
+          <Typography.Text
+            strong
+            aria-live="polite"
+            style={{ fontSize: 18, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {barem !== null && format.barem(barem)}
+            {complete && barem === null && t('product.barem.impossible')}
+          </Typography.Text>
+          {barem !== null && length !== null && (
+            <Typography.Text type="secondary">
+              {t('product.barem.perUnit', {
+                length: format.metres(length),
+                weight: format.number(multiply(barem, length).toString(), 3),
+              })}
+            </Typography.Text>
+          )}
+        </Flex>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Product, productEndpoints } from '@barem/shared/product/endpoints'
+import { newProductBody } from '@barem/shared/product/form'
+import { VAT_RATE } from '@barem/shared/values/constants'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { paths } from '#paths.ts'
+import { useCommand } from '#query.ts'
+import { ProductFields, productLabels } from './ProductFields.tsx'
+
+const initial = { active: true, shipsByWeight: true, vatRate: VAT_RATE, barems: [], pictureIds: [] }
+
+export default function ProductAdd() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const create = useCommand(productEndpoints.create)
+  return (
+    <div className="page">
+      <h1 className="page-heading">{t('product.add')}</h1>
+      <RecordForm
+        schema={newProductBody}
+        labels={productLabels}
+        initial={initial}
+        save={(body) => create.mutateAsync({ body })}
+        onSaved={(answer) => {
+          const product = answer as Product
+          feedback.success(t('product.created', { code: product.code }))
+          void navigate({ to: paths.product(product.id) })
+        }}
+        onCancel={() => void navigate({ to: paths.productCategory })}
+      >
+        <ProductFields />
+      </RecordForm>
+    </div>
+  )
+}
