@@ -136,7 +136,7 @@ export const masterDataRows = {
     warehouse(
       'KHO-DN',
       'Kho Hòa Khánh',
-      'Đà Nẵng',
+      'Thành phố Đà Nẵng',
       'Phường Hòa Khánh',
       'Đường số 4, khu công nghiệp Hòa Khánh',
     ),
@@ -144,7 +144,7 @@ export const masterDataRows = {
     warehouse(
       'KHO-BD',
       'Kho Dĩ An',
-      'Hồ Chí Minh',
+      'Thành phố Hồ Chí Minh',
       'Phường Dĩ An',
       'Đường số 9, khu công nghiệp Sóng Thần 1',
     ),

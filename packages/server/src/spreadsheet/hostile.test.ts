@@ -1,0 +1,200 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateRawSync } from 'node:zlib'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { upload } from '#test/multipart'
+import { shownName } from './upload.ts'
+
+let server: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  admin = await server.as('admin.lan')
+})
+afterAll(() => server.close())
+
+interface Part {
+  name: string
+  bytes: Buffer
+  /** What the directory claims, where it lies. */
+  claims?: number
+  method?: number
+  flags?: number
+}
+
+/** A zip made by hand, so that it may lie. */
+function zip(parts: Part[]): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, claims, method = 8, flags = 0 } of parts) {
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes
+    const title = Buffer.from(name)
+    const size = claims ?? bytes.length
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(flags, 6)
+    local.writeUInt16LE(method, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(size, 22)
+    local.writeUInt16LE(title.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(flags, 8)
+    entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(size, 24)
+    entry.writeUInt16LE(title.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    locals.push(local, title, packed)
+    directory.push(entry, title)
+    offset += 30 + title.length + packed.length
+  }
+  const listing = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(listing.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, listing, end])
+}
+
+const workbook: Part[] = [
+  { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
+  { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
+]
+const sheetPart = (bytes: Buffer, more: Partial<Part> = {}): Part => ({
+  name: 'xl/worksheets/sheet1.xml',
+  bytes,
+  ...more,
+})
+const send = (bytes: Uint8Array, name = 'tep.xlsx') => upload(admin, '/Import/sales-channel', name, bytes)
+
+const ole = (marker: string) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(600),
+    Buffer.from(marker, 'utf16le'),
+  ])
+
+test.each<[string, () => Buffer, string]>([
+  ['text', () => Buffer.from('Mã,Tên\nA,B'), 'file.not-a-spreadsheet'],
+  [
+    'a web page',
+    () => Buffer.from('<html><table><tr><td>Mã</td></tr></table></html>'),
+    'file.not-a-spreadsheet',
+  ],
+  ['an .xls', () => ole('Workbook'), 'file.not-a-spreadsheet'],
+  ['a file with a password', () => ole('EncryptedPackage'), 'file.unreadable'],
+  [
+    'a zip that is no spreadsheet',
+    () => zip([{ name: 'a.txt', bytes: Buffer.from('a') }]),
+    'file.not-a-spreadsheet',
+  ],
+  ['a workbook without sheets', () => zip(workbook), 'file.unreadable'],
+  ['half a file', () => zip(workbook).subarray(0, 60), 'file.not-a-spreadsheet'],
+  [
+    'too many entries',
+    () =>
+      zip([
+        ...workbook,
+        ...Array.from({ length: 201 }, (_, i) => ({ name: `x${i}`, bytes: Buffer.from('x') })),
+      ]),
+    'file.bomb',
+  ],
+  ['two entries of one name', () => zip([...workbook, ...workbook]), 'file.unreadable'],
+  [
+    'an encrypted entry',
+    () => zip([...workbook, sheetPart(Buffer.from('x'), { flags: 1 })]),
+    'file.unreadable',
+  ],
+  [
+    'an unknown packing',
+    () => zip([...workbook, sheetPart(Buffer.from('x'), { method: 12 })]),
+    'file.unreadable',
+  ],
+  ['an honest bomb', () => zip([...workbook, sheetPart(Buffer.alloc(60 * 1_048_576))]), 'file.bomb'],
+  ['a tight bomb', () => zip([...workbook, sheetPart(Buffer.alloc(20 * 1_048_576))]), 'file.bomb'],
+  [
+    'a lying bomb',
+    () => zip([...workbook, sheetPart(Buffer.alloc(200 * 1_048_576), { claims: 1000 })]),
+    'file.bomb',
+  ],
+])('%s is refused with its own code', async (_, make, code) => {
+  const bytes = make()
+  const started = performance.now()
+  const answer = await send(bytes)
+  expect([answer.body.code, answer.status]).toEqual([code, 422])
+  expect(performance.now() - started).toBeLessThan(3000)
+})
+
+test('a bomb leaves the event loop to the others', async () => {
+  const bytes = zip([
+    ...workbook,
+    sheetPart(Buffer.alloc(45 * 1_048_576, '<row></row>'), { claims: 45 * 1_048_576 }),
+  ])
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await send(bytes)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(1000)
+})
+
+test('a few bytes that describe a huge sheet are cut at the columns and rows that count', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'a',
+        rows: [['Mã', 'Tên']],
+        cells: new Map([
+          ['1,0', { value: 'A', type: 'string' }],
+          ['1048575,16383', { value: 'far', type: 'string' }],
+        ]),
+      },
+    ],
+  })
+  const answer = await send(bytes)
+  expect(answer.status).toBeLessThan(500)
+})
+
+test('a file over 10 MB is too large, an empty one missing, a wrong ending named', async () => {
+  const large = await send(Buffer.alloc(10 * 1_048_576 + 1, 'PK'))
+  expect([large.status, large.body.code, large.body.message]).toEqual([
+    413,
+    'file.too-large',
+    'Tệp vượt quá 10 MB',
+  ])
+  expect((await send(Buffer.alloc(0))).body.code).toBe('file.missing')
+  expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toBe('Chỉ nhận tệp .xlsx')
+  expect((await admin.post('/Import/sales-channel', { file: 'x' })).body.code).toBe('unsupported-media-type')
+})
+
+test.each([
+  ['../../etc/passwd.xlsx', 'passwd.xlsx'],
+  ['..\\..\\windows\\system.xlsx', 'system.xlsx'],
+  ['/etc/shadow', 'shadow'],
+  ['C:\\Users\\a.xlsx', 'a.xlsx'],
+  ['%2e%2e%2fa.xlsx', '%2e%2e%2fa.xlsx'],
+  ['a\0.xlsx', 'a.xlsx'],
+  ['a\r\nset-cookie: x=1.xlsx', 'aset-cookie x=1.xlsx'],
+  ['con.xlsx', '_con.xlsx'],
+  ['NUL', '_NUL'],
+  ['lpt1.xlsx', '_lpt1.xlsx'],
+  ['.htaccess', 'htaccess'],
+  ['...', 'file'],
+  ['', 'file'],
+  [' . ', 'file'],
+  ['bao\u202egnp.xlsx', 'baognp.xlsx'],
+  ['a\u200bb.xlsx', 'ab.xlsx'],
+  ['<script>alert(1)</script>.xlsx', 'script.xlsx'],
+  ['"; rm -rf *.xlsx', '; rm -rf .xlsx'],
+  ['a:b|c?d.xlsx', 'abcd.xlsx'],
+  ['báo giá.xlsx'.normalize('NFD'), 'báo giá.xlsx'.normalize('NFC')],
+  [`${'x'.repeat(400)}.xlsx`, `${'x'.repeat(120)}.xlsx`],
+  ['\ud800.xlsx', '\ufffd.xlsx'],
+])('the file name %j is shown as %j', (given, shown) => {
+  expect(shownName(given)).toBe(shown)
+})

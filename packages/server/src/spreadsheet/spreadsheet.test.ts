@@ -1,0 +1,236 @@
+import { categories } from '@barem/shared/category/categories'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { upload } from '#test/multipart'
+
+let server: TestApp
+let admin: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  admin = await server.as('admin.lan')
+  stranger = await server.as('sales.minh')
+})
+afterAll(() => server.close())
+
+type Cell = string | number | boolean | Date | null
+
+async function sheet(rows: Cell[][]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [{ name: 'Dữ liệu', rows }] })
+}
+
+async function rowsOf(bytes: Uint8Array, index = 0) {
+  return (await readXlsx(bytes, { sheets: [index] })).sheets[0]!
+}
+
+const header = ['Mã *', 'Tên *', 'Đang dùng']
+const send = (bytes: Uint8Array, mode = 'preview', path = 'sales-channel', caller = admin) =>
+  upload(caller, `/Import/${path}?mode=${mode}`, 'kenh.xlsx', bytes)
+
+describe('import', () => {
+  test('shows the rows with what is wrong in which column, errors first, and writes nothing', async () => {
+    const answer = await send(
+      await sheet([
+        header,
+        ['A1', 'Kênh một', 'Có'],
+        ['A2', null, 'Có'],
+        ['a1', 'Lần nữa', 'có thể'],
+        ['ZALO', 'Đã có', null],
+      ]),
+    )
+    expect(answer.body.data).toMatchObject({ total: 4, valid: 1, invalid: 3, created: 0, updated: 0 })
+    expect(
+      answer.body.data.rows.map((row: { row: number; errors: unknown }) => [row.row, row.errors]),
+    ).toEqual([
+      [3, [{ column: 'name', code: 'required', params: {} }]],
+      [
+        4,
+        [
+          { column: 'active', code: 'invalid_type', params: {} },
+          { column: 'code', code: 'duplicate_in_file', params: { row: 2 } },
+        ],
+      ],
+      [5, [{ column: 'code', code: 'CAT_ERR_006', params: {} }]],
+      [2, []],
+    ])
+    expect((await admin.get('/SalesChannel?search=A1')).body.totalItems).toBe(0)
+  })
+
+  test('takes all or none, or the valid rows, in one transaction with one event', async () => {
+    const mixed = await sheet([header, ['B1', 'Kênh B', 'Có'], ['B2', null, 'Có']])
+    const refused = await send(mixed, 'all')
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      422,
+      'import.has-errors',
+      [{ path: 'rows.3.name', code: 'required', params: {} }],
+    ])
+    expect((await admin.get('/SalesChannel?search=B1')).body.totalItems).toBe(0)
+    const taken = await send(mixed, 'valid')
+    expect(taken.body.data).toMatchObject({ total: 2, valid: 1, created: 1, updated: 0 })
+    const events = await server.deps.db
+      .selectFrom('event')
+      .select('entity')
+      .where('kind', '=', 'import.done')
+      .execute()
+    expect(events).toEqual([{ entity: 'salesChannel' }])
+  })
+
+  test('refuses the same file a second time, and two at once have one effect', async () => {
+    const bytes = await sheet([header, ['C1', 'Kênh C', 'Không']])
+    const answers = await Promise.all([send(bytes, 'all'), send(bytes, 'all'), send(bytes, 'all')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+    const { data } = (await admin.get('/SalesChannel?search=C1')).body
+    expect(data).toEqual([expect.objectContaining({ code: 'C1', active: false })])
+    expect((await send(bytes, 'all')).body.code).toBe('import.already-done')
+  })
+
+  test('reads names in NFD as the same names', async () => {
+    const bytes = await sheet([
+      header.map((title) => title.normalize('NFD')),
+      ['D1', 'Kênh Đường'.normalize('NFD'), 'Có'.normalize('NFD')],
+    ])
+    await send(bytes, 'all')
+    const { data } = (await admin.get('/SalesChannel?search=D1')).body
+    expect(data[0].name).toBe('Kênh Đường'.normalize('NFC'))
+  })
+
+  test('refuses formulas at their cell and never computes them', async () => {
+    const cells = new Map([['1,1', { value: 2, type: 'formula' as const, formula: '1+1', formulaResult: 2 }]])
+    const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [header, ['E1', null, 'Có']], cells }] })
+    const answer = await send(bytes)
+    expect(answer.body.data.rows[0].errors).toEqual([{ column: 'name', code: 'formula', params: {} }])
+  })
+
+  test('names the columns that are missing, and says so when there are no rows', async () => {
+    const wrong = await send(await sheet([['Mã'], ['A']]))
+    expect([wrong.body.code, wrong.body.message]).toEqual([
+      'import.wrong-columns',
+      'Tệp thiếu cột: Tên. Hãy dùng tệp mẫu',
+    ])
+    expect((await send(await sheet([header]))).body.code).toBe('import.empty')
+  })
+
+  test('reads the English header as well, whatever the order', async () => {
+    const answer = await send(
+      await sheet([
+        ['Name', 'ghi chú', 'CODE'],
+        ['Kênh', 'x', 'EN1'],
+      ]),
+    )
+    expect(answer.body.data.rows[0].values).toEqual({ code: 'EN1', name: 'Kênh', active: null })
+  })
+
+  test('refuses more rows than 5,000', async () => {
+    const rows = Array.from({ length: 5001 }, (_, index) => [`M${index}`, 'Nhiều', 'Có'])
+    const answer = await send(await sheet([header, ...rows]))
+    expect([answer.body.code, answer.body.message]).toEqual([
+      'file.too-many-rows',
+      'Tệp có quá nhiều dòng, tối đa 5000 dòng mỗi lần',
+    ])
+    const exactly = await send(await sheet([header, ...rows.slice(0, 5000)]))
+    expect(exactly.body.data).toMatchObject({ total: 5000, valid: 5000 })
+    expect(exactly.body.data.rows).toHaveLength(200)
+  })
+
+  test('gives the same rows back with the errors in words', async () => {
+    const bytes = await sheet([header, ['F1', null, 'Có'], ['F2', 'Tốt', 'Có']])
+    const answer = await upload(admin, '/Import/sales-channel/errors', 'kenh.xlsx', bytes)
+    const { rows } = await rowsOf(answer.raw.rawPayload)
+    expect(rows[0]).toEqual(['Mã', 'Tên', 'Đang dùng', 'Lỗi'])
+    expect(rows[1]?.[3]).toBe('Vui lòng nhập Tên')
+    expect(rows[2]?.[3] ?? null).toBeNull()
+  })
+
+  test('is for those who may create, and a path nobody knows is not found', async () => {
+    const bytes = await sheet([header, ['G1', 'Kênh', 'Có']])
+    expect((await send(bytes, 'preview', 'sales-channel', stranger)).status).toBe(403)
+    expect((await send(bytes, 'preview', 'nowhere')).status).toBe(404)
+  })
+})
+
+describe.each([...categories])('$route', ({ route, resource }) => {
+  test('exports every row of the view; the file reads back as it is', async () => {
+    const listed = (await admin.get(`/${resource}?pageSize=100`)).body
+    const made = await admin.post(`/Export/${route}`, {})
+    expect(made.body.data.rows).toBe(listed.totalItems)
+    const file = await admin.get(`/File/${made.body.data.filePath}`)
+    expect(file.headers['content-disposition']).toContain('attachment')
+    const { rows } = await rowsOf(file.raw.rawPayload)
+    expect(rows.slice(1).map((row) => row[0])).toEqual(
+      listed.data.map((entry: { code: string }) => entry.code),
+    )
+    const back = await upload(admin, `/Import/${route}`, 'lai.xlsx', file.raw.rawPayload)
+    const codes = new Set(
+      back.body.data.rows.flatMap((row: { errors: { column: string }[] }) =>
+        row.errors.map((one) => one.column),
+      ),
+    )
+    expect([...codes], 'only the codes stand in the way').toEqual(['code'])
+  })
+
+  test('has a template with guidance, whose filled-in form is accepted', async () => {
+    const answer = await admin.post(`/Template/${route}-template.xlsx`)
+    expect(answer.status).toBe(200)
+    const data = await rowsOf(answer.raw.rawPayload)
+    expect(data.rows[0]?.slice(0, 2)).toEqual(['Mã *', 'Tên *'])
+    const guide = await rowsOf(answer.raw.rawPayload, 1)
+    expect(guide.name).toBe('Hướng dẫn')
+  })
+})
+
+describe('export', () => {
+  test('is the current view, fetched once, by its maker, within ten minutes, while the right stands', async () => {
+    const made = async () => (await admin.post('/Export/payment-method', { search: 'công nợ' })).body.data
+    const first = await made()
+    expect(first.rows).toBe(2)
+    expect((await stranger.get(`/File/${first.filePath}`)).status).toBe(404)
+    expect((await admin.get(`/File/${first.filePath}`)).status).toBe(200)
+    expect((await admin.get(`/File/${first.filePath}`)).status).toBe(404)
+    const racing = await made()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.get(`/File/${racing.filePath}`)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404, 404])
+    const old = await made()
+    const due = { id: old.filePath, expiresAt: new Date(server.clock.now().getTime() + 10 * 60_000) }
+    const stored = server.deps.db
+      .selectFrom('file')
+      .select(['id', 'expiresAt'])
+      .where('id', '=', old.filePath)
+    expect(await stored.executeTakeFirst()).toEqual(due)
+    await server.deps.db
+      .updateTable('file')
+      .set({ expiresAt: server.clock.now() })
+      .where('id', '=', old.filePath)
+      .execute()
+    expect((await admin.get(`/File/${old.filePath}`)).status).toBe(404)
+    const later = await made()
+    await server.deps.db
+      .updateTable('file')
+      .set({ needs: 'user:view' })
+      .where('id', '=', later.filePath)
+      .execute()
+    expect((await admin.get(`/File/${later.filePath}`)).status).toBe(403)
+    const events = await server.deps.db
+      .selectFrom('event')
+      .select('note')
+      .where('kind', '=', 'export.made')
+      .where('entity', '=', 'paymentMethod')
+      .execute()
+    expect(events.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('refuses a filter the list does not have', async () => {
+    expect((await admin.post('/Export/payment-method', { nothing: 1 })).status).toBe(400)
+  })
+
+  test('never makes a formula of a text', async () => {
+    const names = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '＝1+1']
+    for (const [index, name] of names.entries()) await admin.post('/SalesMethod', { code: `F${index}`, name })
+    const made = await admin.post('/Export/sales-method', { search: 'F' })
+    const file = await admin.get(`/File/${made.body.data.filePath}`)
+    const { rows, cells } = await rowsOf(file.raw.rawPayload)
+    expect(rows.map((row) => row[1])).toEqual(expect.arrayContaining(names))
+    expect([...(cells ?? [])].filter(([, cell]) => cell.type === 'formula')).toEqual([])
+  })
+})
