@@ -36,12 +36,11 @@ const lists = {
   warehouseId: 'Warehouse',
 } as const
 
-const optionsOf = Object.fromEntries(
-  Object.entries(lists).map(([name, resource]) => {
-    const definition = categories.find((one) => one.resource === resource)!
-    return [name, categoryEndpoints(definition).options]
-  }),
-) as Record<keyof typeof lists, Endpoint>
+function optionsOf(name: keyof typeof lists): Endpoint {
+  const definition = categories.find((one) => one.resource === lists[name])
+  if (!definition) throw new Error(`no list ${lists[name]}`)
+  return categoryEndpoints(definition).options
+}
 
 /** Keeps the name of what was picked beside its id, so that a comparison of versions can say it. */
 function useNamed() {
@@ -100,7 +99,7 @@ export function TermsSection({ quotation }: Props) {
   const list = (name: keyof typeof lists) => (
     <RemoteSelectField
       name={name}
-      endpoint={optionsOf[name]}
+      endpoint={optionsOf(name)}
       chosen={quotation?.[name.replace(/Id$/, '') as 'warehouse']}
       onPick={named(name)}
     />
@@ -119,7 +118,10 @@ export function TermsSection({ quotation }: Props) {
         onPick={named('officerId')}
         hint={t('quotation.officerHint')}
       />
-      <SelectField name="source" options={sources.map((value) => ({ value, label: t(`quotation.source.${value}`) }))} />
+      <SelectField
+        name="source"
+        options={sources.map((value) => ({ value, label: t(`quotation.source.${value}`) }))}
+      />
       {source === 'supplier' ? null : list('warehouseId')}
       <DateField name="expectedReceiptDate" />
     </FormSection>

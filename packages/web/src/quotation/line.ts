@@ -143,6 +143,7 @@ function turned(price: Typed, from: LineValues, to: LineValues): Typed {
 
 /** What of a line is sent. */
 export function wireLine(line: LineValues) {
-  const { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate } = line
+  const { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate } =
+    line
   return { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate }
 }

@@ -6,7 +6,9 @@ import { type LineValues, wireLine } from './line.ts'
 /** A last line that nobody began is no line. */
 function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
   const last = lines.at(-1)
-  return last && last.productId === null && last.quantity === null ? withoutBlankEnd(lines.slice(0, -1)) : lines
+  return last && last.productId === null && last.quantity === null
+    ? withoutBlankEnd(lines.slice(0, -1))
+    : lines
 }
 
 /** The form as the page holds it: its lines carry what is shown beside them, which is not sent. */

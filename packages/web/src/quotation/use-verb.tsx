@@ -80,7 +80,10 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
   return { ask: (deed, quotation) => setAsked({ deed, quotation }), dialog }
 }
 
-function figuresOf(quotation: Subject, format: ReturnType<typeof useFormat>): Record<string, string | number> {
+function figuresOf(
+  quotation: Subject,
+  format: ReturnType<typeof useFormat>,
+): Record<string, string | number> {
   return {
     customer: quotation.customer.name,
     approver: quotation.approver?.name ?? '',
@@ -93,6 +96,8 @@ function figuresOf(quotation: Subject, format: ReturnType<typeof useFormat>): Re
 
 function noteOf(deed: Deed, { status }: Subject) {
   if (deed === 'delete') return {}
-  const label = textOf(deed === 'reject' || deed === 'cancel' ? `approval.note.${deed}` : 'approval.note.optional')
+  const label = textOf(
+    deed === 'reject' || deed === 'cancel' ? `approval.note.${deed}` : 'approval.note.optional',
+  )
   return { note: { label, required: needsNote(deed, status) } }
 }
