@@ -1,5 +1,10 @@
 import { categories } from '@barem/shared/category/categories'
-import { type CategoryDefinition, defineCategory, ownColumns } from '@barem/shared/category/define-category'
+import {
+  type CategoryDefinition,
+  defineCategory,
+  listName,
+  ownColumns,
+} from '@barem/shared/category/define-category'
 import { resources } from '@barem/shared/i18n/resources'
 import { permissionEntities } from '@barem/shared/permission/permissions'
 import Fastify from 'fastify'
@@ -10,7 +15,6 @@ import { APP_ROLE } from '#db/embedded'
 import { installErrorHandler } from '#http/error-handler'
 import { type TestApp, testApp } from '#test/app'
 import { mountCategory } from './routes.ts'
-import { listName } from './table.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { CategoryDefinition } from '@barem/shared/category/define-category'
+import { type CategoryDefinition, listName } from '@barem/shared/category/define-category'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { findEntry } from './repository.ts'
-import { listName, tableOf } from './table.ts'
+import { tableOf } from './table.ts'
 
 /** PostgreSQL 18 answers ON DELETE RESTRICT with the first, older ones with the second. */
 const stillReferenced = new Set(['23001', '23503'])

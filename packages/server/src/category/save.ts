@@ -1,10 +1,10 @@
-import type { CategoryDefinition, CategoryItem } from '@barem/shared/category/define-category'
+import { type CategoryDefinition, type CategoryItem, listName } from '@barem/shared/category/define-category'
 import { changesBetween, record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { settleAddress } from './address-check.ts'
 import { findEntry } from './repository.ts'
-import { columnsOf, listName, tableOf } from './table.ts'
+import { columnsOf, tableOf } from './table.ts'
 
 export type CategoryForm = Record<string, unknown> & { code: string; name: string; active: boolean }
 

@@ -3,6 +3,7 @@ import {
   type CategoryField,
   categoryEndpoints,
   categoryForm,
+  listName,
   ownColumns,
 } from '@barem/shared/category/define-category'
 import type { Issue } from '@barem/shared/http/envelope'
@@ -19,7 +20,7 @@ import type {
 import { settleAddress } from './address-check.ts'
 import { type CategoryView, eachEntry } from './repository.ts'
 import { type CategoryForm, newRows } from './save.ts'
-import { type Db, listName, tableOf } from './table.ts'
+import { type Db, tableOf } from './table.ts'
 
 const vi = resources.vi.category
 const en = resources.en.category

@@ -1,6 +1,7 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
+  listName,
   ownColumns,
 } from '@barem/shared/category/define-category'
 import { toWire } from '@barem/shared/values/decimal'
@@ -11,11 +12,6 @@ export type Db = Kysely<Database> | Transaction<Database>
 
 /** Every list has these columns; the code of all of them is written against one that has no others. */
 type AnyList = 'paymentMethod'
-
-/** `payment_method` → `paymentMethod`: the table in code, the key of its labels, the entity of its events. */
-export function listName(definition: Pick<CategoryDefinition, 'table'>): string {
-  return definition.table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
 
 export function tableOf(definition: CategoryDefinition): AnyList {
   return listName(definition) as AnyList

@@ -30,6 +30,11 @@ export interface CategoryDefinition {
   inUse: ErrorCode
 }
 
+/** `payment_method` → `paymentMethod`: the table in code, the key of its labels, the entity of its events. */
+export function listName(definition: Pick<CategoryDefinition, 'table'>): string {
+  return definition.table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
 export function defineCategory(
   definition: Pick<CategoryDefinition, 'table' | 'resource' | 'route' | 'permission'> &
     Partial<CategoryDefinition>,

@@ -11,14 +11,24 @@ export interface Choice {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Choice[]
+  /** Told when a person picks or clears, for fields that hang on this one. */
+  onPick?: (value: string | null) => void
 }
 
 /** One of a few; what is typed finds by letters without accents. */
-export function SelectField({ options, ...field }: SelectFieldProps) {
+export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
   const { t } = useTranslation()
   const { required } = useField(field.name)
   return (
-    <Field {...field}>
+    <Field
+      {...field}
+      item={{
+        getValueFromEvent: (value: string | undefined) => {
+          onPick?.(value ?? null)
+          return value ?? null
+        },
+      }}
+    >
       <Select
         options={[...options]}
         showSearch={{
