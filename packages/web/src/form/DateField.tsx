@@ -26,13 +26,15 @@ interface DateInputProps {
   id?: string
   required?: boolean
   ariaLabel?: string
+  placeholder?: string
 }
 
 /** A business date; typed as 21/11/26 as well as chosen. */
-export function DateInput({ value, onChange, id, required, ariaLabel }: DateInputProps) {
+export function DateInput({ value, onChange, id, required, ariaLabel, placeholder }: DateInputProps) {
   return (
     <DatePicker
       {...(id ? { id } : {})}
+      {...(placeholder ? { placeholder } : {})}
       value={value ? dayjs(value, WIRE) : null}
       onChange={(day) => onChange?.(day ? day.format(WIRE) : null)}
       format={writings}

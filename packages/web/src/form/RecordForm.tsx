@@ -27,6 +27,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   onDirty?: (dirty: boolean) => void
   /** Called with all values whenever one changes, to compute with them. */
   onValues?: (values: FormValues, form: FormInstance) => void
+  /** What the schema cannot see: rules that need more than the values, as issues at their fields. */
+  judge?: (values: FormValues) => Issue[]
   disabled?: boolean
   saveText?: string
   /** More buttons beside save. */
@@ -76,7 +78,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
 }
 
 function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, initial, save, onSaved, onDirty, onValues } = props
+  const { schema, initial, save, judge, onSaved, onDirty, onValues } = props
   const [issues, setIssues] = useState<Issue[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [stale, setStale] = useState<FormValues | null>(null)
@@ -116,8 +118,10 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
   }
   const submit = async (over?: FormValues) => {
     if (busy.current) return
-    const parsed = schema.safeParse(wireValues(schema, form.getFieldsValue(true)))
-    if (!parsed.success) return show(issuesOf(parsed.error))
+    const values: FormValues = form.getFieldsValue(true)
+    const parsed = schema.safeParse(wireValues(schema, values))
+    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(judge?.(values) ?? [])]
+    if (!parsed.success || found.length > 0) return show(found)
     busy.current = true
     setSaving(true)
     setIssues([])

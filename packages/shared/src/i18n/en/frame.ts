@@ -242,6 +242,7 @@ export const frame: Messages<typeof vi> = {
     problems: 'Errors',
     column: '{{column}}: {{problem}}',
     ok: 'Valid',
+    withErrors: 'Download with an error column',
     again: 'Choose another file',
     run_one: 'Import {{count}} valid row',
     run_other: 'Import {{count}} valid rows',

@@ -235,6 +235,7 @@ export const frame = {
     problems: 'Lỗi',
     column: '{{column}}: {{problem}}',
     ok: 'Hợp lệ',
+    withErrors: 'Tải tệp kèm cột lỗi',
     again: 'Chọn tệp khác',
     run_other: 'Nhập {{count}} dòng hợp lệ',
     done_other: 'Đã nhập {{count}} dòng',

@@ -1,0 +1,24 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+/** One colour per meaning, everywhere. */
+const colours: Record<Status, string> = {
+  draft: 'default',
+  pending: 'gold',
+  approved: 'green',
+  rejected: 'red',
+  cancelled: 'default',
+}
+
+export function StatusTag({ status }: { status: Status }) {
+  const { t } = useTranslation()
+  return (
+    <Tag
+      color={colours[status]}
+      className={status === 'cancelled' ? 'status-tag status-tag-over' : 'status-tag'}
+    >
+      {t(`approval.status.${status}`)}
+    </Tag>
+  )
+}

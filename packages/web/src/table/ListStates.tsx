@@ -1,0 +1,58 @@
+import { Alert, Button, Empty } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '#api-failure.ts'
+import { failureText } from '#feedback.ts'
+import { PageSkeleton } from '#layout/PageSkeleton.tsx'
+import { isNarrowed, type ListQuery } from './list-state.ts'
+
+/** Nothing to show: because nothing is there yet, or because nothing fits; each with the next step. */
+export function EmptyList(props: {
+  query: ListQuery
+  onClear: (change: Partial<ListQuery>) => void
+  add: ReactNode
+}) {
+  const { query, onClear, add } = props
+  const { t } = useTranslation()
+  const narrowed = isNarrowed(query)
+  const clear = () =>
+    onClear(
+      Object.fromEntries(
+        Object.keys(query).map((name) => [name, name.startsWith('page') ? query[name] : undefined]),
+      ),
+    )
+  return (
+    <Empty
+      className="list-empty"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <strong>{t(narrowed ? 'frame.list.noMatch' : 'frame.list.empty')}</strong>
+          <br />
+          {t(narrowed ? 'frame.list.noMatchText' : 'frame.list.emptyText')}
+        </>
+      }
+    >
+      {narrowed ? <Button onClick={clear}>{t('frame.list.clearFilters')}</Button> : add}
+    </Empty>
+  )
+}
+
+/** The list could not be read: why, and again. */
+export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const forbidden = error instanceof ApiFailure && error.status === 403
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t(forbidden ? 'frame.list.noRight' : 'frame.list.failed')}
+      description={failureText(error)}
+      action={forbidden ? null : <Button onClick={onRetry}>{t('frame.list.retry')}</Button>}
+    />
+  )
+}
+
+export function WaitingList() {
+  return <PageSkeleton />
+}

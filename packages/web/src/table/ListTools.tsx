@@ -1,0 +1,121 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
+import { Button, Input, Select } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateInput } from '#form/DateField.tsx'
+import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import type { Filter } from './columns.ts'
+import { isNarrowed } from './list-state.ts'
+import type { Listed } from './use-list.ts'
+
+interface ListToolsProps {
+  list: Listed<unknown>
+  filters: readonly Filter[]
+  searchHint?: string | undefined
+}
+
+/** Search and filters: they show what narrows the list, and clear it. */
+export function ListTools({ list, filters, searchHint }: ListToolsProps) {
+  const { t } = useTranslation()
+  const clear = () => {
+    const names = Object.keys(list.query).filter((name) => !['pageNumber', 'pageSize', 'sort'].includes(name))
+    list.set(Object.fromEntries(names.map((name) => [name, undefined])))
+  }
+  return (
+    <search className="list-tools">
+      <SearchBox list={list} hint={searchHint ?? t('frame.list.search')} />
+      {filters.map((filter) => (
+        <FilterChip key={filter.name} filter={filter} list={list} />
+      ))}
+      {isNarrowed(list.query) ? (
+        <Button type="link" onClick={clear}>
+          {t('frame.list.clearFilters')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+/** Searches once typing has rested for 500 ms, at once on Enter; keeps quiet while an input method is composing. */
+function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
+  const given = list.query.search ?? ''
+  const [typed, setTyped] = useState(given)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  useEffect(() => setTyped(given), [given])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (text: string, after: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const wanted = text.trim()
+      if (wanted !== given) list.set({ search: wanted || undefined }, { replace: true })
+    }, after)
+  }
+  return (
+    <Input
+      className="search-box"
+      prefix={<SearchOutlined />}
+      value={typed}
+      placeholder={hint}
+      aria-label={hint}
+      allowClear
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        composing.current = false
+        search(currentTarget.value, SEARCH_DEBOUNCE_MS)
+      }}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        if (!composing.current) search(target.value, target.value === '' ? 0 : SEARCH_DEBOUNCE_MS)
+      }}
+      onPressEnter={() => search(typed, 0)}
+    />
+  )
+}
+
+function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> }) {
+  const { t } = useTranslation()
+  const label = t(filter.label)
+  const value = list.query[filter.name]
+  const held = value === undefined ? null : String(value)
+  const set = (chosen: string | null | undefined) => list.set({ [filter.name]: chosen ?? undefined })
+  const className = held === null ? 'filter-chip' : 'filter-chip filter-chip-on'
+  switch (filter.kind) {
+    case 'choice':
+      return (
+        <Select
+          className={className}
+          options={[...filter.options]}
+          value={held}
+          onChange={set}
+          placeholder={label}
+          aria-label={label}
+          prefix={held === null ? null : `${label}:`}
+          popupMatchSelectWidth={false}
+          allowClear
+        />
+      )
+    case 'remote':
+      return (
+        <span className={className}>
+          <RemoteSelect
+            endpoint={filter.endpoint}
+            value={held}
+            onChange={set}
+            placeholder={label}
+            ariaLabel={label}
+            allowClear
+          />
+        </span>
+      )
+    case 'date':
+      return (
+        <span className={className}>
+          <DateInput value={held} onChange={set} placeholder={label} ariaLabel={label} />
+        </span>
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#i18n.ts'
+import type { RowAction } from './columns.ts'
+
+interface RowMenuProps<Row> {
+  row: Row
+  name: string
+  actions: readonly RowAction<Row>[]
+}
+
+/** What may be done with a row; what is refused stands there with the reason. */
+export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+  const { t } = useTranslation()
+  const items = actions.flatMap((action) => {
+    const ability = action.allowed?.(row) ?? true
+    if (ability === false) return []
+    const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
+    const label = t(action.label)
+    return [
+      {
+        key: action.key,
+        icon: action.icon && createElement(action.icon),
+        danger: action.danger ?? false,
+        disabled: refused !== null,
+        label: refused ? <Tooltip title={refused}>{label}</Tooltip> : label,
+        onClick: () => action.run(row),
+      },
+    ]
+  })
+  if (items.length === 0) return null
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        aria-label={t('frame.list.rowActions', { name })}
+      />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,101 @@
+import { DownloadOutlined, FileExcelOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
+import { fileEndpoints } from '@barem/shared/file/endpoints'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import { Button, Dropdown } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, saveFile } from '#api.ts'
+import { ApiFailure } from '#api-failure.ts'
+import { feedback } from '#feedback.ts'
+import { type TextKey, textOf } from '#i18n.ts'
+import { useMobile } from '#layout/use-media.ts'
+import { useMay } from '#rights.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { type ListQuery, withoutPaging } from './list-state.ts'
+
+export interface SpreadsheetUse {
+  /** The list's path below Export, Import and Template: `product`. */
+  path: string
+  /** Without it the list cannot be imported into. */
+  importRight?: Permission
+}
+
+interface SpreadsheetButtonsProps extends SpreadsheetUse {
+  query: ListQuery
+  entity: string
+}
+
+/** Import, export and template: buttons at a desk, one menu on a phone. */
+export function SpreadsheetButtons({ path, importRight, query, entity }: SpreadsheetButtonsProps) {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const may = useMay()
+  const [importing, setImporting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const working = async (work: () => Promise<void>, failed: TextKey) => {
+    setBusy(true)
+    await work().catch((error: unknown) => sayFailure(error, failed))
+    setBusy(false)
+  }
+  const exporting = () => void working(() => exportList(path, query), 'frame.list.exportFailed')
+  const template = () => void working(() => downloadTemplate(path), 'frame.list.downloadFailed')
+  const imports = importRight !== undefined && may(importRight)
+  const all = [
+    ...(imports
+      ? [
+          {
+            key: 'import',
+            label: t('frame.list.import'),
+            icon: <UploadOutlined />,
+            onClick: () => setImporting(true),
+          },
+          {
+            key: 'template',
+            label: t('frame.list.template'),
+            icon: <FileExcelOutlined />,
+            onClick: template,
+          },
+        ]
+      : []),
+    { key: 'export', label: t('frame.list.export'), icon: <DownloadOutlined />, onClick: exporting },
+  ]
+  return (
+    <>
+      {mobile ? (
+        <Dropdown trigger={['click']} menu={{ items: all }}>
+          <Button icon={<MoreOutlined />} loading={busy} aria-label={t('frame.list.more')} />
+        </Dropdown>
+      ) : (
+        all.map(({ key, label, icon, onClick }) => (
+          <Button key={key} icon={icon} onClick={onClick} disabled={busy}>
+            {label}
+          </Button>
+        ))
+      )}
+      {importing ? (
+        <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />
+      ) : null}
+    </>
+  )
+}
+
+/** The words for what failed; a refusal of the catalogue has better ones. */
+function sayFailure(error: unknown, otherwise: TextKey): void {
+  if (error instanceof ApiFailure && error.code !== null && error.code !== 'internal') feedback.failure(error)
+  else feedback.failed(otherwise)
+}
+
+async function exportList(path: string, query: ListQuery): Promise<void> {
+  const body = withoutPaging(query)
+  const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
+  const name = `${path}-${dayjs().format('YYYY-MM-DD')}.xlsx`
+  saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)
+  feedback.success(textOf('frame.list.exported', { name }))
+}
+
+async function downloadTemplate(path: string): Promise<void> {
+  const name = `${path}-template.xlsx`
+  saveFile(await call(spreadsheetEndpoints.template, { params: { path: name } }), name)
+}

@@ -1,0 +1,23 @@
+import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import type { Format } from '@barem/shared/values/format'
+import { plain } from '#form/display-value.ts'
+import { issueText } from '#form/issue-text.ts'
+
+type Row = ImportResult['rows'][number]
+
+/** Each error of a row as a sentence that names its column. */
+export function issuesInWords(
+  errors: Row['errors'],
+  columns: ImportResult['columns'],
+  format: Format,
+): string[] {
+  return errors.map(({ column, code, params }) => {
+    const header = columns.find(({ key }) => key === column)?.header ?? column
+    return `${header}: ${issueText({ path: column, code, params }, header, format)}`
+  })
+}
+
+/** A cell as it would be taken over; an empty one shows nothing. */
+export function displayCell(value: Row['values'][string] | undefined, format: Format): string {
+  return value === null || value === undefined || value === '' ? '' : plain(value, format)
+}

@@ -1,0 +1,60 @@
+import { pageQuery, queryBoolean } from '@barem/shared/http/page'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { isNarrowed, readListQuery, withoutPaging, writeListQuery } from './list-state.ts'
+
+const schema = pageQuery({
+  sort: ['name', 'date'],
+  filters: { status: z.enum(['draft', 'pending']).optional(), active: queryBoolean.optional() },
+})
+
+describe('the state of a list in the address', () => {
+  it('is read by the schema of the endpoint', () => {
+    const search = {
+      pageNumber: '3',
+      pageSize: '50',
+      search: 'thép hộp',
+      sort: '-date',
+      status: 'draft',
+      active: 'true',
+    }
+    expect(readListQuery(schema, search)).toEqual({
+      pageNumber: 3,
+      pageSize: 50,
+      search: 'thép hộp',
+      sort: '-date',
+      status: 'draft',
+      active: true,
+    })
+  })
+
+  it('leaves out what the endpoint would refuse', () => {
+    const search = {
+      pageNumber: '0',
+      pageSize: '5000',
+      sort: 'password',
+      status: 'gone',
+      active: '1',
+      evil: 'x',
+    }
+    expect(readListQuery(schema, search)).toEqual({ pageNumber: 1, pageSize: 10 })
+  })
+
+  it('goes back to the first page when anything else changes, and says nothing usual', () => {
+    const query = readListQuery(schema, { pageNumber: '3', status: 'draft' })
+    expect(writeListQuery(query, { search: 'ống' })).toEqual({ search: 'ống', status: 'draft' })
+    expect(writeListQuery(query, { pageNumber: 4 })).toEqual({ pageNumber: '4', status: 'draft' })
+    expect(writeListQuery(query, { status: undefined })).toEqual({})
+  })
+
+  it('reads back what it wrote', () => {
+    const query = readListQuery(schema, { pageNumber: '2', sort: 'name', active: 'false' })
+    expect(readListQuery(schema, writeListQuery(query, { pageNumber: 2 }))).toEqual(query)
+  })
+
+  it('knows whether it is narrowed', () => {
+    expect(isNarrowed(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toBe(false)
+    expect(isNarrowed(readListQuery(schema, { active: 'false' }))).toBe(true)
+    expect(withoutPaging(readListQuery(schema, { pageNumber: '2', sort: 'name' }))).toEqual({ sort: 'name' })
+  })
+})

@@ -1,0 +1,48 @@
+import { PAGE_SIZE } from '@barem/shared/values/constants'
+import type { z } from 'zod'
+
+/** What a list asks its endpoint for, as it stands in the address. */
+export type ListQuery = Record<string, string | number | boolean | undefined> & {
+  pageNumber: number
+  pageSize: number
+  search?: string | undefined
+  sort?: string | undefined
+}
+
+/**
+ * The query in an address, by the endpoint's own schema: what the schema does not know or does not accept is left out,
+ * so that an old or a mistyped link still shows a list.
+ */
+export function readListQuery(schema: z.ZodObject, search: Record<string, unknown>): ListQuery {
+  const query: ListQuery = { pageNumber: 1, pageSize: PAGE_SIZE }
+  for (const [name, field] of Object.entries(schema.shape)) {
+    if (search[name] === undefined || search[name] === '') continue
+    const parsed = (field as z.ZodType).safeParse(search[name])
+    if (parsed.success && parsed.data !== undefined) query[name] = parsed.data as string | number | boolean
+  }
+  return query
+}
+
+/** The address of a query: what is as usual is not said. Any change but of the page goes back to the first page. */
+export function writeListQuery(query: ListQuery, change: Partial<ListQuery>): Record<string, string> {
+  const next = { ...query, ...change }
+  if (!('pageNumber' in change)) next.pageNumber = 1
+  const search: Record<string, string> = {}
+  for (const [name, value] of Object.entries(next)) {
+    const usual = (name === 'pageNumber' && value === 1) || (name === 'pageSize' && value === PAGE_SIZE)
+    if (value !== undefined && value !== '' && !usual) search[name] = String(value)
+  }
+  return search
+}
+
+const paging = new Set(['pageNumber', 'pageSize', 'sort'])
+
+/** Whether the list is narrowed by words or filters. */
+export function isNarrowed(query: ListQuery): boolean {
+  return Object.entries(query).some(([name, value]) => !paging.has(name) && value !== undefined)
+}
+
+/** The query of an export: the same list, all of it. */
+export function withoutPaging({ pageNumber: _, pageSize: __, ...rest }: ListQuery): Record<string, unknown> {
+  return rest
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
+import type { CallOf } from '#api.ts'
+import { queryOf } from '#query.ts'
+import { type ListQuery, readListQuery, writeListQuery } from './list-state.ts'
+
+export interface Listed<Row> {
+  query: ListQuery
+  /** Changes the address, and with it the list. Typing replaces the entry in the history, everything else adds one. */
+  set: (change: Partial<ListQuery>, options?: { replace?: boolean }) => void
+  rows: Row[] | undefined
+  total: number
+  error: unknown
+  /** The page before is still on show. */
+  old: boolean
+  retry: () => void
+}
+
+/** A page of an endpoint as the address says; the old page stays until the new one is here, and the next is fetched ahead. */
+export function useList<Row>(endpoint: Endpoint): Listed<Row> {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const query = useMemo(() => readListQuery(endpoint.query as z.ZodObject, search), [endpoint, search])
+  const page = useQuery({ ...queryOf(endpoint, inputOf(query)), placeholderData: keepPreviousData })
+  const data = page.data as { data: Row[]; totalItems: number } | undefined
+  const total = data?.totalItems ?? 0
+  const pages = Math.max(1, Math.ceil(total / query.pageSize))
+
+  const set: Listed<Row>['set'] = (change, { replace = false } = {}) => {
+    void navigate({
+      to: '.',
+      search: () => writeListQuery(query, change) as never,
+      replace,
+      resetScroll: false,
+    })
+  }
+  useEffect(() => {
+    if (page.isPlaceholderData || query.pageNumber >= pages) return
+    const next = { ...query, pageNumber: query.pageNumber + 1 }
+    void client.prefetchQuery(queryOf(endpoint, inputOf(next), { quiet: true }))
+  }, [client, endpoint, page.isPlaceholderData, pages, query])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that became shorter is a reason
+  useEffect(() => {
+    if (data && !page.isPlaceholderData && query.pageNumber > pages)
+      set({ pageNumber: pages }, { replace: true })
+  }, [data, page.isPlaceholderData, pages, query.pageNumber])
+
+  return {
+    query,
+    set,
+    rows: data?.data,
+    total,
+    error: data ? null : page.error,
+    old: page.isPlaceholderData,
+    retry: () => void page.refetch(),
+  }
+}
+
+function inputOf(query: ListQuery): CallOf<Endpoint> {
+  return { query } as unknown as CallOf<Endpoint>
+}

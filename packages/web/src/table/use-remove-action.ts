@@ -1,0 +1,44 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useTranslation } from 'react-i18next'
+import type { CallOf } from '#api.ts'
+import { confirm, feedback } from '#feedback.ts'
+import { useCommand } from '#query.ts'
+import type { Ability, ListRow, RowAction } from './columns.ts'
+
+interface Removal<Row> {
+  endpoint: Endpoint
+  nameOf: (row: Row) => string
+  allowed?: (row: Row) => Ability
+}
+
+/** Deleting a row: asks first, says what was deleted, or why it could not be. */
+export function useRemoveAction<Row extends ListRow>({
+  endpoint,
+  nameOf,
+  allowed,
+}: Removal<Row>): RowAction<Row> {
+  const { t } = useTranslation()
+  const { mutateAsync } = useCommand(endpoint)
+  const remove = async (row: Row) => {
+    const name = nameOf(row)
+    const answer = await confirm({
+      title: t('frame.list.deleteConfirm', { name }),
+      text: t('frame.list.deleteConfirmText'),
+      yes: t('frame.list.delete'),
+      danger: true,
+    })
+    if (answer !== CONFIRMED) return
+    await mutateAsync({ params: { id: row.id } } as unknown as CallOf<Endpoint>)
+    feedback.success(t('frame.list.deleted', { name }))
+  }
+  return {
+    key: 'delete',
+    label: 'frame.list.delete',
+    icon: DeleteOutlined,
+    danger: true,
+    ...(allowed ? { allowed } : {}),
+    run: (row) => void remove(row).catch(feedback.failure),
+  }
+}
