@@ -1,5 +1,8 @@
 import { HomeOutlined } from '@ant-design/icons'
+import { categoryScreens } from './category/screens.ts'
+import { customerScreens } from './customer/screens.ts'
 import { paths } from './paths.ts'
+import { productScreens } from './product/screens.ts'
 import { everyRole, type Screen } from './screen.ts'
 
 const frame: Screen[] = [
@@ -37,4 +40,9 @@ const frame: Screen[] = [
 ]
 
 /** Every screen that is built; a new room adds its own list here. What is not here has no route and no menu entry. */
-export const screens: readonly Screen[] = [...frame]
+export const screens: readonly Screen[] = [
+  ...frame,
+  ...customerScreens,
+  ...productScreens,
+  ...categoryScreens,
+]

@@ -1,0 +1,76 @@
+import { categories } from '@barem/shared/category/categories'
+import {
+  type CategoryDefinition,
+  type CategoryItem,
+  categoryEndpoints,
+} from '@barem/shared/category/define-category'
+import { useLocation } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { useMay } from '#rights.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { useRemoveAction } from '#table/use-remove-action.ts'
+import { CategoryDrawer, type Opened } from './CategoryDrawer.tsx'
+import { useCategoryColumns } from './columns.tsx'
+import { titleKey } from './labels.ts'
+import { useActiveSwitch } from './use-active-switch.tsx'
+
+/** The page of whichever list the address names; a list of its own state for each. */
+export default function CategoryPage() {
+  const { pathname } = useLocation()
+  const definition = categories.find(({ route }) => pathname.replace(/\/$/, '') === paths.category(route))
+  return definition ? <CategoryList key={definition.route} definition={definition} /> : null
+}
+
+const nameOf = ({ code, name }: CategoryItem) => `${code} · ${name}`
+
+/** What carries a system code stays: the system knows it by that. */
+function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
+  return Object.entries(definition.fields).some(
+    ([name, { kind }]) => kind === 'system' && entry[name] !== null,
+  )
+}
+
+function CategoryList({ definition }: { definition: CategoryDefinition }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [opened, setOpened] = useState<Opened>(null)
+  const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
+  const remove = useRemoveAction<CategoryItem>({
+    endpoint: endpoints.remove,
+    nameOf,
+    allowed: (entry) =>
+      may(`${definition.permission}:delete`) &&
+      (isKept(definition, entry) ? { refused: definition.inUse } : true),
+  })
+  const columns = useCategoryColumns(definition, useActiveSwitch(definition))
+  return (
+    <>
+      <ListPage<typeof endpoints.list, CategoryItem>
+        endpoint={endpoints.list}
+        title={titleKey(definition)}
+        columns={columns}
+        nameOf={nameOf}
+        searchHint={t('category.searchHint')}
+        filters={[
+          {
+            name: 'active',
+            label: 'category.fields.active',
+            kind: 'choice',
+            options: [
+              { value: 'true', label: t('category.active') },
+              { value: 'false', label: t('category.inactive') },
+            ],
+          },
+        ]}
+        onOpen={setOpened}
+        onAdd={() => setOpened('new')}
+        addRight={`${definition.permission}:create`}
+        actions={[remove]}
+        spreadsheet={{ path: definition.route, importRight: `${definition.permission}:create` }}
+      />
+      <CategoryDrawer definition={definition} opened={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  type CategoryDefinition,
+  type CategoryItem,
+  ownColumns,
+} from '@barem/shared/category/define-category'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TextKey, useFormat } from '#i18n.ts'
+import type { Column } from '#table/columns.ts'
+import { optionKey } from './labels.ts'
+
+/** The columns of a list: code, name, its own, whether it is in use, when it was changed. */
+export function useCategoryColumns(
+  definition: CategoryDefinition,
+  activeCell: (entry: CategoryItem) => ReactNode,
+): Column<CategoryItem>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = (name: string, entry: CategoryItem): ReactNode => {
+    const value = entry[name]
+    const field = definition.fields[name]
+    if (value === null || value === undefined) return '–'
+    if (typeof value === 'boolean') return t(value ? 'category.yes' : 'category.no')
+    if (typeof value === 'number') return format.number(value, 6)
+    return field?.kind === 'choice' || name === 'addressCatalogue' ? t(optionKey(name, value)) : value
+  }
+  const own = ownColumns(definition).map(
+    (name): Column<CategoryItem> => ({
+      key: name,
+      title: `category.fields.${name}` as TextKey,
+      render: (entry) => shown(name, entry),
+      ...(definition.fields[name]?.kind === 'factor' ? { align: 'right' as const } : {}),
+      // The catalogue and the district are for documents of before July 2025.
+      ...(name === 'addressCatalogue' || name === 'district' ? { hidden: true } : {}),
+    }),
+  )
+  return [
+    { key: 'code', title: 'category.fields.code', render: ({ code }) => code, sort: 'code', width: 160 },
+    { key: 'name', title: 'category.fields.name', render: ({ name }) => name, sort: 'name', card: 'title' },
+    ...own,
+    { key: 'active', title: 'category.fields.active', render: activeCell, width: 130, card: 'status' },
+    {
+      key: 'modifiedAt',
+      title: 'category.fields.modifiedAt',
+      render: ({ modifiedAt }) => format.moment(modifiedAt),
+      sort: 'modifiedAt',
+      width: 170,
+      card: 'hidden',
+    },
+  ]
+}

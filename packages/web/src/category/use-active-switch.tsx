@@ -1,0 +1,38 @@
+import {
+  type CategoryDefinition,
+  type CategoryItem,
+  categoryEndpoints,
+  categoryForm,
+} from '@barem/shared/category/define-category'
+import { Switch, Tag } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback.ts'
+import { wireValues } from '#form/schema-facts.ts'
+import { useCommand } from '#query.ts'
+import { useMay } from '#rights.ts'
+
+/** The cell that puts an entry in use or out of it at a touch; a tag for whoever may not. */
+export function useActiveSwitch(definition: CategoryDefinition): (entry: CategoryItem) => ReactNode {
+  const { t } = useTranslation()
+  const may = useMay()
+  const endpoint = useMemo(() => categoryEndpoints(definition).update, [definition])
+  const { mutate, isPending, variables } = useCommand(endpoint, { quiet: true })
+  const schema = useMemo(() => categoryForm(definition), [definition])
+  const pending = isPending ? (variables as unknown as { body: { id: string } }).body.id : null
+  return (entry) => {
+    const words = t(entry.active ? 'category.active' : 'category.inactive')
+    if (!may(`${definition.permission}:update`))
+      return <Tag color={entry.active ? 'success' : 'default'}>{words}</Tag>
+    const body = { ...wireValues(schema, entry), active: !entry.active, id: entry.id, version: entry.version }
+    return (
+      <Switch
+        size="small"
+        checked={entry.active}
+        loading={pending === entry.id}
+        aria-label={`${t('category.fields.active')}: ${entry.name}`}
+        onChange={() => mutate({ body } as never, { onError: feedback.failure })}
+      />
+    )
+  }
+}
