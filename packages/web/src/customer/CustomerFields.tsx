@@ -1,11 +1,10 @@
-import { categories } from '@barem/shared/category/categories'
-import { categoryEndpoints } from '@barem/shared/category/define-category'
 import type { Customer } from '@barem/shared/customer/endpoints'
 import { customerBody, paymentCycles } from '@barem/shared/customer/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '#category/options.ts'
 import { NumberField } from '#form/NumberField.tsx'
 import { FormSection, type FormValues } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelect.tsx'
@@ -23,7 +22,7 @@ export const customerLabels = Object.fromEntries(
   Object.keys(customerBody.shape).map((name) => [name, `customer.field.${name as FieldName}`]),
 ) as Record<FieldName, TextKey>
 
-const customerTypes = categoryEndpoints(categories.find((list) => list.table === 'customer_type')!).options
+const customerTypes = optionsOf('customer_type')
 
 /** One object, so that whoever watches the values sees them rest. */
 const NOTHING: FormValues = {}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, Card, Col, Flex, Row, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { History } from '#document/History.tsx'
+import { RecordHistory } from '#event/RecordHistory.tsx'
 import { confirm, feedback } from '#feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
@@ -57,7 +57,7 @@ function ProductPage({ product }: { product: Product }) {
         </Col>
         <Col xs={24} xl={7}>
           <Card size="small" title={t('frame.document.history')}>
-            <History entries={product.history} module="product" />
+            <RecordHistory entries={product.history} module="product" />
           </Card>
         </Col>
       </Row>

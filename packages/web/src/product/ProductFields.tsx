@@ -1,5 +1,3 @@
-import { categories } from '@barem/shared/category/categories'
-import { categoryEndpoints } from '@barem/shared/category/define-category'
 import type { Product } from '@barem/shared/product/endpoints'
 import { currentBarem, productBody } from '@barem/shared/product/form'
 import { priceBasis, pricePerUnit } from '@barem/shared/product/price'
@@ -8,6 +6,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import { Button, Flex, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { optionsOf } from '#category/options.ts'
 import { Field } from '#form/Field.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { PictureField } from '#form/PictureField.tsx'
@@ -27,9 +26,6 @@ export const productLabels = Object.fromEntries(
   Object.keys(productBody.shape).map((name) => [name, `product.field.${name as FieldName}`]),
 ) as Record<FieldName, TextKey>
 
-function optionsOf(table: string) {
-  return categoryEndpoints(categories.find((list) => list.table === table)!).options
-}
 const lists = {
   type: optionsOf('product_type'),
   group: optionsOf('product_group'),

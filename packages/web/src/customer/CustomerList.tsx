@@ -1,0 +1,124 @@
+import { type CustomerItem, customerEndpoints } from '@barem/shared/customer/endpoints'
+import { userEndpoints } from '@barem/shared/user/endpoints'
+import { Flex, Tag, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { optionsOf } from '#category/options.ts'
+import { textOf } from '#i18n.ts'
+import { Moment } from '#layout/Moment.tsx'
+import { paths } from '#paths.ts'
+import type { Column, Filter } from '#table/columns.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { useRemoveAction } from '#table/use-remove-action.ts'
+
+const columns: Column<CustomerItem>[] = [
+  { key: 'code', title: 'customer.field.code', sort: 'code', width: 110, render: (row) => row.code },
+  {
+    key: 'name',
+    title: 'customer.field.name',
+    sort: 'name',
+    card: 'title',
+    render: (row) => (
+      <Flex vertical>
+        <strong>{row.abbreviatedName}</strong>
+        <span>{row.name}</span>
+      </Flex>
+    ),
+  },
+  {
+    key: 'active',
+    title: 'customer.field.status',
+    width: 130,
+    card: 'status',
+    render: (row) => (
+      <Tag color={row.active ? 'success' : 'default'}>
+        {textOf(row.active ? 'customer.status.active' : 'customer.status.inactive')}
+      </Tag>
+    ),
+  },
+  { key: 'type', title: 'customer.field.type', width: 130, render: (row) => row.customerType.name },
+  {
+    key: 'phone',
+    title: 'customer.field.phone',
+    width: 130,
+    render: (row) => <Typography.Link href={`tel:${row.phone}`}>{row.phone}</Typography.Link>,
+  },
+  {
+    key: 'contactPerson',
+    title: 'customer.field.contactPerson',
+    width: 170,
+    render: (row) => row.contactPerson,
+  },
+  {
+    key: 'taxCode',
+    title: 'customer.field.taxCode',
+    width: 140,
+    card: 'hidden',
+    render: (row) => row.taxCode ?? '',
+  },
+  { key: 'officer', title: 'customer.field.officer', width: 160, render: (row) => row.officer.name },
+  {
+    key: 'supplier',
+    title: 'customer.field.supplier',
+    hidden: true,
+    card: 'hidden',
+    render: (row) => textOf(row.supplier ? 'customer.supplier.yes' : 'customer.supplier.no'),
+  },
+  {
+    key: 'companyAddress',
+    title: 'customer.field.companyAddress',
+    hidden: true,
+    card: 'hidden',
+    render: (row) => row.companyAddress,
+  },
+  {
+    key: 'modifiedAt',
+    title: 'customer.field.modifiedAt',
+    sort: 'modifiedAt',
+    width: 130,
+    card: 'hidden',
+    render: (row) => <Moment at={row.modifiedAt} />,
+  },
+]
+
+export default function CustomerList() {
+  const { t } = useTranslation()
+  const nameOf = (row: CustomerItem) => t('customer.name', { name: row.name })
+  const remove = useRemoveAction<CustomerItem>({
+    endpoint: customerEndpoints.remove,
+    nameOf,
+    allowed: (row) => row.abilities.remove,
+  })
+  const filters: Filter[] = [
+    {
+      name: 'customerTypeId',
+      label: 'customer.field.type',
+      kind: 'remote',
+      endpoint: optionsOf('customer_type'),
+    },
+    { name: 'officerId', label: 'customer.field.officer', kind: 'remote', endpoint: userEndpoints.options },
+    {
+      name: 'active',
+      label: 'customer.field.status',
+      kind: 'choice',
+      options: [
+        { value: 'true', label: t('customer.status.active') },
+        { value: 'false', label: t('customer.status.inactive') },
+      ],
+    },
+  ]
+  return (
+    <ListPage
+      endpoint={customerEndpoints.list}
+      title="customer.title"
+      columns={columns}
+      nameOf={nameOf}
+      filters={filters}
+      searchHint={t('customer.searchHint')}
+      openPath={(row) => paths.customer(row.id)}
+      addPath={paths.customerAdd}
+      addRight="customer:create"
+      actions={[remove]}
+      spreadsheet={{ path: 'customer', importRight: 'customer:create' }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoints'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#paths.ts'
+import { useMay } from '#rights.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { useRemoveAction } from '#table/use-remove-action.ts'
+import { productColumns as all, productFilters } from './columns.tsx'
+
+const columns = [all.picture, all.code, all.name, all.active, all.group, all.type, all.unit]
+const figures = [all.barem, all.length, all.weight, all.pricePerKilogram]
+
+/** The catalogue for those who keep it. */
+export default function ProductList() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const nameOf = (row: ProductItem) => t('product.name', { code: row.code })
+  const remove = useRemoveAction<ProductItem>({
+    endpoint: productEndpoints.remove,
+    nameOf,
+    allowed: (row) => row.abilities.remove,
+  })
+  const cost = may('cost:view') ? [all.capitalPrice] : []
+  return (
+    <ListPage
+      endpoint={productEndpoints.list}
+      title="product.categoryTitle"
+      columns={[...columns, ...figures, ...cost, all.modifiedAt]}
+      nameOf={nameOf}
+      filters={productFilters(t)}
+      searchHint={t('product.searchHint')}
+      openPath={(row) => paths.product(row.id)}
+      addPath={paths.productAdd}
+      addRight="product:create"
+      actions={[remove]}
+      spreadsheet={{ path: 'product', importRight: 'product:create' }}
+    />
+  )
+}

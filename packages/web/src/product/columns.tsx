@@ -1,0 +1,156 @@
+import type { ProductItem } from '@barem/shared/product/endpoints'
+import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
+import { Flex, Tag } from 'antd'
+import type { TFunction } from 'i18next'
+import { optionsOf } from '#category/options.ts'
+import { textOf } from '#i18n.ts'
+import { Moment } from '#layout/Moment.tsx'
+import type { Column, Filter } from '#table/columns.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+
+type Columns = Record<string, Column<ProductItem>>
+
+/** Everything a list of products may show; each list chooses. */
+export const productColumns = {
+  picture: {
+    key: 'picture',
+    title: 'product.field.picture',
+    width: 64,
+    card: 'hidden',
+    render: (row) => <ProductPicture id={row.pictureId} name={row.name} size={40} />,
+  },
+  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 170, render: (row) => row.code },
+  name: {
+    key: 'name',
+    title: 'product.field.name',
+    sort: 'name',
+    card: 'title',
+    render: (row) => row.name,
+  },
+  pictured: {
+    key: 'name',
+    title: 'product.field.name',
+    sort: 'name',
+    card: 'title',
+    render: (row) => (
+      <Flex align="center" gap={10}>
+        <ProductPicture id={row.pictureId} name={row.name} size={40} />
+        <span>{row.name}</span>
+      </Flex>
+    ),
+  },
+  active: {
+    key: 'active',
+    title: 'product.field.status',
+    width: 150,
+    card: 'status',
+    render: (row) => (
+      <Tag color={row.active ? 'success' : 'default'}>
+        {textOf(row.active ? 'product.status.active' : 'product.status.inactive')}
+      </Tag>
+    ),
+  },
+  group: {
+    key: 'group',
+    title: 'product.field.group',
+    width: 140,
+    render: (row) => row.productGroup?.name ?? '',
+  },
+  type: {
+    key: 'type',
+    title: 'product.field.type',
+    hidden: true,
+    card: 'hidden',
+    render: (row) => row.productType.name,
+  },
+  unit: {
+    key: 'unit',
+    title: 'product.field.unit',
+    width: 100,
+    card: 'hidden',
+    render: (row) => row.unit.name,
+  },
+  barem: {
+    key: 'barem',
+    title: 'product.field.densityWeight',
+    align: 'right',
+    width: 120,
+    render: (row, format) => (row.densityWeight === null ? '' : format.number(row.densityWeight, 4)),
+  },
+  length: {
+    key: 'length',
+    title: 'product.field.length',
+    align: 'right',
+    width: 110,
+    card: 'hidden',
+    render: (row, format) => (row.length === null ? '' : format.number(row.length, 3)),
+  },
+  weight: {
+    key: 'weight',
+    title: 'product.field.theoreticalWeight',
+    sort: 'theoreticalWeight',
+    align: 'right',
+    width: 170,
+    render: (row, format) => format.number(row.theoreticalWeight, 3),
+  },
+  pricePerKilogram: {
+    key: 'pricePerKilogram',
+    title: 'product.field.pricePerKilogram',
+    align: 'right',
+    width: 120,
+    render: (row, format) => {
+      const price = row.salePrice === null ? null : pricePerKilogram(row.salePrice, row)
+      return price === null ? '' : format.money(price)
+    },
+  },
+  pricePerUnit: {
+    key: 'pricePerUnit',
+    title: 'product.field.pricePerUnit',
+    align: 'right',
+    width: 150,
+    render: (row, format) => (row.salePrice === null ? '' : format.money(pricePerUnit(row.salePrice, row))),
+  },
+  capitalPrice: {
+    key: 'capitalPrice',
+    title: 'product.field.capitalPrice',
+    align: 'right',
+    width: 120,
+    card: 'hidden',
+    render: (row, format) => (row.capitalPrice === null ? '' : format.money(row.capitalPrice)),
+  },
+  modifiedAt: {
+    key: 'modifiedAt',
+    title: 'product.field.modifiedAt',
+    sort: 'modifiedAt',
+    width: 130,
+    card: 'hidden',
+    render: (row) => <Moment at={row.modifiedAt} />,
+  },
+} as const satisfies Columns
+
+/** What narrows a list of products. */
+export function productFilters(t: TFunction): Filter[] {
+  return [
+    {
+      name: 'productGroupId',
+      label: 'product.field.group',
+      kind: 'remote',
+      endpoint: optionsOf('product_group'),
+    },
+    {
+      name: 'productTypeId',
+      label: 'product.field.type',
+      kind: 'remote',
+      endpoint: optionsOf('product_type'),
+    },
+    {
+      name: 'active',
+      label: 'product.field.status',
+      kind: 'choice',
+      options: [
+        { value: 'true', label: t('product.status.active') },
+        { value: 'false', label: t('product.status.inactive') },
+      ],
+    },
+  ]
+}
