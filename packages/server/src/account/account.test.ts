@@ -166,7 +166,7 @@ describe('a session', () => {
     const [header, payload, signature] = token!.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const sign = (key: Uint8Array, change: object = {}, protect: object = {}) =>
+    const sign = (key: Uint8Array, change: object = {}, protect: { alg?: string; typ?: string } = {}) =>
       new SignJWT({ ...claims, ...change })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...protect })
         .sign(key)
@@ -178,6 +178,7 @@ describe('a session', () => {
       await sign(own, { aud: 'somewhere-else' }),
       await sign(own, { iss: 'somebody-else' }),
       await sign(own, {}, { typ: 'JWT' }),
+      await sign(own, {}, { alg: 'HS512' }),
       await sign(own, { exp: Math.floor(server.clock.now().getTime() / 1000) - 1 }),
       token!.slice(0, -2),
       '',
