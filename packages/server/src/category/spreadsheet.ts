@@ -110,16 +110,18 @@ async function checkRows(
   const known = await db.selectFrom(tableOf(definition)).select('code').execute()
   const taken = new Set(known.map(({ code }) => code.toUpperCase()))
   return rows.map(({ row, values }) => {
+    const code = String(values.code ?? '').toUpperCase()
+    const errors: Issue[] = taken.has(code)
+      ? [{ path: 'code', code: definition.duplicateCode, params: {} }]
+      : []
     // An empty cell means the field's default.
     const given = Object.entries(values).filter(([, value]) => value !== null)
     const parsed = form.safeParse(
       Object.fromEntries(given.map(([name, value]) => [name, optionOf(name, value)])),
     )
-    if (!parsed.success) return { row, body: null, errors: issuesOf(parsed.error) }
+    if (!parsed.success) return { row, body: null, errors: [...errors, ...issuesOf(parsed.error)] }
     const { form: body, issues } = settleAddress(definition, parsed.data as unknown as CategoryForm)
-    const errors: Issue[] = [...issues]
-    if (taken.has(body.code.toUpperCase()))
-      errors.push({ path: 'code', code: definition.duplicateCode, params: {} })
+    errors.push(...issues)
     return { row, body: errors.length > 0 ? null : body, errors }
   })
 }

@@ -30,6 +30,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
     if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
     rows.push(columns.map((column) => shown(entry[column.key] ?? null, column.kind, locale)))
   }
+  await sweep(call)
   const name = kind.title[locale]
   const book = {
     sheets: [{ name: sheetName(name), columns: columns.map((column) => bookColumn(column, locale)), rows }],
@@ -69,6 +70,17 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
     },
   )
   return { filePath: id, rows: rows.length }
+}
+
+/** Takes away what nobody fetched in time. */
+async function sweep({ db, deps, now }: OwnContext): Promise<void> {
+  const due = await db
+    .deleteFrom('file')
+    .where('folder', '=', 'export')
+    .where('expiresAt', '<=', now)
+    .returning('storageKey')
+    .execute()
+  await Promise.all(due.map(({ storageKey }) => deps.files.remove(storageKey)))
 }
 
 function shown(value: Value, kind: string, locale: 'vi' | 'en'): Value {

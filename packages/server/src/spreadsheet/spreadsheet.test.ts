@@ -205,6 +205,8 @@ describe('export', () => {
       .execute()
     expect((await admin.get(`/File/${old.filePath}`)).status).toBe(404)
     const later = await made()
+    const left = await server.deps.db.selectFrom('file').select('id').where('id', '=', old.filePath).execute()
+    expect(left, 'the next export sweeps the old one away').toEqual([])
     await server.deps.db
       .updateTable('file')
       .set({ needs: 'user:view' })

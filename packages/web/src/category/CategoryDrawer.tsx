@@ -31,7 +31,9 @@ export function CategoryDrawer({ definition, opened, onClose, onSaved }: Props) 
   const { t } = useTranslation()
   const narrow = useNarrow()
   const [dirty, setDirty] = useState(false)
-  const list = t(titleKey(definition))
+  const title = t(titleKey(definition))
+  // Inside a sentence the list's name begins small.
+  const list = title.charAt(0).toLowerCase() + title.slice(1)
   const leave = async () => {
     const question = {
       title: t('frame.form.leave'),

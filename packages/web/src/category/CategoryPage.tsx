@@ -56,7 +56,7 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         filters={[
           {
             name: 'active',
-            label: 'category.fields.active',
+            label: 'category.status',
             kind: 'choice',
             options: [
               { value: 'true', label: t('category.active') },

@@ -9,6 +9,9 @@ import { type TextKey, useFormat } from '#i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { optionKey } from './labels.ts'
 
+/** The catalogue and the district are for documents of before July 2025, the system code for whoever looks for it. */
+const seldom = new Set(['addressCatalogue', 'district', 'systemCode'])
+
 /** The columns of a list: code, name, its own, whether it is in use, when it was changed. */
 export function useCategoryColumns(
   definition: CategoryDefinition,
@@ -30,8 +33,7 @@ export function useCategoryColumns(
       title: `category.fields.${name}` as TextKey,
       render: (entry) => shown(name, entry),
       ...(definition.fields[name]?.kind === 'factor' ? { align: 'right' as const } : {}),
-      // The catalogue and the district are for documents of before July 2025.
-      ...(name === 'addressCatalogue' || name === 'district' ? { hidden: true } : {}),
+      ...(seldom.has(name) ? { hidden: true } : {}),
     }),
   )
   return [

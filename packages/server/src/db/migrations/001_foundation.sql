@@ -184,6 +184,7 @@ create table file (
   used_at timestamptz
 );
 create index file_owner_idx on file (owner_id);
+create index file_expires_idx on file (expires_at) where expires_at is not null;
 
 create table import_batch (
   id uuid primary key,
