@@ -44,7 +44,7 @@ describe('the form', () => {
     [{ salePrice: 0.001 }, 'salePrice decimals'],
     [{ vatRate: 101 }, 'vatRate too_big'],
     [{ theoreticalWeight: '7.2' }, 'theoreticalWeight invalid_type'],
-    [{ pictureIds: [] }, 'pictureIds too_small'],
+    [{ pictureIds: [] }, 'pictureIds required_choice'],
     [{ pictureIds: ['00000000-0000-7000-8000-000000000000'] }, 'pictureIds.0 unknown-reference'],
     [{ barems: [{ standard: 'JIS', kgPerMetre: 0.56, validFrom: '2026-02-30' }] }, 'barems.0.validFrom date'],
     [{ productTypeId: '00000000-0000-7000-8000-000000000000' }, 'productTypeId unknown-reference'],
@@ -110,7 +110,7 @@ describe('barems', () => {
 test('the last picture cannot be taken away; a product without may be changed without', async () => {
   const product = await create()
   const refused = await director.put('/Product', formOf(product, { pictureIds: [] }))
-  expect(refused.body.errors).toEqual([{ path: 'pictureIds', code: 'required', params: {} }])
+  expect(refused.body.errors).toEqual([{ path: 'pictureIds', code: 'required_choice', params: {} }])
   const seeded = (await director.get('/Product?search=TV-D10-CB400-V')).body.data[0]
   const without = (await director.get(`/Product/${seeded.id}`)).body.data
   expect(without.pictureIds).toEqual([])

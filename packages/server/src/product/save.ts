@@ -89,7 +89,7 @@ export async function changeProduct(
   const before = (await findProduct(trx, actor, id))!
   if (version !== null && row.version !== version) throw new Refusal('stale-version', { current: before })
   if (before.pictureIds.length > 0 && body.pictureIds.length === 0)
-    throw fieldRefusal('pictureIds', 'required')
+    throw fieldRefusal('pictureIds', 'required_choice')
   await trx
     .updateTable('product')
     .set({

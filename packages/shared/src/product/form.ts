@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#http/page'
 import { VAT_RATE } from '#values/constants'
+import { coded } from '#values/issue'
 import { metre } from '#values/length'
 import { localDate } from '#values/local-date'
 import { unitPrice } from '#values/money'
@@ -57,7 +58,12 @@ export const productBody = z.strictObject({
 export type ProductBody = z.output<typeof productBody>
 
 /** A new product: as above, and with a picture. */
-export const newProductBody = productBody.extend({ pictureIds: z.array(id).min(1).max(MAX_PICTURES) })
+export const newProductBody = productBody.extend({
+  pictureIds: z
+    .array(id)
+    .min(1, { error: coded('required_choice') })
+    .max(MAX_PICTURES),
+})
 
 /** The barem in force on a day: the newest that has begun; of several from one day, the first. Null if none has. */
 export function currentBarem(

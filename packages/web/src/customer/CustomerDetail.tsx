@@ -32,7 +32,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
       <Flex justify="space-between" align="center" wrap gap={8}>
         <Flex align="center" gap={8}>
           <h1 className="page-heading">{title}</h1>
-          <Tag color={customer.active ? 'success' : 'default'}>
+          <Tag className="status-tag" color={customer.active ? 'green' : 'default'}>
             {t(customer.active ? 'customer.status.active' : 'customer.status.inactive')}
           </Tag>
         </Flex>

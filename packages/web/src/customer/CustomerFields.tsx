@@ -2,7 +2,7 @@ import type { Customer } from '@barem/shared/customer/endpoints'
 import { customerBody, paymentCycles } from '@barem/shared/customer/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
-import { Form } from 'antd'
+import { Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { NumberField } from '#form/NumberField.tsx'
@@ -50,7 +50,9 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
         <TextField
           name="taxCode"
           inputMode="numeric"
-          {...(warning ? { hint: <span className="warning-text">{t(`issues.${warning}`)}</span> } : {})}
+          {...(warning
+            ? { hint: <Typography.Text type="warning">{t(`issues.${warning}`)}</Typography.Text> }
+            : {})}
         />
         <RemoteSelectField
           name="officerId"

@@ -30,7 +30,7 @@ const columns: Column<CustomerItem>[] = [
     width: 130,
     card: 'status',
     render: (row) => (
-      <Tag color={row.active ? 'success' : 'default'}>
+      <Tag className="status-tag" color={row.active ? 'green' : 'default'}>
         {textOf(row.active ? 'customer.status.active' : 'customer.status.inactive')}
       </Tag>
     ),
@@ -45,12 +45,14 @@ const columns: Column<CustomerItem>[] = [
   {
     key: 'contactPerson',
     title: 'customer.field.contactPerson',
+    hidden: true,
     width: 170,
     render: (row) => row.contactPerson,
   },
   {
     key: 'taxCode',
     title: 'customer.field.taxCode',
+    hidden: true,
     width: 140,
     card: 'hidden',
     render: (row) => row.taxCode ?? '',
@@ -73,6 +75,7 @@ const columns: Column<CustomerItem>[] = [
   {
     key: 'modifiedAt',
     title: 'customer.field.modifiedAt',
+    hidden: true,
     sort: 'modifiedAt',
     width: 130,
     card: 'hidden',

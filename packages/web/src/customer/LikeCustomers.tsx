@@ -39,7 +39,7 @@ export function LikeCustomers({ phone, taxCode, abbreviatedName, exceptId }: Pro
     </Link>
   )
   return (
-    <Flex vertical gap={8} aria-live="polite">
+    <Flex vertical gap={8} aria-live="polite" className="form-problem">
       {data.map((match) => (
         <Alert
           key={match.id}

@@ -61,7 +61,9 @@ export function BaremsField({ value = [], onChange, disabled = false }: Props) {
             />
           </span>
           {current !== null && current.standard === row.standard && current.validFrom === row.validFrom && (
-            <Tag color="success">{t('product.barem.current')}</Tag>
+            <Tag className="status-tag" color="green">
+              {t('product.barem.current')}
+            </Tag>
           )}
           <Button
             type="text"

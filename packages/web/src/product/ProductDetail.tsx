@@ -32,7 +32,7 @@ function ProductPage({ product }: { product: Product }) {
       <Flex justify="space-between" align="center" wrap gap={8}>
         <Flex align="center" gap={8}>
           <h1 className="page-heading">{title}</h1>
-          <Tag color={product.active ? 'success' : 'default'}>
+          <Tag className="status-tag" color={product.active ? 'green' : 'default'}>
             {t(product.active ? 'product.status.active' : 'product.status.inactive')}
           </Tag>
         </Flex>

@@ -82,7 +82,7 @@ export function ProductDrawer({ id, onClose }: Props) {
                 key: 'active',
                 label: t('product.field.status'),
                 children: (
-                  <Tag color={shown.active ? 'success' : 'default'}>
+                  <Tag className="status-tag" color={shown.active ? 'green' : 'default'}>
                     {t(shown.active ? 'product.status.active' : 'product.status.inactive')}
                   </Tag>
                 ),

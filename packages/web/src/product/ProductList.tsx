@@ -6,8 +6,16 @@ import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { productColumns as all, productFilters } from './columns.tsx'
 
-const columns = [all.picture, all.code, all.name, all.active, all.group, all.type, all.unit]
-const figures = [all.barem, all.length, all.weight, all.pricePerKilogram]
+const columns = [
+  all.picture,
+  all.code,
+  all.name,
+  all.active,
+  { ...all.group, hidden: true },
+  all.type,
+  all.unit,
+]
+const figures = [all.barem, { ...all.length, hidden: true }, all.weight, all.pricePerKilogram]
 
 /** The catalogue for those who keep it. */
 export default function ProductList() {

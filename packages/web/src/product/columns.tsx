@@ -19,7 +19,7 @@ export const productColumns = {
     card: 'hidden',
     render: (row) => <ProductPicture id={row.pictureId} name={row.name} size={40} />,
   },
-  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 170, render: (row) => row.code },
+  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 160, render: (row) => row.code },
   name: {
     key: 'name',
     title: 'product.field.name',
@@ -42,10 +42,10 @@ export const productColumns = {
   active: {
     key: 'active',
     title: 'product.field.status',
-    width: 150,
+    width: 140,
     card: 'status',
     render: (row) => (
-      <Tag color={row.active ? 'success' : 'default'}>
+      <Tag className="status-tag" color={row.active ? 'green' : 'default'}>
         {textOf(row.active ? 'product.status.active' : 'product.status.inactive')}
       </Tag>
     ),
@@ -87,10 +87,10 @@ export const productColumns = {
   },
   weight: {
     key: 'weight',
-    title: 'product.field.theoreticalWeight',
+    title: 'product.field.weight',
     sort: 'theoreticalWeight',
     align: 'right',
-    width: 170,
+    width: 140,
     render: (row, format) => format.number(row.theoreticalWeight, 3),
   },
   pricePerKilogram: {
@@ -123,6 +123,7 @@ export const productColumns = {
     title: 'product.field.modifiedAt',
     sort: 'modifiedAt',
     width: 130,
+    hidden: true,
     card: 'hidden',
     render: (row) => <Moment at={row.modifiedAt} />,
   },

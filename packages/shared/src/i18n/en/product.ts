@@ -34,6 +34,7 @@ export const product: Messages<typeof vi> = {
     salePrice: 'Sale price',
     densityWeight: 'Barem (kg/m)',
     theoreticalWeight: 'Theoretical weight (kg/unit)',
+    weight: 'Weight (kg)',
     length: 'Length (m)',
     shipsByWeight: 'Weight counts for the shipping fee',
     vatRate: 'VAT (%)',

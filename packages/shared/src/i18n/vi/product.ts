@@ -32,6 +32,7 @@ export const product = {
     salePrice: 'Giá bán',
     densityWeight: 'Barem (kg/m)',
     theoreticalWeight: 'Trọng lượng lý thuyết (kg/ĐVT)',
+    weight: 'Trọng lượng (kg)',
     length: 'Chiều dài (m)',
     shipsByWeight: 'Tính phí vận chuyển theo trọng lượng',
     vatRate: 'Thuế GTGT (%)',
