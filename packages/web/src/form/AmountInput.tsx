@@ -14,6 +14,8 @@ export interface AmountInputProps {
   disabled?: boolean
   ariaLabel?: string
   onBlur?: () => void
+  variant?: 'outlined' | 'borderless'
+  faulty?: boolean
   ref?: Ref<InputRef>
 }
 
@@ -26,6 +28,7 @@ export function AmountInput({
   required,
   onBlur,
   ariaLabel,
+  faulty,
   ...input
 }: AmountInputProps) {
   const format = useFormat()
@@ -41,6 +44,7 @@ export function AmountInput({
       autoComplete="off"
       aria-required={required}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
+      {...(faulty ? { status: 'error' as const } : {})}
       className="figures figures-right"
       onFocus={(event) => event.target.select()}
       onChange={({ target }) => {

@@ -20,6 +20,7 @@ interface FrameProps extends FieldProps {
 export function Field({ name, hint, wide, children, item }: FrameProps) {
   const { label, required, problem, check } = useField(name)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input inside was left
     <div className={wide ? 'field field-wide' : 'field'} onBlur={check}>
       <Form.Item
         name={name}

@@ -33,6 +33,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   saveText?: string
   /** More buttons beside save. */
   extra?: ReactNode
+  /** Sticks to the bottom with the buttons: totals that follow the typing. */
+  above?: ReactNode
   children: ReactNode
 }
 
@@ -71,7 +73,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
           />
         ) : null}
         {children}
-        {disabled ? null : <Footer {...props} saving={state.saving} faults={state.issues.length} />}
+        <Footer {...props} saving={state.saving} faults={state.issues.length} />
       </Form>
     </FormContext>
   )
@@ -184,22 +186,27 @@ function FormProblem({ error, unplaced }: { error: unknown; unplaced: Issue[] })
 }
 
 function Footer(
-  props: Pick<RecordFormProps<z.ZodObject>, 'onCancel' | 'saveText' | 'extra'> & {
+  props: Pick<RecordFormProps<z.ZodObject>, 'onCancel' | 'saveText' | 'extra' | 'above' | 'disabled'> & {
     saving: boolean
     faults: number
   },
 ) {
   const { t } = useTranslation()
+  const { above, disabled, extra, onCancel, saveText, saving, faults } = props
+  if (disabled && !above) return null
   return (
     <div className="form-footer">
-      <Button type="primary" htmlType="submit" loading={props.saving}>
-        {props.saveText ?? t('frame.form.save')}
-      </Button>
-      {props.extra}
-      {props.onCancel ? <Button onClick={props.onCancel}>{t('frame.form.cancel')}</Button> : null}
-      {props.faults > 0 ? (
-        <span role="status">{t('frame.form.summary', { count: props.faults })}</span>
-      ) : null}
+      {above ? <div className="form-above">{above}</div> : null}
+      {disabled ? null : (
+        <>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            {saveText ?? t('frame.form.save')}
+          </Button>
+          {extra}
+          {onCancel ? <Button onClick={onCancel}>{t('frame.form.cancel')}</Button> : null}
+          {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
+        </>
+      )}
     </div>
   )
 }

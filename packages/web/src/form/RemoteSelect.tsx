@@ -32,12 +32,25 @@ export interface RemoteSelectProps<Item extends Pickable> {
   disabled?: boolean
   placeholder?: string
   ariaLabel?: string
+  variant?: 'outlined' | 'borderless'
+  faulty?: boolean
 }
 
 /** A choice among many: the server searches as one types. */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
-  const { endpoint, query, value, onChange, chosen, render, required, placeholder, ariaLabel, ...rest } =
-    props
+  const {
+    endpoint,
+    query,
+    value,
+    onChange,
+    chosen,
+    render,
+    required,
+    placeholder,
+    ariaLabel,
+    faulty,
+    ...rest
+  } = props
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
@@ -69,6 +82,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       notFoundContent={found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')}
       placeholder={placeholder ?? t('frame.form.choose')}
       aria-required={required}
+      {...(faulty ? { status: 'error' as const } : {})}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
       className="full-width"
     />

@@ -17,8 +17,8 @@ export function ImportPreview({ result }: { result: ImportResult }) {
       <p className="import-summary">
         <strong>{t('frame.import.summary', { total, valid, invalid })}</strong>
         {invalid > 0 ? (
-          <label className="switch-label">
-            <Switch size="small" checked={onlyInvalid} onChange={setOnlyInvalid} />{' '}
+          <label className="switch-label" htmlFor="only-invalid">
+            <Switch id="only-invalid" size="small" checked={onlyInvalid} onChange={setOnlyInvalid} />{' '}
             {t('frame.import.onlyInvalid')}
           </label>
         ) : null}

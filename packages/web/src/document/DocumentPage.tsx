@@ -1,0 +1,125 @@
+import { CopyOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback.ts'
+import { textOf } from '#i18n.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import type { Ability } from '#table/columns.ts'
+
+export interface DocumentAction {
+  key: string
+  label: string
+  icon?: ComponentType
+  danger?: boolean
+  /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
+  ability: Ability
+  run: () => void
+}
+
+export interface DocumentPageProps {
+  /** "Báo giá BG2611-0001": heading and window title. */
+  title: string
+  /** The number by itself, to be copied; absent for a new document. */
+  number?: string
+  status?: ReactNode
+  /** Who must act now, in words. */
+  waiting?: ReactNode
+  /** The first that is allowed and takes nothing away is the primary one; the rest stand in a menu. */
+  actions?: readonly DocumentAction[]
+  /** Sticks to the bottom: the totals. */
+  totals?: ReactNode
+  /** Beside the body: approval path, history, related documents. */
+  side?: ReactNode
+  children: ReactNode
+}
+
+/** The one shape of every document (interface design). */
+export function DocumentPage(props: DocumentPageProps) {
+  const { title, number, status, waiting, actions = [], totals, side, children } = props
+  usePageTitle(title)
+  return (
+    <div className="page document-page">
+      <header className="document-head">
+        <div>
+          <h1 className="page-heading">
+            {title} {number ? <CopyButton text={number} /> : null}
+          </h1>
+          <p className="document-state">
+            {status} {waiting ? <span>{waiting}</span> : null}
+          </p>
+        </div>
+        <DocumentActions actions={actions} />
+      </header>
+      <div className={side ? 'document-columns' : undefined}>
+        <div className="document-body">
+          {children}
+          {totals ? <div className="document-totals">{totals}</div> : null}
+        </div>
+        {side ? <aside className="document-side">{side}</aside> : null}
+      </div>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    feedback.success(textOf('frame.document.copied', { text }))
+  }
+  // The clipboard needs a secure context; without it there is nothing to offer.
+  if (!navigator.clipboard) return null
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<CopyOutlined />}
+      aria-label={t('frame.document.copy')}
+      onClick={() => void copy()}
+    />
+  )
+}
+
+function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
+  const { t } = useTranslation()
+  const offered = actions.filter((action) => action.ability !== false)
+  const primary = offered.find((action) => action.ability === true && !action.danger)
+  const others = offered.filter((action) => action !== primary)
+  const items = others.map(({ key, label, icon, danger, ability, run }) => {
+    const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
+    return {
+      key,
+      icon: icon && createElement(icon),
+      danger: danger ?? false,
+      disabled: refused !== null,
+      label: refused ? (
+        <Tooltip title={refused} placement="left">
+          {label}
+        </Tooltip>
+      ) : (
+        label
+      ),
+      onClick: run,
+    }
+  })
+  return (
+    <div className="document-actions">
+      {primary ? (
+        <Button
+          type="primary"
+          danger={primary.danger ?? false}
+          icon={primary.icon && createElement(primary.icon)}
+          onClick={primary.run}
+        >
+          {primary.label}
+        </Button>
+      ) : null}
+      {items.length > 0 ? (
+        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+          <Button icon={<EllipsisOutlined />} aria-label={t('frame.document.more')} />
+        </Dropdown>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Input, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '#form/AmountInput.tsx'
+import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { useFormat } from '#i18n.ts'
+import type { GridColumn } from './grid-columns.ts'
+
+interface GridCellProps<Row> {
+  column: GridColumn<Row>
+  row: Row
+  /** "Số lượng, dòng 2", for those who do not see the table. */
+  label: string
+  problem: string | null
+  disabled: boolean
+  onChange: (row: Row) => void
+}
+
+/** The editor of one cell, or what it shows. */
+export function GridCell<Row>({ column, row, label, problem, disabled, onChange }: GridCellProps<Row>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (column.kind === 'shown') return <>{column.show(row, format)}</>
+  const off = disabled || (column.locked?.(row) ?? false)
+  const shared = {
+    disabled: off,
+    variant: 'borderless' as const,
+    'aria-label': label,
+    ...(problem ? { status: 'error' as const } : {}),
+  }
+  switch (column.kind) {
+    case 'text':
+      return (
+        <Input
+          {...shared}
+          value={column.get(row)}
+          onChange={({ target }) => onChange(column.set(row, target.value))}
+        />
+      )
+    case 'number':
+      return (
+        <AmountInput
+          disabled={off}
+          ariaLabel={label}
+          variant="borderless"
+          faulty={problem !== null}
+          value={column.get(row)}
+          {...(column.decimals === undefined ? {} : { decimals: column.decimals })}
+          {...(column.unit ? { unit: column.unit } : {})}
+          onChange={(value) => onChange(column.set(row, value))}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...shared}
+          className="full-width"
+          value={column.get(row)}
+          options={[...column.options]}
+          onChange={(value) => onChange(column.set(row, value))}
+          popupMatchSelectWidth={false}
+        />
+      )
+    case 'picker': {
+      const chosen = column.get(row)
+      return (
+        <RemoteSelect
+          endpoint={column.endpoint}
+          {...(column.query ? { query: column.query } : {})}
+          {...(column.render ? { render: column.render } : {})}
+          value={chosen?.id ?? null}
+          chosen={chosen}
+          disabled={off}
+          variant="borderless"
+          faulty={problem !== null}
+          ariaLabel={label}
+          placeholder={t('frame.grid.typeToSearch')}
+          onChange={(_, item) => item && onChange(column.set(row, item as never))}
+        />
+      )
+    }
+  }
+}

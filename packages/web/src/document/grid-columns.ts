@@ -1,0 +1,90 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Locale } from '@barem/shared/values/constants'
+import type { Format } from '@barem/shared/values/format'
+import { parseAmount } from '@barem/shared/values/parse-amount'
+import type { ReactNode } from 'react'
+import type { Pickable } from '#form/RemoteSelect.tsx'
+import type { TextKey } from '#i18n.ts'
+
+export interface GridRow {
+  /** Tells lines apart while they are edited; it is not sent. */
+  key: string
+}
+
+/** A number, nothing yet, or what was typed and cannot be read. */
+export type CellNumber = number | string | null
+
+interface AnyColumn {
+  /** The field of a line, as issues name it: `quantity` of `lines.0.quantity`. */
+  key: string
+  title: TextKey
+  width?: number
+}
+
+export type GridColumn<Row> = AnyColumn &
+  (
+    | {
+        kind: 'text'
+        get: (row: Row) => string
+        set: (row: Row, value: string) => Row
+        locked?: (row: Row) => boolean
+      }
+    | {
+        kind: 'number'
+        get: (row: Row) => CellNumber
+        set: (row: Row, value: CellNumber) => Row
+        decimals?: number
+        unit?: string
+        /** Not to be edited in this line. */
+        locked?: (row: Row) => boolean
+      }
+    | {
+        kind: 'select'
+        get: (row: Row) => string
+        set: (row: Row, value: string) => Row
+        options: readonly { value: string; label: string }[]
+        locked?: (row: Row) => boolean
+      }
+    | {
+        kind: 'picker'
+        endpoint: Endpoint
+        query?: Record<string, string | number | boolean>
+        /** What is chosen now. */
+        get: (row: Row) => Pickable | null
+        /** Takes over what was picked; null clears. */
+        set: (row: Row, item: never) => Row
+        render?: (item: never) => ReactNode
+        /** Finds what a pasted text means. */
+        find?: (text: string) => Promise<unknown>
+        locked?: (row: Row) => boolean
+      }
+    /** Computed, never edited. */
+    | { kind: 'shown'; show: (row: Row, format: Format) => ReactNode; align?: 'left' | 'right' }
+  )
+
+export function isEditable<Row>(column: GridColumn<Row>): boolean {
+  return column.kind !== 'shown'
+}
+
+/** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */
+export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, locale: Locale): Row {
+  if (column.kind === 'shown' || column.kind === 'picker' || column.locked?.(row)) return row
+  switch (column.kind) {
+    case 'text':
+      return column.set(row, text)
+    case 'number':
+      return column.set(row, text === '' ? null : (parseAmount(text, locale) ?? text))
+    case 'select': {
+      const option = column.options.find(
+        ({ value, label }) => value === text || label.toLowerCase() === text.toLowerCase(),
+      )
+      return option ? column.set(row, option.value) : row
+    }
+  }
+}
+
+/** The cell of another line, copied into this one. */
+export function copyCell<Row>(column: GridColumn<Row>, from: Row, to: Row): Row {
+  if (column.kind === 'shown' || column.locked?.(to)) return to
+  return (column.set as (row: Row, value: unknown) => Row)(to, column.get(from))
+}

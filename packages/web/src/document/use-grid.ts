@@ -1,0 +1,160 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { feedback } from '#feedback.ts'
+import { currentLocale, textOf } from '#i18n.ts'
+import { copyCell, type GridColumn, type GridRow, isEditable, pasteInto } from './grid-columns.ts'
+import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
+import type { LineGridProps } from './LineGrid.tsx'
+import { isTable, parsePaste } from './paste.ts'
+
+/** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
+export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
+  const { columns, value, onChange, emptyRow, copyRow, disabled = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const state = useRef<GridState<Row>>(startOf(value))
+  // The form put other rows in: another document, or the version of somebody else.
+  if (state.current.rows !== value) state.current = startOf(value)
+  const [going, setGoing] = useState<Place | null>(null)
+  useEffect(() => {
+    if (!going) return
+    focusCell(frame.current, going)
+    setGoing(null)
+  }, [going])
+
+  const apply = (change: GridChange<Row>) => {
+    const next = changed(state.current, change)
+    if (next === state.current) return
+    // The very array the form will hand back, so that it is not taken for somebody else's.
+    const rows = next.rows as Row[]
+    state.current = { ...next, rows }
+    onChange(rows)
+  }
+  const editable = columns.flatMap((column, index) => (isEditable(column) ? [index] : []))
+  const add = () => {
+    apply({ kind: 'add', rows: [emptyRow()] })
+    setGoing({ row: value.length, column: editable[0] ?? 0 })
+  }
+  const go = (to: Place) => (to.row >= state.current.rows.length ? add() : focusCell(frame.current, to))
+  const actions = {
+    edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
+    duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),
+    remove: (at: number) => apply({ kind: 'remove', at }),
+    undo: () => apply({ kind: 'undo' }),
+    fillDown: ({ row, column }: Place) => {
+      const filled = columns[column]
+      if (filled) apply({ kind: 'fill-down', at: row, copy: (above, own) => copyCell(filled, above, own) })
+    },
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method that is composing a Vietnamese syllable owns its keys.
+    if (disabled || event.nativeEvent.isComposing || event.keyCode === 229) return
+    const at = placeOf(event.target)
+    const work = at && workOf(event, at)
+    if (!work) return
+    event.preventDefault()
+    event.stopPropagation()
+    work()
+  }
+  const workOf = (event: KeyboardEvent, at: Place): (() => void) | null => {
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'd')
+        return () => leaveCell(() => (event.shiftKey ? actions.duplicate(at.row) : actions.fillDown(at)))
+      return key === 'z' && !event.shiftKey ? () => leaveCell(actions.undo) : null
+    }
+    const way = wayOf(event)
+    return way && (() => go(nextPlace(at, way, value.length, editable)))
+  }
+  /** A cell that is being typed in shows what was typed; it is left and entered again around a change from outside. */
+  const leaveCell = (work: () => void) => {
+    const at = placeOf(document.activeElement)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    work()
+    if (at) setGoing(at)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const at = placeOf(event.target)
+    const text = event.clipboardData.getData('text/plain')
+    if (disabled || !at || !isTable(text)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const cells = parsePaste(text)
+    void findPicks(columns, at.column, cells).then((picks) => {
+      const write = (row: Row, own: readonly string[]) => writeCells(columns, at.column, row, own, picks)
+      apply({ kind: 'paste', at: at.row, cells, write, grow: emptyRow })
+      feedback.info(textOf('frame.grid.pasted', { count: cells.length }))
+    })
+  }
+  return { frame, ...actions, add, canUndo: state.current.past.length > 0, onKeyDown, onPaste }
+}
+
+type Picks = Map<string, unknown>
+
+/** What the pasted texts mean in the columns that pick from a list. */
+async function findPicks<Row>(
+  columns: readonly GridColumn<Row>[],
+  from: number,
+  cells: readonly (readonly string[])[],
+) {
+  const picks: Picks = new Map()
+  const wanted = columns.slice(from).flatMap((column, index) => {
+    if (column.kind !== 'picker' || !column.find) return []
+    const { find, key } = column
+    return cells.map(async (row) => {
+      const text = row[index]
+      if (text) picks.set(`${key} ${text}`, await find(text).catch(() => null))
+    })
+  })
+  await Promise.all(wanted)
+  return picks
+}
+
+function writeCells<Row>(
+  columns: readonly GridColumn<Row>[],
+  from: number,
+  row: Row,
+  cells: readonly string[],
+  picks: Picks,
+): Row {
+  return cells.reduce((so, text, index) => {
+    const column = columns[from + index]
+    if (!column) return so
+    if (column.kind !== 'picker') return pasteInto(column, so, text, currentLocale())
+    const item = picks.get(`${column.key} ${text}`)
+    return item ? column.set(so, item as never) : so
+  }, row)
+}
+
+function placeOf(target: unknown): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-line]') : null
+  return cell ? { row: Number(cell.dataset['line']), column: Number(cell.dataset['column']) } : null
+}
+
+function focusCell(frame: HTMLElement | null, { row, column }: Place): void {
+  frame
+    ?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"] :is(input,textarea,button)`)
+    ?.focus()
+}
+
+/** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */
+function wayOf(event: KeyboardEvent): 'enter' | 'up' | 'down' | 'left' | 'right' | null {
+  const { target, key } = event
+  if (!(target instanceof HTMLInputElement) || event.shiftKey || event.altKey) return null
+  if (target.getAttribute('aria-expanded') === 'true') return null
+  const { selectionStart: start, selectionEnd: end, value } = target
+  const all = start === 0 && end === value.length
+  switch (key) {
+    case 'Enter':
+      return 'enter'
+    case 'ArrowUp':
+      return 'up'
+    case 'ArrowDown':
+      return 'down'
+    case 'ArrowLeft':
+      return all || (start === 0 && end === 0) ? 'left' : null
+    case 'ArrowRight':
+      return all || start === value.length ? 'right' : null
+    default:
+      return null
+  }
+}
