@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { categories } from '../packages/shared/src/category/categories.ts'
+import { locales } from '../packages/shared/src/values/constants.ts'
+import { expect, PHONE, test, words } from './story.ts'
+
+/** Every address that is built; `:id` is the first record of the list before it. */
+const routes = [
+  '/',
+  '/dashboards',
+  '/profile',
+  '/403',
+  '/404',
+  '/customers/infomation',
+  '/customers/infomation/add',
+  '/customers/infomation/:id',
+  '/products',
+  '/categories/product-category',
+  '/categories/product-category/add',
+  '/categories/product-category/:id',
+  ...categories.map((category) => `/categories/${category.route}`),
+  '/sale-management/list',
+  '/sale-management/add',
+  '/sale-management/:id',
+]
+
+const lists: Record<string, string> = {
+  '/customers/infomation/:id': '/Customer',
+  '/categories/product-category/:id': '/Product',
+  '/sale-management/:id': '/Quotation',
+}
+
+async function addressOf(page: Page, route: string): Promise<string> {
+  const list = lists[route]
+  if (!list) return route
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const answer = await page.request.get(`/v1.0${list}?pageSize=1`, { headers: { authorization: `Bearer ${token}` } })
+  return route.replace(':id', (await answer.json()).data[0].id)
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What axe finds that keeps people from working. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
+}
+
+for (const locale of locales)
+  test(`every route opens in ${locale}, titled, without a serious fault`, async ({ stage }) => {
+    test.setTimeout(180_000)
+    const page = await stage.enter('superadmin', { locale })
+    const faults: string[] = []
+    for (const route of routes) {
+      const address = await addressOf(page, route)
+      await page.goto(address)
+      await settle(page)
+      expect(await page.title(), address).toContain(words('frame.title', {}, locale))
+      faults.push(...(await seriousFaults(page)).map((fault) => `${route} ${fault}`))
+    }
+    expect(faults).toEqual([])
+  })
+
+test('the login page is without a serious fault in both languages', async ({ stage }) => {
+  for (const locale of locales) {
+    const page = await stage.stranger({ locale })
+    await page.goto('/login')
+    await settle(page)
+    expect(await seriousFaults(page)).toEqual([])
+  }
+})
+
+test('nothing is wider than a phone', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const page = await stage.enter('superadmin', PHONE)
+  for (const route of routes) {
+    await page.goto(await addressOf(page, route))
+    await settle(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, route).toBeLessThanOrEqual(0)
+  }
+})
+
+test('unknown addresses and addresses without the right say so', async ({ stage }) => {
+  const page = await stage.enter('warehouse.tu')
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByText(words('frame.missing.heading')).first()).toBeVisible()
+  for (const [from, to] of [
+    ['/customers', '/customers/infomation'],
+    ['/sale-management', '/sale-management/list'],
+    ['/categories', '/categories/product-category'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`))
+  }
+  await page.goto('/system/users')
+  await expect(page).toHaveURL(/\/404$/)
+})

@@ -1,0 +1,70 @@
+import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { expect, test, words } from './story.ts'
+
+test('Minh signs in, lands where he wanted to go, and out again', async ({ stage }) => {
+  const page = await stage.stranger()
+  await page.goto('/customers/infomation?search=thep')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(page.getByRole('checkbox', { name: words('frame.login.rememberMe') })).toBeChecked()
+  await page.getByLabel(words('frame.login.account')).fill('sales.minh')
+  await page.getByLabel(words('frame.login.password')).fill('not the password')
+  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  await expect(page.getByText(words('errors.COM_ERR_000')).first()).toBeVisible()
+  await page.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  await expect(page).toHaveURL(/\/customers\/infomation\?search=thep/)
+  expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeTruthy()
+
+  await page.getByRole('button', { name: words('frame.account.menu', { name: 'Trần Quang Minh' }) }).click()
+  await page.getByRole('menuitem', { name: words('frame.account.logout') }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
+})
+
+test('a return address outside the site is not followed', async ({ stage }) => {
+  const page = await stage.stranger()
+  await page.goto('/login?from=//evil.example/x')
+  await page.getByLabel(words('frame.login.account')).fill('0901000003')
+  await page.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  await expect(page).not.toHaveURL(/login/)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a forgotten password is asked for after a question, with the same answer for everybody', async ({ stage }) => {
+  const page = await stage.stranger()
+  for (const account of ['sales.trang', 'nobody.here']) {
+    await page.goto('/login')
+    await page.getByRole('button', { name: words('frame.login.forgot') }).click()
+    await expect(page.getByLabel(words('frame.login.password'))).toHaveCount(0)
+    await page.getByLabel(words('frame.login.account')).fill(account)
+    await page.getByRole('button', { name: words('frame.login.send') }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(words('frame.login.forgotConfirm'))
+    await question.getByRole('button').last().click()
+    await expect(page.getByText(words('frame.login.forgotSent', { account })).first()).toBeVisible()
+  }
+})
+
+test('a session ended elsewhere says so and leads to the login, keeping the way back', async ({ stage }) => {
+  const page = await stage.enter('account.mai')
+  await page.goto('/customers/infomation')
+  await expect(page.locator('h1').first()).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  await page.request.post('/v1.0/Account/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByPlaceholder(/.+/).first().fill('thép')
+  await expect(page.getByText(words('errors.session-ended')).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?from=/, { timeout: 5000 })
+})
+
+test('switching the language changes everything at once', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.goto('/customers/infomation')
+  await expect(page.locator('h1')).toContainText(words('customer.title'))
+  await page.getByRole('button', { name: words('frame.language.label') }).click()
+  await page.getByRole('menuitem', { name: words('frame.language.en') }).click()
+  await expect(page.locator('h1')).toContainText(words('customer.title', {}, 'en'))
+  await expect(page).toHaveTitle(new RegExp(words('frame.title', {}, 'en')))
+  expect(await page.evaluate(() => localStorage.getItem('LOCALE'))).toBe('en_US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
