@@ -15,11 +15,11 @@ export const productColumns = {
   picture: {
     key: 'picture',
     title: 'product.field.picture',
-    width: 64,
+    width: 56,
     card: 'hidden',
     render: (row) => <ProductPicture id={row.pictureId} name={row.name} size={40} />,
   },
-  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 160, render: (row) => row.code },
+  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 150, render: (row) => row.code },
   name: {
     key: 'name',
     title: 'product.field.name',
@@ -42,7 +42,7 @@ export const productColumns = {
   active: {
     key: 'active',
     title: 'product.field.status',
-    width: 140,
+    width: 135,
     card: 'status',
     render: (row) => (
       <Tag className="status-tag" color={row.active ? 'green' : 'default'}>
@@ -66,7 +66,7 @@ export const productColumns = {
   unit: {
     key: 'unit',
     title: 'product.field.unit',
-    width: 100,
+    width: 85,
     card: 'hidden',
     render: (row) => row.unit.name,
   },
@@ -74,7 +74,7 @@ export const productColumns = {
     key: 'barem',
     title: 'product.field.densityWeight',
     align: 'right',
-    width: 120,
+    width: 110,
     render: (row, format) => (row.densityWeight === null ? '' : format.number(row.densityWeight, 4)),
   },
   length: {
@@ -90,14 +90,14 @@ export const productColumns = {
     title: 'product.field.weight',
     sort: 'theoreticalWeight',
     align: 'right',
-    width: 140,
+    width: 120,
     render: (row, format) => format.number(row.theoreticalWeight, 3),
   },
   pricePerKilogram: {
     key: 'pricePerKilogram',
     title: 'product.field.pricePerKilogram',
     align: 'right',
-    width: 120,
+    width: 105,
     render: (row, format) => {
       const price = row.salePrice === null ? null : pricePerKilogram(row.salePrice, row)
       return price === null ? '' : format.money(price)
@@ -114,7 +114,7 @@ export const productColumns = {
     key: 'capitalPrice',
     title: 'product.field.capitalPrice',
     align: 'right',
-    width: 120,
+    width: 105,
     card: 'hidden',
     render: (row, format) => (row.capitalPrice === null ? '' : format.money(row.capitalPrice)),
   },
