@@ -3,6 +3,7 @@ import { categoryScreens } from './category/screens.ts'
 import { customerScreens } from './customer/screens.ts'
 import { paths } from './paths.ts'
 import { productScreens } from './product/screens.ts'
+import { quotationScreens } from './quotation/screens.ts'
 import { everyRole, type Screen } from './screen.ts'
 
 const frame: Screen[] = [
@@ -43,6 +44,7 @@ const frame: Screen[] = [
 export const screens: readonly Screen[] = [
   ...frame,
   ...customerScreens,
+  ...quotationScreens,
   ...productScreens,
   ...categoryScreens,
 ]

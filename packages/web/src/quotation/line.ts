@@ -147,3 +147,8 @@ export function wireLine(line: LineValues) {
     line
   return { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate }
 }
+
+/** A second line like this one. */
+export function copiedLine(line: LineValues): LineValues {
+  return { ...line, key: newKey() }
+}

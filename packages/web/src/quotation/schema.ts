@@ -4,7 +4,7 @@ import type { TextKey } from '#i18n.ts'
 import { type LineValues, wireLine } from './line.ts'
 
 /** A last line that nobody began is no line. */
-function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
+export function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
   const last = lines.at(-1)
   return last && last.productId === null && last.quantity === null
     ? withoutBlankEnd(lines.slice(0, -1))

@@ -23,7 +23,8 @@ const endpointOf = {
   'clone-and-cancel': quotationEndpoints.cloneAndCancel,
 } as const
 
-const dangerous: readonly Deed[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+/** Verbs that take something away, marked as such wherever they are offered. */
+export const dangerous: readonly Deed[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
 
 function useCommands() {
   return {

@@ -2,9 +2,11 @@ import { checkQuotation } from '@barem/shared/quotation/check-quotation'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { checkHeader, type QuotationBody } from '@barem/shared/quotation/form'
 import type { PricingDraft } from '@barem/shared/quotation/pricing'
-import type { Issue } from '@barem/shared/values/issue'
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import type { LocalDate } from '@barem/shared/values/local-date'
+import { wireValues } from '#form/schema-facts.ts'
 import { figure, type LineValues, lineFrom, pricingLine, type Typed } from './line.ts'
+import { quotationForm, withoutBlankEnd } from './schema.ts'
 
 /** The header while it is written; names are those of the body, so that an issue finds its field. */
 export type HeaderValues = Omit<
@@ -99,10 +101,16 @@ export function pricingDraft(
   }
 }
 
-/** What the rules find wrong beyond the range of each field, at the fields of the form. */
+/**
+ * What the rules find wrong beyond the range of each field, at the fields of the form; what the schema already says of a
+ * field is not said twice.
+ */
 export function issuesIn(header: HeaderValues, lines: readonly LineValues[], seesCost: boolean): Issue[] {
+  const begun = withoutBlankEnd(lines)
+  const parsed = quotationForm.safeParse({ ...wireValues(quotationForm, { ...header }), lines })
+  const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map((issue) => issue.path))
   return [
     ...checkHeader({ ...header, date: header.date ?? '', discount: figure(header.discount) ?? zero }),
-    ...checkQuotation(pricingDraft(header, lines, seesCost)),
-  ]
+    ...checkQuotation(pricingDraft(header, begun, seesCost)),
+  ].filter((issue) => !said.has(issue.path))
 }

@@ -1,0 +1,65 @@
+import { Alert, Form } from 'antd'
+import { useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LineGrid } from '#document/LineGrid.tsx'
+import { FormContext } from '#form/form-context.ts'
+import { issueText } from '#form/issue-text.ts'
+import { hasText, textOf, useFormat, useLocale } from '#i18n.ts'
+import { copiedLine, emptyLine, type LineValues } from './line.ts'
+import { lineColumns } from './line-columns.tsx'
+
+interface Props {
+  disabled: boolean
+  seesCost: boolean
+}
+
+/** The lines of a quotation in the keyboard grid, as one field of the form. */
+export function LinesSection(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <section className="form-section">
+      <h2>{t('quotation.section.lines')}</h2>
+      <Form.Item name="lines" noStyle>
+        <Lines {...props} />
+      </Form.Item>
+    </section>
+  )
+}
+
+function Lines({
+  value = [],
+  onChange,
+  disabled,
+  seesCost,
+}: Props & { value?: LineValues[]; onChange?: (rows: LineValues[]) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const locale = useLocale()
+  const issues = useContext(FormContext)?.issues ?? []
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
+  const columns = useMemo(() => lineColumns(seesCost), [seesCost, locale])
+  const wordsOf = (path: string, column: string | null) => {
+    const issue = issues.find((one) => one.path === path)
+    if (!issue) return null
+    const key = `quotation.line.${column ?? 'amount'}`
+    return issueText(issue, hasText(key) ? textOf(key) : t('quotation.field.lines'), format)
+  }
+  const whole = issues.find((issue) => issue.path === 'lines')
+  return (
+    <>
+      {whole && <Alert type="error" showIcon title={issueText(whole, t('quotation.field.lines'), format)} />}
+      <LineGrid
+        columns={columns}
+        value={value}
+        onChange={(rows) => onChange?.(rows)}
+        emptyRow={emptyLine}
+        copyRow={copiedLine}
+        nameOf={(row) => row.productName}
+        problemOf={(line, column) =>
+          wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
+        }
+        disabled={disabled}
+      />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Verb } from '@barem/shared/approval/lifecycle'
+import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '#approval/StatusTag.tsx'
+import { type DocumentAction, DocumentPage } from '#document/DocumentPage.tsx'
+import { feedback } from '#feedback.ts'
+import { textOf } from '#i18n.ts'
+import { PageSkeleton } from '#layout/PageSkeleton.tsx'
+import { queryOf } from '#query.ts'
+import { shownAbility } from './abilities.ts'
+import { QuotationForm } from './QuotationForm.tsx'
+import { QuotationSide } from './QuotationSide.tsx'
+import { type Deed, dangerous, useVerb } from './use-verb.tsx'
+
+/** In the order in which they may be the one thing to do now. */
+const deeds: readonly Exclude<Verb, 'update'>[] = [
+  'approve',
+  'reject',
+  'request-approval',
+  'withdraw',
+  'clone-and-cancel',
+  'cancel',
+  'delete',
+]
+
+export default function QuotationEdit() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error } = useQuery(queryOf(quotationEndpoints.one, { params: { id } }))
+  if (error && !data) throw error
+  return data ? <QuotationDocument key={data.id} latest={data} /> : <PageSkeleton />
+}
+
+/**
+ * The document as it stands on the server, and the form on the version it was opened with: what somebody else does
+ * shows at once in the head and at the side, but never over what is being typed.
+ */
+function QuotationDocument({ latest }: { latest: Quotation }) {
+  const { t } = useTranslation()
+  const [base, setBase] = useState(latest)
+  const [dirty, setDirty] = useState(false)
+  const { ask, dialog } = useVerb()
+  const behind = latest.version > base.version
+  useEffect(() => {
+    if (behind && !dirty) setBase(latest)
+  }, [behind, dirty, latest])
+  const act = (deed: Deed) => (dirty ? feedback.warning(t('quotation.unsaved')) : ask(deed, latest))
+  const actions = deeds.map(
+    (deed): DocumentAction => ({
+      key: deed,
+      label: t(`approval.verb.${deed}`),
+      danger: dangerous.includes(deed),
+      ability: shownAbility(latest, deed),
+      run: () => act(deed),
+    }),
+  )
+  return (
+    <DocumentPage
+      title={t('quotation.one', { number: latest.number })}
+      number={latest.number}
+      status={<StatusTag status={latest.status} />}
+      waiting={waitingWords(latest)}
+      actions={actions}
+      side={<QuotationSide quotation={latest} />}
+    >
+      {behind && dirty && (
+        <ChangedElsewhere
+          onReload={() => {
+            setDirty(false)
+            setBase(latest)
+          }}
+        />
+      )}
+      <QuotationForm
+        key={base.version}
+        quotation={base}
+        disabled={base.abilities.update !== true}
+        onDirty={setDirty}
+        onSaved={(saved) => {
+          setDirty(false)
+          setBase(saved)
+          feedback.success(t('quotation.saved', { number: saved.number }))
+        }}
+      />
+      {dialog}
+    </DocumentPage>
+  )
+}
+
+function waitingWords({ status, approver, closed }: Quotation): string | null {
+  if (closed) return textOf('quotation.closed')
+  return status === 'pending' && approver
+    ? textOf('frame.document.waitingFor', { name: approver.name })
+    : null
+}
+
+/** Somebody else acted while something is typed here: said, not done. */
+function ChangedElsewhere({ onReload }: { onReload: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="form-problem"
+      title={t('quotation.changedElsewhere')}
+      description={t('quotation.changedElsewhereText')}
+      action={<Button onClick={onReload}>{t('quotation.reload')}</Button>}
+    />
+  )
+}

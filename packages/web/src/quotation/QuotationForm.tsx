@@ -1,0 +1,91 @@
+import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import type { QuotationBody } from '@barem/shared/quotation/form'
+import { priceQuotation } from '@barem/shared/quotation/pricing'
+import { businessDate } from '@barem/shared/values/local-date'
+import { Form } from 'antd'
+import { useMemo } from 'react'
+import { ApiFailure } from '#api-failure.ts'
+import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
+import { useCommand } from '#query.ts'
+import { useMay } from '#rights.ts'
+import { ApprovalSection, CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
+import { LinesSection } from './LinesSection.tsx'
+import { emptyLine, type LineValues } from './line.ts'
+import { labels, quotationForm } from './schema.ts'
+import { Totals } from './Totals.tsx'
+import { emptyHeader, type HeaderValues, headerFrom, issuesIn, linesFrom, pricingDraft } from './values.ts'
+
+interface Props {
+  /** As it was read; null for a new one. */
+  quotation: Quotation | null
+  /** Its state or this person's rights do not let it be changed. */
+  disabled: boolean
+  onSaved: (saved: Quotation) => void
+  onDirty?: (dirty: boolean) => void
+}
+
+/** The form's values of a quotation as it stands on the server; names beside the ids, for comparing versions. */
+function valuesOf(quotation: Quotation): FormValues {
+  return { ...quotation, ...headerFrom(quotation), lines: linesFrom(quotation) }
+}
+
+/** The header in sections, the lines and the totals of one quotation, new or not. */
+export function QuotationForm({ quotation, disabled, onSaved, onDirty }: Props) {
+  const seesCost = useMay()('cost:view')
+  const create = useCommand(quotationEndpoints.create)
+  const update = useCommand(quotationEndpoints.update)
+  const initial = useMemo<FormValues>(
+    () =>
+      quotation ? valuesOf(quotation) : { ...emptyHeader(businessDate(new Date())), lines: [emptyLine()] },
+    [quotation],
+  )
+  const save = async (body: QuotationBody, version: number | undefined) => {
+    try {
+      if (!quotation) return await create.mutateAsync({ body })
+      return await update.mutateAsync({
+        body: { ...body, id: quotation.id, version: version ?? quotation.version },
+      })
+    } catch (error) {
+      throw comparable(error)
+    }
+  }
+  return (
+    <RecordForm
+      schema={quotationForm}
+      labels={labels}
+      initial={initial}
+      disabled={disabled}
+      judge={(values) =>
+        issuesIn(values as unknown as HeaderValues, values['lines'] as LineValues[], seesCost)
+      }
+      save={(body, version) => save(body as QuotationBody, version)}
+      onSaved={(answer) => onSaved(answer as Quotation)}
+      {...(onDirty ? { onDirty } : {})}
+    >
+      <CustomerSection quotation={quotation} />
+      <LinesSection disabled={disabled} seesCost={seesCost} />
+      <MoneySection />
+      <TermsSection quotation={quotation} />
+      <ApprovalSection quotation={quotation} />
+      <div className="document-totals">
+        <LiveTotals seesCost={seesCost} />
+      </div>
+    </RecordForm>
+  )
+}
+
+/** A stale save answers the quotation as it stands; the form compares it in the terms of its own fields. */
+function comparable(error: unknown): unknown {
+  const failure = error instanceof ApiFailure ? error.failure : null
+  if (!failure?.current) return error
+  return new ApiFailure({ ...failure, current: valuesOf(failure.current as Quotation) }, 409)
+}
+
+/** What the server would compute, by the same function, from what stands in the form. */
+function LiveTotals({ seesCost }: { seesCost: boolean }) {
+  const form = Form.useFormInstance()
+  const values = Form.useWatch([], form) as (HeaderValues & { lines: LineValues[] }) | undefined
+  const all = { ...form.getFieldsValue(true), ...values } as HeaderValues & { lines?: LineValues[] }
+  const priced = priceQuotation(pricingDraft(all, all.lines ?? [], seesCost))
+  return <Totals priced={priced} />
+}

@@ -1,0 +1,131 @@
+import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
+import { computeLine } from '@barem/shared/quotation/pricing'
+import { priceTypes } from '@barem/shared/values/constants'
+import type { Format } from '@barem/shared/values/format'
+import { Typography } from 'antd'
+import { call } from '#api.ts'
+import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
+import { textOf, useFormat } from '#i18n.ts'
+import { changedLine, type LineValues, pricingLine, withProduct } from './line.ts'
+
+type Column = GridColumn<LineValues>
+
+function number(
+  key: 'quantity' | 'length' | 'barem' | 'actualWeight' | 'importPrice' | 'salePrice' | 'vatRate',
+  decimals: number,
+  width: number,
+): Column {
+  return {
+    kind: 'number',
+    key,
+    title: `quotation.line.${key}`,
+    decimals,
+    width,
+    get: (row) => row[key],
+    set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
+  }
+}
+
+const product: Column = {
+  kind: 'picker',
+  key: 'productId',
+  title: 'quotation.line.productId',
+  width: 260,
+  endpoint: productEndpoints.options,
+  get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
+  set: (row, item: ProductOption) => withProduct(row, item),
+  render: (item: ProductOption) => <ProductChoice product={item} />,
+  find: findProduct,
+}
+
+/** What a pasted text means: the product of that code, or the only one it finds. */
+async function findProduct(search: string): Promise<ProductOption | null> {
+  const found = await call(productEndpoints.options, { query: { search } }, { quiet: true })
+  const same = found.find((one) => one.code.toLowerCase() === search.toLowerCase())
+  return same ?? (found.length === 1 ? found[0]! : null)
+}
+
+/** Code, name, unit and price of a product that may be chosen. */
+function ProductChoice({ product }: { product: ProductOption }) {
+  const format = useFormat()
+  return (
+    <div>
+      <div>
+        <strong>{product.code}</strong> · {product.unit.name}
+        {product.salePrice === null ? '' : ` · ${format.money(product.salePrice)}`}
+      </div>
+      <Typography.Text type="secondary">{product.name}</Typography.Text>
+    </div>
+  )
+}
+
+function priceType(): Column {
+  return {
+    kind: 'select',
+    key: 'priceType',
+    title: 'quotation.line.priceType',
+    width: 130,
+    options: priceTypes.map((value) => ({ value, label: textOf(`quotation.priceType.${value}`) })),
+    get: (row) => row.priceType,
+    set: (row, value) => changedLine(row, { priceType: value as LineValues['priceType'] }),
+  }
+}
+
+/** What the line costs by each way of pricing; the one that prices stands first and bold. */
+function Amounts({ row, format }: { row: LineValues; format: Format }) {
+  const { amounts } = computeLine(pricingLine(row, false))
+  const others = priceTypes.filter((type) => type !== row.priceType && amounts[type] !== null)
+  const own = amounts[row.priceType]
+  return (
+    <div className="quotation-amounts">
+      <strong>{own === null ? '–' : format.money(own)}</strong>
+      {others.map((type) => (
+        <div key={type} className="quotation-amount-other">
+          {textOf(`quotation.amountBy.${type}`)}: {format.money(amounts[type]!)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function theoretical(row: LineValues, format: Format): string {
+  const weight = computeLine(pricingLine(row, false)).theoreticalWeight
+  return weight === null ? '–' : format.number(weight, 3)
+}
+
+/** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
+export function lineColumns(seesCost: boolean): Column[] {
+  return [
+    product,
+    {
+      kind: 'shown',
+      key: 'unit',
+      title: 'quotation.line.unit',
+      width: 60,
+      align: 'left',
+      show: (row) => row.unitName || '–',
+    },
+    number('quantity', 3, 90),
+    number('length', 3, 80),
+    number('barem', 4, 100),
+    {
+      kind: 'shown',
+      key: 'theoreticalWeight',
+      title: 'quotation.line.theoreticalWeight',
+      width: 110,
+      show: theoretical,
+    },
+    number('actualWeight', 3, 110),
+    priceType(),
+    ...(seesCost ? [number('importPrice', 2, 110)] : []),
+    number('salePrice', 2, 110),
+    number('vatRate', 4, 70),
+    {
+      kind: 'shown',
+      key: 'amount',
+      title: 'quotation.line.amount',
+      width: 200,
+      show: (row, format) => <Amounts row={row} format={format} />,
+    },
+  ]
+}
