@@ -66,7 +66,7 @@ export function AddressFields() {
       />
       <SelectField name="province" options={names(provinces)} onPick={() => forget('district', 'ward')} />
       {legacy ? (
-        <SelectField name="district" options={names(districts)} onPick={() => forget('ward')} />
+        <SelectField name="district" needed options={names(districts)} onPick={() => forget('ward')} />
       ) : null}
       <SelectField name="ward" options={names(wards)} />
       <TextField name="address" wide />

@@ -7,6 +7,8 @@ export interface FieldProps {
   name: string
   /** A sentence below the field, as long as nothing is wrong with it. */
   hint?: ReactNode
+  /** Needed because of what another field says; by default the schema decides. */
+  needed?: boolean
   /** Takes both columns. */
   wide?: boolean
 }
@@ -17,7 +19,7 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label, required mark and words of a field around its input. */
-export function Field({ name, hint, wide, children, item }: FrameProps) {
+export function Field({ name, hint, wide, needed, children, item }: FrameProps) {
   const { label, required, problem, check } = useField(name)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input inside was left
@@ -25,7 +27,7 @@ export function Field({ name, hint, wide, children, item }: FrameProps) {
       <Form.Item
         name={name}
         label={label}
-        required={required}
+        required={needed ?? required}
         validateStatus={problem ? 'error' : ''}
         help={problem ?? hint}
         {...item}
