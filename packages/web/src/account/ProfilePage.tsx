@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@barem/shared/account/form'
 import { type Profile, userEndpoints } from '@barem/shared/user/endpoints'
 import { changePasswordForm } from '@barem/shared/user/form'
-import { Alert, Card, Descriptions, Tag } from 'antd'
+import { Alert, Card, Descriptions, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback.ts'
@@ -41,29 +41,21 @@ export default function ProfilePage() {
 function Facts({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const confirmed = (yes: boolean) =>
-    yes ? (
-      <Tag color="green">{t('frame.profile.confirmed')}</Tag>
-    ) : (
-      <Tag>{t('frame.profile.unconfirmed')}</Tag>
-    )
+  const confirmable = (text: string, confirmed: boolean) => (
+    <Space wrap>
+      {text}
+      <Tag {...(confirmed ? { color: 'green' } : {})}>
+        {t(confirmed ? 'frame.profile.confirmed' : 'frame.profile.unconfirmed')}
+      </Tag>
+    </Space>
+  )
   const none = t('frame.profile.none')
   const rows: [TextKey, React.ReactNode][] = [
     ['frame.profile.username', profile.username],
     ['frame.profile.fullName', profile.fullName],
     ['frame.profile.code', profile.code ?? none],
-    [
-      'frame.profile.email',
-      <>
-        {profile.email} {confirmed(profile.emailConfirmed)}
-      </>,
-    ],
-    [
-      'frame.profile.phoneNumber',
-      <>
-        {profile.phoneNumber} {confirmed(profile.phoneNumberConfirmed)}
-      </>,
-    ],
+    ['frame.profile.email', confirmable(profile.email, profile.emailConfirmed)],
+    ['frame.profile.phoneNumber', confirmable(profile.phoneNumber, profile.phoneNumberConfirmed)],
     ['frame.profile.department', profile.departmentName ?? none],
     ['frame.profile.position', profile.positionName ?? none],
     ['frame.profile.roles', profile.roles.map((role) => t(`frame.profile.role.${role}`)).join(', ')],

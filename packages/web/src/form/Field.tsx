@@ -11,6 +11,8 @@ export interface FieldProps {
   needed?: boolean
   /** Takes both columns. */
   wide?: boolean
+  /** Always holds something, so that a required mark would say nothing. */
+  unmarked?: boolean
 }
 
 interface FrameProps extends FieldProps {
@@ -29,7 +31,8 @@ export function Field({ name, hint, wide, needed, children, item }: FrameProps) 
         label={label}
         required={needed ?? required}
         validateStatus={problem ? 'error' : ''}
-        help={problem ?? hint}
+        help={problem}
+        extra={problem ? null : hint}
         {...item}
       >
         {children}

@@ -195,17 +195,17 @@ function Footer(
   const { above, disabled, extra, onCancel, saveText, saving, faults } = props
   if (disabled && !above) return null
   return (
-    <div className="form-footer">
+    <div className="form-bottom">
       {above ? <div className="form-above">{above}</div> : null}
       {disabled ? null : (
-        <>
+        <div className="form-footer">
           <Button type="primary" htmlType="submit" loading={saving}>
             {saveText ?? t('frame.form.save')}
           </Button>
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.cancel')}</Button> : null}
           {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
-        </>
+        </div>
       )}
     </div>
   )

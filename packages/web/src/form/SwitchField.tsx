@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 export function SwitchField(field: FieldProps) {
   return (
-    <Field {...field} item={{ valuePropName: 'checked' }}>
+    <Field {...field} unmarked item={{ valuePropName: 'checked' }}>
       <Switch />
     </Field>
   )

@@ -28,14 +28,7 @@ export function Bell() {
           {t('frame.notification.markAll')}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div
-        className="bell-rows"
-        style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT }}
-        tabIndex={0}
-        role="group"
-        aria-label={t('frame.notification.heading')}
-      >
+      <div className="bell-rows" style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT }}>
         <NotificationRows rows={rows} onMark={mark} onOpen={() => setOpen(false)} />
       </div>
       <footer>

@@ -42,7 +42,7 @@ export default function MainLayout() {
       ) : (
         <Layout.Sider
           collapsed={collapsed}
-          width={240}
+          width={256}
           collapsedWidth={64}
           trigger={null}
           theme="light"

@@ -49,6 +49,7 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
     <nav aria-label={t('frame.menu.label')}>
       <Menu
         mode="inline"
+        inlineIndent={16}
         items={[...open.filter((screen) => !screen.menu?.group).map(item), ...groups]}
         selectedKeys={shown ? [shown.path] : []}
         defaultOpenKeys={shown?.menu?.group ? [shown.menu.group] : []}

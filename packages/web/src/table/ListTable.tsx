@@ -15,6 +15,9 @@ interface ListTableProps<Row> extends Opening<Row> {
   label: string
 }
 
+/** Below this a column is not squeezed: the table scrolls instead. */
+const MIN_COLUMN_WIDTH = 110
+
 /** The rows at a desk. Sorting and paging are the server's. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, columns, nameOf, actions, label, openPath, onOpen } = props
@@ -25,7 +28,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     key: column.key,
     title: t(column.title),
     align: column.align ?? 'left',
-    ...(column.width ? { width: column.width } : {}),
+    ...widthOf(column),
     ...(column.sort ? { sorter: true, sortOrder: orderOf(list.query.sort, column.sort) } : {}),
     ...(column.align === 'right' ? { className: 'figures' } : {}),
     render: (_, row) =>
@@ -56,7 +59,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       className={list.old ? 'list-table list-old' : 'list-table'}
       rowClassName={openPath || onOpen ? 'row-opens' : ''}
       onRow={(row) => ({ onClick: (event) => !isOwnClick(event.target) && open(row) })}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: columns.length * MIN_COLUMN_WIDTH }}
       sticky={{ offsetHeader: 56 }}
       pagination={false}
       showSorterTooltip={false}
@@ -67,6 +70,12 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       }}
     />
   )
+}
+
+/** Figures and tags need little; what has no width of its own shares the rest. */
+function widthOf<Row>({ width, align, card }: Column<Row>): { width?: number } {
+  if (width) return { width }
+  return align === 'right' || card === 'status' ? { width: 150 } : {}
 }
 
 function orderOf(sort: string | undefined, field: string): 'ascend' | 'descend' | null {
