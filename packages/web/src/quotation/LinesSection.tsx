@@ -7,6 +7,7 @@ import { issueText } from '#form/issue-text.ts'
 import { hasText, textOf, useFormat, useLocale } from '#i18n.ts'
 import { copiedLine, emptyLine, type LineValues } from './line.ts'
 import { lineColumns } from './line-columns.tsx'
+import './quotation.css'
 
 interface Props {
   disabled: boolean
@@ -17,7 +18,7 @@ interface Props {
 export function LinesSection(props: Props) {
   const { t } = useTranslation()
   return (
-    <section className="form-section">
+    <section className="form-section quotation-lines">
       <h2>{t('quotation.section.lines')}</h2>
       <Form.Item name="lines" noStyle>
         <Lines {...props} />

@@ -61,15 +61,13 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty }: Props) 
       save={(body, version) => save(body as QuotationBody, version)}
       onSaved={(answer) => onSaved(answer as Quotation)}
       {...(onDirty ? { onDirty } : {})}
+      above={<LiveTotals seesCost={seesCost} />}
     >
       <CustomerSection quotation={quotation} />
       <LinesSection disabled={disabled} seesCost={seesCost} />
       <MoneySection />
       <TermsSection quotation={quotation} />
       <ApprovalSection quotation={quotation} />
-      <div className="document-totals">
-        <LiveTotals seesCost={seesCost} />
-      </div>
     </RecordForm>
   )
 }

@@ -1,88 +1,69 @@
 import type { PricedQuotation } from '@barem/shared/quotation/pricing'
-import { Flex, Statistic, Tooltip, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n.ts'
+import { useMobile } from '#layout/use-media.ts'
+import './quotation.css'
 
-interface Row {
-  key: string
-  label: string
-  value: ReactNode
+interface Props {
+  priced: PricedQuotation
 }
 
 /** The sums of a quotation as it is typed: weights, goods to rest, VAT per rate, and the profit for whoever may see it. */
-export function Totals({ priced }: { priced: PricedQuotation }) {
+export function Totals({ priced }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { totals, profit } = priced
-  const sums: Row[] = [
-    { key: 'goods', label: t('quotation.total.goods'), value: format.money(totals.goods) },
-    ...(totals.discount > 0
-      ? [
-          {
-            key: 'discount',
-            label: t('quotation.total.discount'),
-            value: `−${format.money(totals.discount)}`,
-          },
-        ]
-      : []),
-    ...(totals.shippingFee > 0
-      ? [
-          {
-            key: 'shipping',
-            label: t('quotation.total.shippingFee'),
-            value: format.money(totals.shippingFee),
-          },
-        ]
-      : []),
-    { key: 'vat', label: t('quotation.total.vat'), value: <Vat totals={totals} /> },
-    ...(totals.deposit > 0
-      ? [
-          { key: 'deposit', label: t('quotation.total.deposit'), value: format.money(totals.deposit) },
-          { key: 'rest', label: t('quotation.total.rest'), value: format.money(totals.rest) },
-        ]
-      : []),
-    ...(profit
-      ? [
-          { key: 'cost', label: t('quotation.total.cost'), value: format.money(profit.cost) },
-          { key: 'profit', label: t('quotation.total.profit'), value: <ProfitFigures profit={profit} /> },
-        ]
-      : []),
-  ]
+  const mobile = useMobile()
+  const total = format.money(priced.totals.total)
+  if (!mobile) return <Sums priced={priced} />
   return (
-    <Flex wrap gap="8px 24px" align="center" justify="space-between" className="quotation-totals">
-      <Flex wrap gap="4px 24px" className="figures">
-        <Sum
-          label={t('quotation.total.theoreticalWeight')}
-          value={format.kilograms(totals.theoreticalWeight)}
-        />
-        <Sum label={t('quotation.total.actualWeight')} value={format.kilograms(totals.actualWeight)} />
-        {sums.map((row) => (
-          <Sum key={row.key} label={row.label} value={row.value} />
-        ))}
-      </Flex>
-      <Statistic
-        title={t('quotation.total.total')}
-        value={totals.total}
-        formatter={() => <strong className="figures">{format.money(totals.total)}</strong>}
-      />
-    </Flex>
+    <details className="quotation-totals-folded">
+      <summary className="figures">
+        {t('quotation.total.total')}: {total}
+      </summary>
+      <Sums priced={priced} />
+    </details>
   )
 }
 
-function Sum({ label, value }: { label: string; value: ReactNode }) {
+function Sums({ priced }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { totals, profit } = priced
+  const rows: [label: string, value: ReactNode, shown: boolean][] = [
+    [t('quotation.total.theoreticalWeight'), format.kilograms(totals.theoreticalWeight), true],
+    [t('quotation.total.actualWeight'), format.kilograms(totals.actualWeight), true],
+    [t('quotation.total.goods'), format.money(totals.goods), true],
+    [t('quotation.total.discount'), `−${format.money(totals.discount)}`, totals.discount > 0],
+    [t('quotation.total.shippingFee'), format.money(totals.shippingFee), totals.shippingFee > 0],
+    [t('quotation.total.vat'), <Vat key="vat" totals={totals} />, true],
+    [t('quotation.total.deposit'), format.money(totals.deposit), totals.deposit > 0],
+    [t('quotation.total.rest'), format.money(totals.rest), totals.deposit > 0],
+    ...(profit ? profitRows(profit, t, format) : []),
+  ]
   return (
-    <div>
-      <Typography.Text type="secondary" className="quotation-sum-label">
-        {label}
-      </Typography.Text>
-      <div>{value}</div>
+    <dl className="quotation-totals figures">
+      {rows.map(([label, value, shown]) => (shown ? <Sum key={label} label={label} value={value} /> : null))}
+      <Sum
+        label={t('quotation.total.total')}
+        value={format.money(totals.total)}
+        className="quotation-sum-total"
+      />
+    </dl>
+  )
+}
+
+function Sum({ label, value, className = '' }: { label: string; value: ReactNode; className?: string }) {
+  return (
+    <div className={`quotation-sum ${className}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
     </div>
   )
 }
 
 /** VAT that is included, and of which rates. */
-function Vat({ totals }: { totals: PricedQuotation['totals'] }) {
+function Vat({ totals }: Pick<PricedQuotation, 'totals'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const parts = totals.vatByRate.map(
@@ -93,29 +74,32 @@ function Vat({ totals }: { totals: PricedQuotation['totals'] }) {
   return (
     <>
       {format.money(totals.vat)}
-      {parts.map((part) => (
-        <div key={part} className="quotation-vat-part">
-          {part}
-        </div>
-      ))}
+      <div className="quotation-vat-parts">{parts.join(' · ')}</div>
     </>
   )
 }
 
-function ProfitFigures({ profit }: { profit: NonNullable<PricedQuotation['profit']> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { perKilogram, rate } = profit
-  return (
-    <Tooltip
-      title={
-        perKilogram === null ? null : `${t('quotation.total.perKilogram')}: ${format.money(perKilogram)}`
-      }
-    >
-      <span className={profit.profit < 0 ? 'figure-loss' : undefined}>
-        {format.money(profit.profit)}
-        {rate === null ? '' : ` (${format.rate(rate)})`}
-      </span>
-    </Tooltip>
-  )
+function profitRows(
+  profit: NonNullable<PricedQuotation['profit']>,
+  t: (key: 'quotation.total.cost' | 'quotation.total.profit' | 'quotation.total.perKilogram') => string,
+  format: ReturnType<typeof useFormat>,
+): [string, ReactNode, boolean][] {
+  const { cost, profit: gain, rate, perKilogram } = profit
+  const share = rate === null ? '' : ` (${format.rate(rate)})`
+  return [
+    [t('quotation.total.cost'), format.money(cost), true],
+    [
+      t('quotation.total.profit'),
+      <span key="profit" className={gain < 0 ? 'figure-loss' : undefined}>
+        {format.money(gain)}
+        {share}
+      </span>,
+      true,
+    ],
+    [
+      t('quotation.total.perKilogram'),
+      perKilogram === null ? '–' : format.money(perKilogram),
+      perKilogram !== null,
+    ],
+  ]
 }

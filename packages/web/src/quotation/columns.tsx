@@ -9,14 +9,14 @@ export const columns: readonly Column<QuotationItem>[] = [
     title: 'quotation.field.number',
     sort: 'number',
     card: 'title',
-    width: 160,
+    width: 136,
     render: (row) => row.number,
   },
   {
     key: 'date',
-    title: 'quotation.field.date',
+    title: 'quotation.column.date',
     sort: 'date',
-    width: 130,
+    width: 108,
     render: (row, format) => format.date(row.date),
   },
   {
@@ -30,7 +30,7 @@ export const columns: readonly Column<QuotationItem>[] = [
     title: 'quotation.field.total',
     sort: 'total',
     align: 'right',
-    width: 160,
+    width: 148,
     render: (row, format) => (
       <Tooltip title={format.abbreviated(row.total)}>
         <span>{format.money(row.total)}</span>
@@ -42,10 +42,10 @@ export const columns: readonly Column<QuotationItem>[] = [
     title: 'quotation.field.status',
     sort: 'status',
     card: 'status',
-    width: 130,
+    width: 116,
     render: (row) => <StatusTag status={row.status} />,
   },
-  { key: 'officer', title: 'quotation.field.officer', width: 170, render: (row) => row.officer.name },
+  { key: 'officer', title: 'quotation.column.officer', width: 150, render: (row) => row.officer.name },
   {
     key: 'approver',
     title: 'quotation.field.approver',

@@ -30,7 +30,7 @@ const product: Column = {
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
-  width: 260,
+  width: 180,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption) => withProduct(row, item),
@@ -64,7 +64,7 @@ function priceType(): Column {
     kind: 'select',
     key: 'priceType',
     title: 'quotation.line.priceType',
-    width: 130,
+    width: 112,
     options: priceTypes.map((value) => ({ value, label: textOf(`quotation.priceType.${value}`) })),
     get: (row) => row.priceType,
     set: (row, value) => changedLine(row, { priceType: value as LineValues['priceType'] }),
@@ -81,7 +81,7 @@ function Amounts({ row, format }: { row: LineValues; format: Format }) {
       <strong>{own === null ? '–' : format.money(own)}</strong>
       {others.map((type) => (
         <div key={type} className="quotation-amount-other">
-          {textOf(`quotation.amountBy.${type}`)}: {format.money(amounts[type]!)}
+          {textOf(`quotation.amountBy.${type}`)}: {format.number(amounts[type]!, 0)}
         </div>
       ))}
     </div>
@@ -105,9 +105,9 @@ export function lineColumns(seesCost: boolean): Column[] {
       align: 'left',
       show: (row) => row.unitName || '–',
     },
-    number('quantity', 3, 90),
-    number('length', 3, 80),
-    number('barem', 4, 100),
+    number('quantity', 3, 72),
+    number('length', 3, 60),
+    number('barem', 4, 74),
     {
       kind: 'shown',
       key: 'theoreticalWeight',
@@ -115,16 +115,16 @@ export function lineColumns(seesCost: boolean): Column[] {
       width: 110,
       show: theoretical,
     },
-    number('actualWeight', 3, 110),
+    number('actualWeight', 3, 88),
     priceType(),
-    ...(seesCost ? [number('importPrice', 2, 110)] : []),
-    number('salePrice', 2, 110),
-    number('vatRate', 4, 70),
+    ...(seesCost ? [number('importPrice', 2, 88)] : []),
+    number('salePrice', 2, 88),
+    number('vatRate', 4, 54),
     {
       kind: 'shown',
       key: 'amount',
       title: 'quotation.line.amount',
-      width: 200,
+      width: 132,
       show: (row, format) => <Amounts row={row} format={format} />,
     },
   ]

@@ -66,6 +66,7 @@ export const quotation: Messages<typeof vi> = {
     clonedFrom: 'Cloned from',
     clone: 'New revision',
   },
+  column: { date: 'Date', officer: 'Officer' },
   line: {
     line: 'Amount',
     product: 'Product',
@@ -85,7 +86,7 @@ export const quotation: Messages<typeof vi> = {
     change: '{{product}} – {{field}}',
   },
   priceType: { item: 'Item', actual: 'Actual weight', theoretical: 'Theoretical weight' },
-  amountBy: { item: 'By item', actual: 'By actual weight', theoretical: 'By theoretical weight' },
+  amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },
   source: { warehouse: 'From stock', supplier: 'From a supplier' },
   officerHint: 'When empty, the author',
   approverHint: 'Needed before approval is requested',

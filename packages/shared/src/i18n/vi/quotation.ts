@@ -64,6 +64,7 @@ export const quotation = {
     clonedFrom: 'Nhân bản từ',
     clone: 'Bản mới',
   },
+  column: { date: 'Ngày', officer: 'Phụ trách' },
   line: {
     line: 'Thành tiền',
     product: 'Sản phẩm',
@@ -83,11 +84,7 @@ export const quotation = {
     change: '{{product}} – {{field}}',
   },
   priceType: { item: 'Số lượng', actual: 'KL thực tế', theoretical: 'KL lý thuyết' },
-  amountBy: {
-    item: 'Theo số lượng',
-    actual: 'Theo KL thực tế',
-    theoretical: 'Theo KL lý thuyết',
-  },
+  amountBy: { item: 'SL', actual: 'KL TT', theoretical: 'KL LT' },
   source: { warehouse: 'Hàng trong kho', supplier: 'Đặt nhà cung cấp' },
   officerHint: 'Để trống là người lập',
   approverHint: 'Cần chọn trước khi gửi duyệt',
