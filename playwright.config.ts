@@ -13,6 +13,7 @@ export default defineConfig({
     baseURL: process.env.BAREM_E2E_URL ?? '',
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',

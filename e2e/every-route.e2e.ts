@@ -34,7 +34,9 @@ async function addressOf(page: Page, route: string): Promise<string> {
   const list = lists[route]
   if (!list) return route
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const answer = await page.request.get(`/v1.0${list}?pageSize=1`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.request.get(`/v1.0${list}?pageSize=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return route.replace(':id', (await answer.json()).data[0].id)
 }
 
@@ -45,10 +47,14 @@ async function settle(page: Page): Promise<void> {
 
 /** What axe finds that keeps people from working. */
 async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
+    )
 }
 
 for (const locale of locales)

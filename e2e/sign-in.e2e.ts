@@ -31,7 +31,9 @@ test('a return address outside the site is not followed', async ({ stage }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a forgotten password is asked for after a question, with the same answer for everybody', async ({ stage }) => {
+test('a forgotten password is asked for after a question, with the same answer for everybody', async ({
+  stage,
+}) => {
   const page = await stage.stranger()
   for (const account of ['sales.trang', 'nobody.here']) {
     await page.goto('/login')

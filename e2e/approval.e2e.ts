@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { productsFile } from './products-file.ts'
+import { expect, PHONE, test, words } from './story.ts'
+
+/** A required field's name begins with its mark. */
+function labelled(name: string): RegExp {
+  return new RegExp(`^(\\* )?${name.replace(/[()/]/g, '\\$&')}$`)
+}
+
+async function pick(page: Page, name: string, search: string, option: RegExp | string): Promise<void> {
+  const box = page.getByRole('combobox', { name: labelled(name) })
+  await box.click()
+  await box.fill(search)
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+function cell(column: string, line: number): string {
+  return `${words(`quotation.line.${column}`)}, ${words('frame.grid.line', { line })}`
+}
+
+async function addLine(
+  page: Page,
+  line: number,
+  code: string,
+  quantity: string,
+  priceType: string,
+): Promise<void> {
+  if (line > 1) await page.getByRole('button', { name: words('frame.grid.add') }).click()
+  await pick(page, cell('productId', line), code, code)
+  const box = page.getByRole('textbox', { name: cell('quantity', line), exact: true })
+  await box.fill(quantity)
+  await box.press('Tab')
+  await page.getByRole('combobox', { name: cell('priceType', line), exact: true }).click()
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: words(`quotation.priceType.${priceType}`) })
+    .click()
+}
+
+async function numberOn(page: Page): Promise<string> {
+  const heading = page.locator('h1')
+  await expect(heading).toContainText(/BG\d{4}-\d{4}/)
+  return (await heading.innerText()).match(/BG\d{4}-\d{4}(\/R\d+)?/)![0]
+}
+
+async function confirm(page: Page, verb: string): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(`approval.verb.${verb}`), exact: true })
+    .click()
+}
+
+test('169 products from a file, three lines by three prices, sent, and approved by Hòa who has the page open', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000)
+  const lan = await stage.enter('admin.lan')
+  const minh = await stage.enter('sales.minh')
+  const hoa = await stage.enter('director.hoa')
+
+  await test.step('Lan imports the file a supplier sent', async () => {
+    const { buffer, count } = await productsFile('NCC-')
+    await lan.goto('/categories/product-category')
+    await lan.getByRole('button', { name: words('frame.list.import') }).click()
+    await lan.locator('input[type=file]').setInputFiles({
+      name: 'bảng hàng nhà cung cấp.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
+    await expect(
+      lan.getByText(words('frame.import.summary', { total: count, valid: count, invalid: 0 })),
+    ).toBeVisible()
+    await lan.getByRole('button', { name: words('frame.import.run', { count }) }).click()
+    await expect(lan.getByText(words('frame.import.doneText', { created: count, updated: 0 }))).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+
+  await test.step('Minh quotes one line by piece, one by weighed kg, one by theoretical kg', async () => {
+    await minh.goto('/sale-management/add')
+    await pick(minh, words('quotation.field.customerId'), 'ha tang mien dong', /Hạ tầng/)
+    await expect(minh.getByLabel(words('quotation.field.shippingAddress'))).not.toHaveValue('')
+    await addLine(minh, 1, 'NCC-TV-D10-CB300-V', '100', 'item')
+    await addLine(minh, 2, 'NCC-TV-D12-CB300-V', '50', 'actual')
+    await addLine(minh, 3, 'NCC-HOP50x100x1.8', '20', 'theoretical')
+    await pick(minh, words('quotation.field.approverId'), 'hoa', 'Phạm Thị Hòa')
+    await minh.getByRole('button', { name: words('frame.form.save') }).click()
+    await expect(minh).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
+  })
+
+  const address = minh.url()
+  const number = await numberOn(minh)
+  const unread = async () => Number(await hoa.locator('.ant-badge-count').first().getAttribute('title'))
+  const before = await unread()
+
+  await test.step('Minh sends it; Hòa’s bell rings without a reload', async () => {
+    await minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true }).click()
+    await confirm(minh, 'request-approval')
+    await expect(minh.getByText(words('approval.status.pending')).first()).toBeVisible()
+    await expect.poll(unread).toBe(before + 1)
+  })
+
+  await test.step('Hòa approves on her own screen; Minh’s tag changes without a reload', async () => {
+    await hoa.goto(address)
+    await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+    await confirm(hoa, 'approve')
+    await expect(hoa.getByText(words('quotation.done.approve', { number }))).toBeVisible()
+    await expect(minh.getByText(words('approval.status.approved')).first()).toBeVisible()
+    await expect(minh.getByText(words('approval.status.pending'))).toHaveCount(0)
+  })
+})
+
+test('Hòa finds what waits for her on a phone, rejects with a reason, and Trang reads it', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const hoa = await stage.enter('director.hoa', PHONE)
+  await hoa.goto('/sale-management/list?waitingForMe=true')
+  await hoa
+    .getByText(/^BG\d{4}-\d{4}$/)
+    .first()
+    .click()
+  await expect(hoa).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
+  const number = await numberOn(hoa)
+  const reject = hoa.getByRole('menuitem', { name: words('approval.verb.reject') })
+  await hoa.getByRole('button', { name: words('frame.document.more') }).click()
+  await reject.click()
+  const dialog = hoa.getByRole('dialog')
+  await dialog.getByRole('button', { name: words('approval.verb.reject'), exact: true }).click()
+  await expect(dialog.getByText(words('approval.note.required')).first()).toBeVisible()
+  await dialog.getByRole('textbox').fill('Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị')
+  await confirm(hoa, 'reject')
+  await expect(hoa.getByText(words('quotation.done.reject', { number }))).toBeVisible()
+  await expect(
+    hoa.getByText('Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị').first(),
+  ).toBeVisible()
+})
