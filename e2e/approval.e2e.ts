@@ -40,7 +40,7 @@ async function addLine(
 async function numberOn(page: Page): Promise<string> {
   const heading = page.locator('h1')
   await expect(heading).toContainText(/BG\d{4}-\d{4}/)
-  return (await heading.innerText()).match(/BG\d{4}-\d{4}(\/R\d+)?/)![0]
+  return (await heading.textContent())!.match(/BG\d{4}-\d{4}(\/R\d+)?/)![0]
 }
 
 async function confirm(page: Page, verb: string): Promise<void> {

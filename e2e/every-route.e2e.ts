@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { locales } from '../packages/shared/src/values/constants.ts'

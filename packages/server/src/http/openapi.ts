@@ -10,17 +10,22 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    // the format says it; the pattern of every id would be a third of the document
+    override: ({ jsonSchema: json }) => {
+      if (json.format === 'uuid') delete json.pattern
+    },
   }) as Json
   return rest
 }
 
 /** OpenAPI 3.1, made from the endpoint records alone. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
+  const shared = sharedAnswers(endpoints)
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of endpoints) {
     const path = API_BASE + endpoint.path
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, shared)
   }
   return {
     openapi: '3.1.0',
@@ -31,13 +36,36 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     },
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      schemas: {
+        Failure: jsonSchema(failureSchema, 'output'),
+        ...Object.fromEntries([...shared].map(([schema, name]) => [name, jsonSchema(schema, 'output')])),
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+/** Answers that several calls give, by the name of their resource: described once. */
+function sharedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
+  const uses = Map.groupBy(
+    endpoints.filter((one) => one.reply !== 'file'),
+    (one) => one.data,
+  )
+  const names = new Map<z.ZodType, string>()
+  const taken = new Set<string>()
+  for (const [schema, users] of uses) {
+    if (users.length < 2) continue
+    const resource = users[0]!.path.split('/')[1]!
+    const name = [resource, `${resource}Answer`, `${resource}Answer${taken.size}`].find(
+      (one) => !taken.has(one),
+    )!
+    taken.add(name)
+    names.set(schema, name)
+  }
+  return names
+}
+
+function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
@@ -50,7 +78,7 @@ function operation(endpoint: Endpoint): Json {
     ],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Done', content: answerContent(endpoint) },
+      200: { description: 'Done', content: answerContent(endpoint, shared) },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -94,10 +122,11 @@ function requestBody(endpoint: Endpoint): Json {
   }
 }
 
-function answerContent(endpoint: Endpoint): Json {
+function answerContent(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): Json {
   if (endpoint.reply === 'file')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const data = jsonSchema(endpoint.data, 'output')
+  const name = shared.get(endpoint.data)
+  const data = name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(endpoint.data, 'output')
   const properties: Json =
     endpoint.reply === 'page'
       ? {
