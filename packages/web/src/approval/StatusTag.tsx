@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 /** One colour per meaning, everywhere. */
 const colours: Record<Status, string> = {
   draft: 'default',
-  pending: 'gold',
-  approved: 'green',
-  rejected: 'red',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
   cancelled: 'default',
 }
 

@@ -55,7 +55,11 @@ function Lines({
         onChange={(rows) => onChange?.(rows)}
         emptyRow={emptyLine}
         copyRow={copiedLine}
-        nameOf={(row) => row.productName}
+        nameOf={(row) =>
+          typeof row.quantity === 'number'
+            ? `${row.productName} × ${format.number(row.quantity, 3)}`
+            : row.productName
+        }
         problemOf={(line, column) =>
           wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
         }

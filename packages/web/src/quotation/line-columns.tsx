@@ -30,7 +30,7 @@ const product: Column = {
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
-  width: 180,
+  width: 160,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption) => withProduct(row, item),

@@ -53,9 +53,10 @@ export function emptyLine(): LineValues {
   }
 }
 
+/** A line as it was read, with a key of what it is, so that reading it twice gives the same. */
 export function lineFrom(line: QuotationLine): LineValues {
   const { theoreticalWeight: _, amount: __, amounts: ___, ...kept } = line
-  return { ...kept, key: newKey() }
+  return { ...kept, key: `${line.productId} ${line.length ?? ''}` }
 }
 
 /** What can be read as a number, else nothing. */
