@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { done } from '#test/quotations'
-import { stories } from './quotation-stories.ts'
-import { seedQuotations } from './quotations.ts'
+import { seedQuotations, stories } from './quotations.ts'
 
 let server: TestApp
 

@@ -7,7 +7,11 @@ import { toMetre } from '@barem/shared/values/length'
 import { addDays } from '@barem/shared/values/local-date'
 import { toQuantity } from '@barem/shared/values/quantity'
 import { toBaremKgPerMetre, toKilogram } from '@barem/shared/values/weight'
-import { type Step, type Story, type StoryLine, stories } from './quotation-stories.ts'
+import { november } from './data/quotations-november.ts'
+import { october } from './data/quotations-october.ts'
+import type { Step, Story, StoryLine } from './quotation-story.ts'
+
+export const stories: Story[] = [...october, ...november]
 
 /** Calls the API as one of the cast and answers its `data`. */
 export type Call = (
