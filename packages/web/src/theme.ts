@@ -7,6 +7,18 @@ const TEAL_ON_DARK = '#2dd4bf'
 
 const fontFamily = "'Be Vietnam Pro', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
+/** The words of tags: antd's own green, gold, orange and cyan are too light to read. Each shade goes by two names. */
+const tagWords = {
+  green7: '#256b2b',
+  'green-7': '#256b2b',
+  gold7: '#855800',
+  'gold-7': '#855800',
+  orange7: '#9a3f06',
+  'orange-7': '#9a3f06',
+  cyan7: '#0b6370',
+  'cyan-7': '#0b6370',
+} satisfies ThemeConfig['token']
+
 /** Dense but calm. Colours that antd's defaults leave below AA are darkened here, once. */
 export const lightTheme: ThemeConfig = {
   token: {
@@ -23,11 +35,7 @@ export const lightTheme: ThemeConfig = {
     colorInfoBg: '#e6f4f2',
     controlItemBgActive: '#e0f1ef',
     controlItemBgActiveHover: '#cfeae6',
-    // The words of tags; antd's own green, gold, orange and cyan are too light to read.
-    green7: '#256b2b',
-    gold7: '#855800',
-    orange7: '#9a3f06',
-    cyan7: '#0b6370',
+    ...tagWords,
     colorTextDescription: 'rgba(0,0,0,0.62)',
     colorTextTertiary: 'rgba(0,0,0,0.6)',
     colorTextPlaceholder: 'rgba(0,0,0,0.55)',
@@ -35,6 +43,9 @@ export const lightTheme: ThemeConfig = {
     colorError: '#c62828',
     colorSuccess: '#2e7d32',
     colorWarning: '#b45309',
+    colorErrorBg: '#fdeeec',
+    colorSuccessBg: '#edf7ee',
+    colorWarningBg: '#fff6e5',
     colorBgLayout: '#f3f6f6',
     borderRadius: 6,
     fontFamily,

@@ -49,7 +49,7 @@ export function DateInput({ value, onChange, id, required, ariaLabel, placeholde
 export function DateField(field: FieldProps) {
   const { required } = useField(field.name)
   return (
-    <Field {...field}>
+    <Field {...field} choice>
       <DateInput required={required} />
     </Field>
   )

@@ -16,20 +16,31 @@ export interface FieldProps {
 }
 
 interface FrameProps extends FieldProps {
+  /** It is chosen, not typed. */
+  choice?: boolean
   children: ReactNode
   item?: Pick<FormItemProps, 'valuePropName' | 'getValueProps' | 'normalize' | 'getValueFromEvent'>
 }
 
 /** Label, required mark and words of a field around its input. */
-export function Field({ name, hint, wide, needed, children, item }: FrameProps) {
-  const { label, required, problem, check } = useField(name)
+export function Field({
+  name,
+  hint,
+  wide,
+  needed,
+  unmarked = false,
+  choice = false,
+  children,
+  item,
+}: FrameProps) {
+  const { label, required, problem, check } = useField(name, { choice })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input inside was left
     <div className={wide ? 'field field-wide' : 'field'} onBlur={check}>
       <Form.Item
         name={name}
         label={label}
-        required={needed ?? required}
+        required={needed ?? (required && !unmarked)}
         validateStatus={problem ? 'error' : ''}
         help={problem}
         extra={problem ? null : hint}

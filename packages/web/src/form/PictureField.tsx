@@ -23,7 +23,7 @@ export function PictureField({ folder, several = false, ...field }: PictureField
   const { t } = useTranslation()
   const { label } = useField(field.name)
   return (
-    <Field {...field} hint={field.hint ?? t('frame.form.pictureHint', { size: PICTURE_MAX_MB })}>
+    <Field {...field} choice hint={field.hint ?? t('frame.form.pictureHint', { size: PICTURE_MAX_MB })}>
       <PictureInput folder={folder} several={several} label={label} />
     </Field>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
-import { failureText, feedback } from '#feedback.ts'
+import { failureText } from '#feedback.ts'
 import type { TextKey } from '#i18n.ts'
 import { FormContext } from './form-context.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -116,7 +116,6 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     const answer = error instanceof ApiFailure ? error.failure : null
     if (answer?.code === 'stale-version' && answer.current) setStale(answer.current as FormValues)
     else if (answer && answer.errors.length > 0) show(answer.errors)
-    else feedback.failure(error)
   }
   const submit = async (over?: FormValues) => {
     if (busy.current) return
@@ -171,17 +170,26 @@ function useSaveShortcut(submit: () => void): void {
 /** What no field can say: a refusal of the whole, or an issue of something that is not on the form. */
 function FormProblem({ error, unplaced }: { error: unknown; unplaced: Issue[] }) {
   const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
   const answer = error instanceof ApiFailure ? error.failure : null
-  if (answer && answer.errors.length > 0 && unplaced.length === 0) return null
+  const said = answer !== null && answer.errors.length > 0 && unplaced.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is brought into view anew
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (said) return null
+  // Only what is the server's own fault is worth asking about.
+  const traceId = error instanceof ApiFailure && error.status >= 500 ? answer?.traceId : undefined
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={failureText(error)}
-      description={answer ? t('frame.feedback.trace', { id: answer.traceId }) : null}
-      className="form-problem"
-    />
+    <div ref={place} className="form-problem">
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={failureText(error)}
+        description={traceId ? t('frame.feedback.trace', { id: traceId }) : null}
+      />
+    </div>
   )
 }
 

@@ -79,6 +79,8 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         onChange?.(id ?? null, Array.isArray(option) ? undefined : option?.item)
       }}
       loading={found.isFetching}
+      // In a narrow cell the choices still need room to be read.
+      popupMatchSelectWidth={rest.variant === 'borderless' ? 380 : true}
       notFoundContent={found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')}
       placeholder={placeholder ?? t('frame.form.choose')}
       aria-required={required}
@@ -114,6 +116,7 @@ export function RemoteSelectField<Item extends Pickable>({
   const { required } = useField(name)
   return (
     <Field
+      choice
       name={name}
       hint={hint}
       {...(wide ? { wide } : {})}

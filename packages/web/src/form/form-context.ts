@@ -18,20 +18,22 @@ export interface FormState {
 export const FormContext = createContext<FormState | null>(null)
 
 /** All a field needs to know of its form: label, required mark, limit, and what is wrong in words. */
-export function useField(name: string) {
+export function useField(name: string, { choice = false }: { choice?: boolean } = {}) {
   const state = useContext(FormContext)
   if (!state) throw new Error(`the field ${name} stands outside of a form`)
   const { t } = useTranslation()
   const format = useFormat()
   const key = state.labels[name]
   const label = key ? t(key) : name
-  const own = state.issues.filter((issue) => issue.path === name || issue.path.startsWith(`${name}.`))
+  const found = state.issues.find((issue) => issue.path === name || issue.path.startsWith(`${name}.`))
+  // What is chosen is not typed: "please choose", not "please enter".
+  const own = choice && found?.code === 'required' ? { ...found, code: 'required_choice' } : found
   return {
     label,
     required: isRequired(state.schema, name),
     maxLength: maxLengthOf(state.schema, name),
     disabled: state.disabled,
-    problem: own[0] ? issueText(own[0], label, format) : null,
+    problem: own ? issueText(own, label, format) : null,
     check: () => state.check(name),
   }
 }
