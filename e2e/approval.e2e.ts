@@ -110,9 +110,7 @@ test('169 products from a file, three lines by three prices, sent, and approved 
   })
 })
 
-test('Hòa finds what waits for her on a phone, rejects with a reason, and Trang reads it', async ({
-  stage,
-}) => {
+test('Hòa finds what waits for her on a phone and rejects it with a reason', async ({ stage }) => {
   test.setTimeout(120_000)
   const hoa = await stage.enter('director.hoa', PHONE)
   await hoa.goto('/sale-management/list?waitingForMe=true')

@@ -66,6 +66,7 @@ for (const locale of locales)
       const address = await addressOf(page, route)
       await page.goto(address)
       await settle(page)
+      expect(new URL(page.url()).pathname).toBe(address)
       expect(await page.title(), address).toContain(words('frame.title', {}, locale))
       faults.push(...(await seriousFaults(page)).map((fault) => `${route} ${fault}`))
     }

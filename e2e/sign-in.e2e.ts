@@ -70,3 +70,40 @@ test('switching the language changes everything at once', async ({ stage }) => {
   expect(await page.evaluate(() => localStorage.getItem('LOCALE'))).toBe('en_US')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
+
+test('a temporary password opens nothing but the page where it is changed', async ({ stage }) => {
+  const admin = await stage.enter('superadmin')
+  const headers = {
+    authorization: `Bearer ${await admin.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  const first = async (path: string) =>
+    (await (await admin.request.get(`/v1.0${path}`, { headers })).json()).data[0].id
+  const created = await admin.request.post('/v1.0/User', {
+    headers,
+    data: {
+      username: 'newcomer.son',
+      fullName: 'Bùi Thái Sơn',
+      email: 'son@thep-demo.example',
+      phoneNumber: '0987654321',
+      departmentId: await first('/Department'),
+      positionId: await first('/Position'),
+    },
+  })
+  const password = (await created.json()).data.temporaryPassword as string
+
+  const page = await stage.stranger()
+  await page.goto('/login?from=/customers/infomation')
+  await page.getByLabel(words('frame.login.account')).fill('newcomer.son')
+  await page.getByLabel(words('frame.login.password')).fill(password)
+  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText(words('frame.profile.mustChange'))).toBeVisible()
+  await page.getByLabel(words('frame.profile.oldPassword')).fill(password)
+  await page.getByLabel(words('frame.profile.newPassword'), { exact: true }).fill('đường về Hà Nội mưa bay')
+  await page.getByLabel(words('frame.profile.confirmPassword')).fill('đường về Hà Nội mưa bay')
+  await page.getByRole('button', { name: words('frame.profile.password') }).click()
+  await expect(page.getByText(words('frame.profile.changed'))).toBeVisible()
+  await expect(page.getByText(words('frame.profile.mustChange'))).toHaveCount(0)
+  await page.goto('/customers/infomation')
+  await expect(page.locator('h1')).toContainText(words('customer.title'))
+})

@@ -52,7 +52,13 @@ async function whoIsThere(from: string): Promise<Profile> {
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  beforeLoad: async ({ location }) => ({ profile: await whoIsThere(location.href) }),
+  beforeLoad: async ({ location }) => {
+    const profile = await whoIsThere(location.href)
+    // A temporary password opens nothing but the page where it is changed; the server refuses the rest as well.
+    if (profile.mustChangePassword && location.pathname !== paths.profile)
+      throw redirect({ to: paths.profile, replace: true })
+    return { profile }
+  },
   component: lazyRouteComponent(() => import('./layout/MainLayout.tsx')),
 })
 

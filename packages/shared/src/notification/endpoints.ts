@@ -33,6 +33,7 @@ export const notificationEndpoints = {
     path: '/Notification/top',
     summary: 'The newest notifications and how many are unread',
     permission: 'signed-in',
+    beforePasswordChange: true,
     data: z.object({ listNotification: z.array(notificationSchema), totalUnread: z.number().int() }),
   }),
   ofUser: pageEndpoint({
