@@ -2,7 +2,7 @@ import { accountEndpoints } from '@barem/shared/account/endpoints'
 import { loginBody } from '@barem/shared/account/form'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Card, Checkbox, Form } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api.ts'
@@ -32,7 +32,7 @@ export default function LoginPage() {
   const other = locale === 'vi' ? 'en' : 'vi'
   return (
     <main className="login">
-      <Card className="login-card" variant="borderless">
+      <section className="login-card">
         <p className="login-brand">{t('frame.title')}</p>
         <h1>{title}</h1>
         {forgot ? (
@@ -40,7 +40,7 @@ export default function LoginPage() {
         ) : (
           <SignInForm onForgot={() => setForgot(true)} />
         )}
-      </Card>
+      </section>
       <Button type="link" lang={other} onClick={() => changeLocale(other)}>
         {t(`frame.language.${other}`)}
       </Button>
