@@ -59,7 +59,7 @@ export function Bell() {
           type="text"
           aria-label={t('frame.notification.bell', { count: unread })}
           icon={
-            <Badge count={unread} size="small">
+            <Badge count={unread} size="small" offset={[2, 2]}>
               <BellOutlined className="bell-icon" />
             </Badge>
           }
