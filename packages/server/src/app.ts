@@ -8,7 +8,7 @@ import { categoryRoutes } from '#category/routes'
 import { customerRoutes } from '#customer/routes'
 import { fileRoutes } from '#file/routes'
 import { docsRoutes } from '#http/docs'
-import { installErrorHandler } from '#http/error-handler'
+import { installErrorHandler, sendBadAddress } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
 import { healthRoutes } from '#http/health'
 import { type PageHandler, webRoutes } from '#http/web'
@@ -40,6 +40,7 @@ export async function buildApp(
     loggerInstance: deps.log,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     genReqId: () => deps.random.id(),
+    frameworkErrors: sendBadAddress,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,

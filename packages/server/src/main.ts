@@ -16,6 +16,7 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
+import { sweep } from './job/sweep.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
@@ -42,6 +43,7 @@ export interface Served {
 const DRAIN = 10_000
 const REQUEST_TIMEOUT = 30_000
 const POLL = 2_000
+const HOUR = 3_600_000
 const POOL_SIZE = 20
 
 /**
@@ -96,7 +98,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
   shutdown.add(() => drain(app, hub.close))
-  shutdown.add(keepWorkingOff(deps))
+  shutdown.add(keepDoing(deps, POLL, workOffForgottenPasswords))
+  shutdown.add(keepDoing(deps, HOUR, sweep))
   shutdown.add(() => {
     state.stopping = true
   })
@@ -175,19 +178,21 @@ async function drain(app: FastifyInstance, closeSockets: () => Promise<void>): P
   clearTimeout(cut)
 }
 
-/** The one background job: runs every two seconds, never twice at a time; the returned function ends it. */
-function keepWorkingOff(deps: Deps): () => Promise<void> {
+/** Runs a job again and again, never twice at a time; the returned function ends it. */
+function keepDoing(deps: Deps, every: number, job: (deps: Deps) => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = workOffForgottenPasswords(deps)
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'forgotten passwords wait'))
+    running = job(deps)
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn'),
+      )
       .finally(() => {
         busy = false
       })
-  }, POLL)
+  }, every)
   return async () => {
     clearInterval(timer)
     await running

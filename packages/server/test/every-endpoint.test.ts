@@ -142,3 +142,27 @@ test('every failure carries a trace id, words in the language asked for, and sec
     expect(answer.headers['cache-control']).toBe('no-store')
   }
 })
+
+test('an address that cannot be decoded is answered like everything else', async () => {
+  for (const url of ['/v1.0/%', '/v1.0/Product/%E0%A4%A', '/customers/%ff']) {
+    const answer = await server.app.inject({ method: 'GET', url })
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'malformed-request'])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('a multipart body where none belongs, and a broken one where one does, are clear refusals', async () => {
+  const superadmin = await server.as('superadmin')
+  const send = (url: string, type: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/v1.0${url}`,
+      headers: { authorization: `Bearer ${superadmin.token}`, 'content-type': type },
+      payload: '--x\r\n',
+    })
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+    expect((await send('/File/product', type)).statusCode).toBe(400)
+    expect((await send('/Import/product?mode=preview', type)).statusCode).toBe(400)
+    expect((await send('/Export/product', type)).statusCode).toBe(415)
+  }
+})

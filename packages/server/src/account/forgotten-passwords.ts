@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Works off wishes for a new password: each known account rings the bell of every SuperAdmin, who gives a temporary
- * password (decision record 006). Unknown accounts end here, where nobody outside can see the difference.
+ * password (decision record 003). Unknown accounts end here, where nobody outside can see the difference.
  * Several instances share the work; a row is taken by one of them only.
  */
 export async function workOffForgottenPasswords(deps: Deps): Promise<number> {

@@ -17,14 +17,16 @@ export const UNREMEMBERED_HOURS = 24
 /** Signs in with a username or a phone number. An unknown account, a wrong password and a locked person answer alike. */
 export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<DataOf<Endpoint>> {
   const { db, deps, now, body } = call
-  const subject = body.account.toLowerCase()
   await countAttempt(db, SIGN_IN_ADDRESS, call.address, now)
-  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)
+  const account = body.account.toLowerCase()
   const user = await db
     .selectFrom('appUser')
     .select(['id', 'passwordHash', 'isLocked'])
-    .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', subject), eb('phoneNumber', '=', subject)]))
+    .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]))
     .executeTakeFirst()
+  // one count for a person, whether the username or the phone number was typed
+  const subject = user?.id ?? account
+  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)
   const right = user
     ? await verifyPassword(user.passwordHash, body.password)
     : await verifyNobody(body.password)

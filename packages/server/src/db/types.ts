@@ -193,6 +193,7 @@ export interface IdempotencyKey {
   createdAt: Timestamp;
   key: string;
   requestHash: string;
+  rightsHash: string;
   status: number;
   userId: string;
 }

@@ -58,6 +58,12 @@ function isUnavailable(error: FastifyError): boolean {
   )
 }
 
+/** An address that cannot be decoded never reaches the hooks: the same envelope and the headers by hand. */
+export function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
+  send(request, reply, new Refusal('malformed-request'))
+}
+
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { params = {}, errors = [], current, retryAfter } = refusal.details
   const body: Failure = {

@@ -32,24 +32,38 @@ export async function once(
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actor.id} ${key}`}, 0)) as free`.execute(trx)
   if (!lock.rows[0]?.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })
-  const requestHash = hashOf(attempt)
+  const requestHash = hashOf(requestOf(attempt))
+  const rightsHash = hashOf([actor.role, [...actor.permissions].sort()])
   const earlier = await trx
     .selectFrom('idempotencyKey')
-    .select(['requestHash', 'body'])
+    .select(['requestHash', 'rightsHash', 'body'])
     .where('userId', '=', actor.id)
     .where('key', '=', key)
     .executeTakeFirst()
   if (earlier && earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')
+  // what was answered then may hold what the person may no longer see
+  if (earlier && earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')
   if (earlier) return earlier.body
   const body = await run()
   await trx
     .insertInto('idempotencyKey')
-    .values({ userId: actor.id, key, requestHash, status: 200, body: JSON.stringify(body), createdAt: now })
+    .values({
+      userId: actor.id,
+      key,
+      requestHash,
+      rightsHash,
+      status: 200,
+      body: JSON.stringify(body),
+      createdAt: now,
+    })
     .execute()
   return body
 }
 
-function hashOf({ endpoint, call }: Attempt): string {
-  const content = [endpoint.method, endpoint.path, call.params, call.query, call.body]
+function requestOf({ endpoint, call }: Attempt): unknown {
+  return [endpoint.method, endpoint.path, call.params, call.query, call.body]
+}
+
+function hashOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

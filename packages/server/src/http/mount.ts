@@ -71,6 +71,8 @@ async function answer(
   }
   const actor = endpoint.permission === 'public' ? null : await authenticate(deps, request, context.now)
   if (actor) authorize(actor, endpoint)
+  if (!endpoint.upload && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal('unsupported-media-type')
   const call: LooseCall = {
     ...context,
     params: check(endpoint.params, request.params),

@@ -60,15 +60,15 @@ function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
     allowRequest: (request, answer) => {
       const { origin, host } = request.headers
       const own = deps.settings.publicOrigin
-      answer(null, origin === undefined || (own ? origin === own : new URL(origin).host === host))
+      answer(null, origin === undefined || (own ? origin === own : hostOf(origin) === host))
     },
   })
   io.adapter(
     createAdapter(pool, { errorHandler: (error) => deps.log.warn({ err: error }, 'socket adapter') }),
   )
   io.use((socket, next) => {
-    const token = String(socket.handshake.auth.token ?? '')
-    authenticateToken(deps, token, deps.clock.now()).then(
+    const { token } = socket.handshake.auth
+    authenticateToken(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
       (actor) => {
         void socket.join(['everyone', `user:${actor.id}`, `session:${actor.sessionId}`])
         socket.data = { userId: actor.id }
@@ -79,6 +79,11 @@ function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
   })
   io.on('connection', (socket) => listenTo(deps, socket))
   return io
+}
+
+/** The host of an origin; null for `null` (sandboxed pages send that) and for what is no address at all. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
 }
 
 function listenTo(deps: Deps, socket: Socket): void {

@@ -62,12 +62,13 @@ test('a signed-in page is told what changed, by id only', async () => {
 })
 
 test('nobody else is let in', async () => {
-  for (const token of [null, 'x.y.z']) {
+  for (const token of [null, 'x.y.z', { toString: 1 } as unknown as string, ['a'] as unknown as string]) {
     const error = await next<Error>(open(token), 'connect_error')
     expect(error.message).toBe('unauthorized')
   }
-  const foreign = open((await server.as('director.hoa')).token, { origin: 'https://evil.example' })
-  expect((await next<Error>(foreign, 'connect_error')).message).toBeTruthy()
+  const { token } = await server.as('director.hoa')
+  for (const origin of ['https://evil.example', 'null', 'no address', 'http://'])
+    expect((await next<Error>(open(token, { origin }), 'connect_error')).message, origin).toBeTruthy()
 })
 
 test('a person hears of their own notifications and of nobody else’s', async () => {

@@ -22,7 +22,11 @@ export async function uploadedFile(request: FastifyRequest, maxMegabytes: number
     if (bytes.length === 0) throw new Refusal('file.missing')
     return { name: shownName(part.filename ?? ''), bytes }
   } catch (error) {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error
+    if (error instanceof Refusal) throw error
+    const code = String((error as { code?: unknown }).code)
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge
+    // the parser's own complaints (no boundary, cut short) carry no code
+    throw code.startsWith('FST_') ? error : new Refusal('malformed-request')
   }
 }
 

@@ -24,6 +24,7 @@ export async function changePassword(call: CallOutput<Change> & CommandContext):
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(user.passwordHash, body.oldPassword)))
     throw new Refusal('USE_ERR_006', { errors: [{ path: 'oldPassword', code: 'USE_ERR_006', params: {} }] })
+  if (body.newPassword === body.oldPassword) throw fieldRefusal('newPassword', 'password-same')
   if (isCommonPassword(body.newPassword, user.username)) throw fieldRefusal('newPassword', 'password-common')
   await setPassword(call, actor.id, body.newPassword, false)
   const ended = await endSessions(trx, { userId: actor.id, keep: actor.sessionId }, 'password changed', now)

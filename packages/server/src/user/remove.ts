@@ -1,5 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { userEndpoints } from '@barem/shared/user/endpoints'
+import { endSessions } from '#account/session-repository'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -8,7 +9,7 @@ import { Refusal } from '#http/refusal'
 export async function removeUser(
   call: CallOutput<(typeof userEndpoints)['remove']> & CommandContext,
 ): Promise<{ done: true }> {
-  const { trx, params } = call
+  const { trx, params, now, deps } = call
   const superAdmins = await trx
     .selectFrom('appUser')
     .select('id')
@@ -16,8 +17,10 @@ export async function removeUser(
     .forUpdate()
     .execute()
   if (superAdmins.length === 1 && superAdmins[0]?.id === params.id) throw new Refusal('in-use')
+  const ended = await endSessions(trx, { userId: params.id }, 'user deleted', now)
   const gone = await trx.deleteFrom('appUser').where('id', '=', params.id).returning('id').executeTakeFirst()
   if (!gone) throw new Refusal('not-found')
+  call.afterCommit(() => deps.hub.endSessions(ended))
   await record(call, { kind: 'user.deleted', entity: 'user', entityId: params.id })
   return { done: true }
 }

@@ -113,6 +113,20 @@ test('the same request twice with one key has one effect; another body with that
   expect([other.status, other.body.code]).toEqual([422, 'idempotency-other-body'])
 })
 
+test('a replay is not answered with what the person may no longer see', async () => {
+  const key = { 'idempotency-key': 'replay-after-rights-0001' }
+  const lan = await server.as('admin.lan')
+  const body = { notificationIds: [server.deps.random.id()] }
+  expect((await lan.post('/Notification/mark-as-read', body, key)).status).toBe(200)
+  expect((await lan.post('/Notification/mark-as-read', body, key)).status).toBe(200)
+  const role = (name: string) =>
+    server.deps.db.updateTable('appUser').set({ role: name }).where('username', '=', 'admin.lan').execute()
+  await role('basic')
+  const replay = await lan.post('/Notification/mark-as-read', body, key)
+  expect([replay.status, replay.body.code]).toEqual([409, 'idempotency-rights-changed'])
+  await role('Admin')
+})
+
 test('only people without the admin grant to give are refused it; the grant ends the sessions of who gets it', async () => {
   const created = await superadmin.post(
     '/User',
@@ -141,7 +155,10 @@ test('a user in use is not deleted; a fresh one is', async () => {
     '/User',
     newcomer({ username: 'short.lived', email: 's@x.example', phoneNumber: '0912345601' }),
   )
+  await server.as('short.lived', created.body.data.temporaryPassword)
+  const before = server.ended.length
   expect((await superadmin.del(`/User/${created.body.data.id}`)).status).toBe(200)
+  expect(server.ended.length).toBe(before + 1)
   expect((await superadmin.del(`/User/${created.body.data.id}`)).status).toBe(404)
 })
 
@@ -167,6 +184,11 @@ test('changing my password wants the old one, refuses a common one and ends my o
     code: 'too_small',
     params: { minimum: 12 },
   })
+  const same = await here.post('/User/ChangePassword', {
+    oldPassword: DEMO_PASSWORD,
+    newPassword: DEMO_PASSWORD,
+  })
+  expect(same.body.errors?.[0]).toMatchObject({ path: 'newPassword', code: 'password-same' })
   const common = await here.post('/User/ChangePassword', {
     oldPassword: DEMO_PASSWORD,
     newPassword: 'password123456',

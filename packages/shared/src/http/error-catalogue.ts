@@ -39,6 +39,7 @@ export const errorCatalogue = {
   'version-required': 428,
   'idempotency-in-flight': 409,
   'idempotency-other-body': 422,
+  'idempotency-rights-changed': 409,
   duplicate: 409,
   'duplicate-code': 409,
   'in-use': 409,

@@ -119,6 +119,7 @@ create table idempotency_key (
   user_id uuid not null references app_user (id) on delete cascade,
   key text not null check (length(key) between 8 and 200),
   request_hash text not null,
+  rights_hash text not null,
   status integer not null,
   body jsonb not null,
   created_at timestamptz not null,

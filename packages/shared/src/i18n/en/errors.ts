@@ -38,6 +38,7 @@ export const errors: Messages<typeof vi> = {
   'version-required': 'The version being edited is missing, please reload the page',
   'idempotency-in-flight': 'This request is being processed, please wait',
   'idempotency-other-body': 'This request was already sent with other content',
+  'idempotency-rights-changed': 'This request was done before your rights changed, please reload the page',
   duplicate: 'This already exists',
   'duplicate-code': 'This code already exists, please enter another code',
   'in-use': 'This is in use and cannot be deleted',

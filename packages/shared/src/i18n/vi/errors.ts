@@ -38,6 +38,8 @@ export const errors = {
   'version-required': 'Thiếu phiên bản của dữ liệu đang sửa, vui lòng tải lại trang',
   'idempotency-in-flight': 'Yêu cầu này đang được xử lý, vui lòng chờ',
   'idempotency-other-body': 'Yêu cầu này đã được gửi với nội dung khác',
+  'idempotency-rights-changed':
+    'Yêu cầu này đã được xử lý trước khi quyền của bạn thay đổi, vui lòng tải lại trang',
   duplicate: 'Dữ liệu đã tồn tại',
   'duplicate-code': 'Mã đã tồn tại, vui lòng nhập mã khác',
   'in-use': 'Dữ liệu đang được sử dụng, không thể xóa',
