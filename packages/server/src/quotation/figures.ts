@@ -30,7 +30,7 @@ export async function computeFigures(
   const lines = body.lines.map((line, index) => {
     const product = snapshots[index]!
     const importPrice = seesCost ? line.importPrice : suppliedImportPrice(line, product, kept)
-    return { body: line, product, importPrice, pricing: pricingLine(line, product, importPrice, seesCost) }
+    return { body: line, product, importPrice, pricing: pricingLine(line, product, importPrice) }
   })
   const header: QuotationBody = {
     ...body,
@@ -39,22 +39,26 @@ export async function computeFigures(
     discountReason: body.discount > 0 ? body.discountReason : null,
   }
   const draft = { ...header, lines: lines.map((line) => line.pricing) }
-  const errors = [...checkHeader(header), ...checkQuotation(draft)]
+  const judged = seesCost ? draft : { ...draft, lines: draft.lines.map(withoutCost) }
+  const errors = [...checkHeader(header), ...checkQuotation(judged)]
   if (errors.length > 0) throw new Refusal('validation', { errors })
   return { header, lines, priced: priceQuotation(draft) }
+}
+
+/** Whoever may not see the cost is neither asked for it nor told by a refusal how large it is. */
+function withoutCost(line: PricingLine): PricingLine {
+  return { ...line, importPrice: undefined }
 }
 
 function pricingLine(
   line: QuotationLineBody,
   product: ProductSnapshot,
   importPrice: number | null,
-  seesCost: boolean,
 ): PricingLine {
   return {
     ...line,
     ...product.weighs,
-    // Whoever may not see the cost is not asked for it, even where the house does not know it.
-    importPrice: importPrice === null ? (seesCost ? null : undefined) : toUnitPrice(importPrice),
+    importPrice: importPrice === null ? null : toUnitPrice(importPrice),
   }
 }
 

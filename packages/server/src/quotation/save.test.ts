@@ -230,6 +230,36 @@ test('cost never leaves without the right, is supplied from the capital price, a
   expect(Number((await kept()).importPrice)).toBeCloseTo(capital * 11.7 * 0.617, -1)
 })
 
+test('no quantity or price lets whoever may not see costs feel how large one is', async () => {
+  const { db } = server.deps
+  const [cheap, dear] = [world.products[6]!.id, world.products[7]!.id]
+  const capital = (id: string, capitalPrice: number) =>
+    db.updateTable('product').set({ capitalPrice, theoreticalWeight: 7.219 }).where('id', '=', id).execute()
+  await capital(cheap, 1)
+  await capital(dear, 9_999_999_999_999.99)
+  const asked = [
+    { quantity: 1, salePrice: 1 },
+    { quantity: 1_000_000, salePrice: 1 },
+    { quantity: 999_999_999, salePrice: 1, actualWeight: 999_999_999 },
+    { quantity: 1000, salePrice: 999_999_999 },
+  ]
+  for (const change of asked)
+    for (const priceType of ['item', 'actual', 'theoretical']) {
+      const answer = async (productId: string) => {
+        const lines = [world.line({ ...change, priceType, productId, barem: 100 })]
+        const { status, body } = await minh.post('/Quotation', world.body({ lines }))
+        return [status, body.errors, status === 200 && [body.data.total, body.data.profit]]
+      }
+      expect(await answer(dear), `${priceType} ${JSON.stringify(change)}`).toEqual(await answer(cheap))
+    }
+  // Nor does the sum of the lines' costs; whoever sees costs is told, and can read what was kept.
+  const lines = [dear, cheap].map((productId) => world.line({ productId, priceType: 'actual', salePrice: 1 }))
+  const made = done(await minh.post('/Quotation', world.body({ lines })))
+  expect((await mai.get(`/Quotation/${made.id}`)).status).toBe(200)
+  const huge = [world.line({ productId: cheap, importPrice: 9_999_999_999_999, salePrice: 1 })]
+  expect(issues(await mai.post('/Quotation', world.body({ lines: huge })))).toEqual(['lines.0 too_big'])
+})
+
 test('two people saving one quotation: one saves, the other is told what stands, and nothing is mixed', async () => {
   const draft = await world.draft()
   const save = (who: Caller, note: string, quantity: number) =>

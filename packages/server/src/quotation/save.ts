@@ -1,6 +1,7 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import type { QuotationBody } from '@barem/shared/quotation/form'
+import { DONG_MAX } from '@barem/shared/values/money'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { quotationChanges } from './changes.ts'
@@ -86,7 +87,8 @@ async function prepare(
     goodsTotal: totals.goods,
     total: totals.total,
     vatTotal: totals.vat,
-    costTotal: profit?.cost ?? null,
+    // A cost the house supplied may be more than can be kept: then it is not known, and nobody is refused for it.
+    costTotal: profit && profit.cost <= DONG_MAX ? profit.cost : null,
   }
   return { header, figures }
 }

@@ -1,13 +1,14 @@
 import { priceBasis } from '#product/price'
 import type { PriceType } from '#values/constants'
-import { divide, multiply, type Numeric, round, toWire } from '#values/decimal'
+import { compare, divide, multiply, type Numeric, round, toWire } from '#values/decimal'
+import { UNIT_PRICE_MAX } from '#values/money'
 import { toQuantity } from '#values/quantity'
 import { type PricingLine, theoreticalKilograms } from './pricing.ts'
 
 /**
  * The price a line begins with, from a catalogue price of its product: đồng per unit where it is sold by item, else per
  * kg, to two decimals. What one unit weighs is the line's own, so that a cut length costs what it weighs. Null where a
- * weight would be needed and nobody knows it.
+ * weight would be needed and nobody knows it, or where the price is more than can be kept.
  */
 export function linePrice(
   cataloguePrice: Numeric,
@@ -21,5 +22,7 @@ export function linePrice(
   if (sold === basis) return toWire(round(cataloguePrice, 2))
   const weight = theoreticalKilograms({ ...line, quantity: toQuantity(1) })
   if (weight === null || weight.isZero()) return null
-  return toWire(round(sold === 'unit' ? multiply(cataloguePrice, weight) : divide(cataloguePrice, weight), 2))
+  const turned = sold === 'unit' ? multiply(cataloguePrice, weight) : divide(cataloguePrice, weight)
+  const price = round(turned, 2)
+  return compare(price, UNIT_PRICE_MAX) > 0 ? null : toWire(price)
 }

@@ -8,6 +8,9 @@ const unitPriceShape = { precision: 15, scale: 2 }
 /** The largest amount that is kept, in đồng. */
 export const DONG_MAX = largest(dongShape)
 
+/** The largest price of one unit or one kilogram, in đồng. */
+export const UNIT_PRICE_MAX = largest(unitPriceShape)
+
 /** An amount in whole đồng, `numeric(15,0)`, not negative. */
 export const dong = exactNumber(dongShape).brand<'Dong'>()
 /** An amount that may be owed either way: a ledger entry, a difference, a profit. */
