@@ -4,26 +4,32 @@ import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
 import { mayApprove } from '#user/repository'
 
-/** The customer a quotation is for, by the name it will always carry. Refuses one that is no longer served. */
-export async function activeCustomer(trx: Transaction<Database>, id: string) {
+/**
+ * The customer a quotation is for, by the name it will always carry. Refuses one that is no longer served, unless it is
+ * the one the quotation already has: what stands may stay.
+ */
+export async function activeCustomer(trx: Transaction<Database>, id: string, keptId: string | null) {
   const customer = await trx
     .selectFrom('customer')
     .select(['name', 'active'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!customer) throw fieldRefusal('customerId', 'unknown-reference')
-  if (!customer.active) throw fieldRefusal('customerId', 'inactive')
+  if (!customer.active && id !== keptId) throw fieldRefusal('customerId', 'inactive')
   return customer
 }
 
-/** Whoever looks after it must be able to sign in; whoever is to approve it must be able to, and not be its author. */
+/**
+ * Whoever is newly named to look after it must be able to sign in; whoever is to approve it must be able to, and not be
+ * its author.
+ */
 export async function refuseUnfitPeople(
   trx: Transaction<Database>,
   { officerId, approverId }: Pick<QuotationBody, 'officerId' | 'approverId'>,
-  authorId: string,
+  { authorId, keptOfficerId }: { authorId: string; keptOfficerId: string | null },
 ): Promise<void> {
-  const officer = officerId ? await activeUser(trx, officerId) : null
-  if (officerId && !officer) throw fieldRefusal('officerId', 'unknown-reference')
+  if (officerId && officerId !== keptOfficerId && !(await activeUser(trx, officerId)))
+    throw fieldRefusal('officerId', 'unknown-reference')
   if (!approverId) return
   if (approverId === authorId) throw fieldRefusal('approverId', 'own_document')
   const approver = await activeUser(trx, approverId)

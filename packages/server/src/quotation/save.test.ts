@@ -144,6 +144,21 @@ test('a customer we no longer serve and a product we no longer sell are refused'
   )
 })
 
+test('a draft whose customer or officer has left can still be edited; nobody else gets one who has', async () => {
+  const { db } = server.deps
+  const [customerId, officerId] = [world.customers[2]!.id, world.people.get('warehouse.tu')!]
+  const draft = await world.draft({ customerId, officerId })
+  const other = await world.draft()
+  await db.updateTable('customer').set({ active: false }).where('id', '=', customerId).execute()
+  await db.updateTable('appUser').set({ isLocked: true }).where('id', '=', officerId).execute()
+  const edit = (id: string, change: object) =>
+    minh.put('/Quotation', { ...world.body({ note: 'Sửa', ...change }), id, version: 1 })
+  expect(issues(await edit(other.id, { customerId }))).toEqual(['customerId inactive'])
+  expect(issues(await edit(other.id, { officerId }))).toEqual(['officerId unknown-reference'])
+  expect(done(await edit(draft.id, { customerId, officerId })).note).toBe('Sửa')
+  await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', officerId).execute()
+})
+
 test('self-pick keeps no shipping fee, a deposit only where it is switched on', async () => {
   const made = await world.draft({ selfPick: true, shippingFee: 500_000, deposit: 1_000_000 })
   expect(made).toMatchObject({

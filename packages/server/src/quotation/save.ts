@@ -10,7 +10,7 @@ import { lockQuotation } from './lock.ts'
 import { nextQuotationNumber } from './number.ts'
 import { activeCustomer, refuseUnfitPeople } from './references.ts'
 import { findQuotation } from './repository.ts'
-import { type LineRow, loadQuotation } from './rows.ts'
+import { type Loaded, loadQuotation } from './rows.ts'
 
 type Create = CallOutput<(typeof quotationEndpoints)['create']> & CommandContext
 type Update = CallOutput<(typeof quotationEndpoints)['update']> & CommandContext
@@ -21,7 +21,7 @@ export async function createQuotation(call: Create): Promise<Quotation> {
   const { header, figures } = await prepare(call, call.body, {
     authorId: actor.id,
     officerId: actor.id,
-    kept: [],
+    before: null,
   })
   const id = deps.random.id()
   const number = await nextQuotationNumber(trx, now)
@@ -48,7 +48,7 @@ export async function updateQuotation(call: Update): Promise<Quotation> {
   const { id, version, ...body } = call.body
   const { authorId, officerId } = await lockQuotation(call, 'update', { id, version })
   const before = (await loadQuotation(trx, id))!
-  const { header, figures } = await prepare(call, body, { authorId, officerId, kept: before.lines })
+  const { header, figures } = await prepare(call, body, { authorId, officerId, before })
   await trx.deleteFrom('quotationLine').where('quotationId', '=', id).execute()
   await trx
     .updateTable('quotation')
@@ -69,11 +69,11 @@ export async function updateQuotation(call: Update): Promise<Quotation> {
 async function prepare(
   call: CommandContext,
   body: QuotationBody,
-  { authorId, officerId, kept }: { authorId: string; officerId: string; kept: LineRow[] },
+  { authorId, officerId, before }: { authorId: string; officerId: string; before: Loaded | null },
 ) {
-  const customer = await activeCustomer(call.trx, body.customerId)
-  await refuseUnfitPeople(call.trx, body, authorId)
-  const figures = await computeFigures(call, body, kept)
+  const customer = await activeCustomer(call.trx, body.customerId, before?.row.customerId ?? null)
+  await refuseUnfitPeople(call.trx, body, { authorId, keptOfficerId: before?.row.officerId ?? null })
+  const figures = await computeFigures(call, body, before?.lines ?? [])
   const { lines: _, deposit, ...fields } = figures.header
   const { totals, profit } = figures.priced
   const header = {
