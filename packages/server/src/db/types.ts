@@ -180,7 +180,7 @@ export interface File {
   folder: string;
   id: string;
   name: string;
-  needs: string | null;
+  needs: string[] | null;
   ownerId: string;
   sha256: string;
   size: number;
@@ -203,7 +203,7 @@ export interface ImportBatch {
   createdBy: string;
   createdCount: number;
   fileName: string;
-  fileSha256: string;
+  fileSha256: string | null;
   id: string;
   kind: string;
   updatedCount: number;

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
  * The bytes of a file, found by its id and nothing else. A picture is for everybody signed in; an export for its maker
- * alone, once, before it expires, and only while the right to the list still stands.
+ * alone, once, before it expires, and only while the rights to the list and to each of its columns still stand.
  */
 export async function downloadFile(call: OwnContext & { actor: Actor }, id: string): Promise<FileAnswer> {
   const file = UUID.test(id) ? await findFile(call, id) : undefined
@@ -30,7 +30,7 @@ function findFile({ db }: OwnContext, id: string) {
 /** One statement decides who was first; somebody else's export does not exist. */
 async function useUp(
   { db, actor, now }: OwnContext & { actor: Actor },
-  file: { id: string; needs: string | null },
+  file: { id: string; needs: string[] | null },
 ): Promise<void> {
   const used = db
     .updateTable('file')
@@ -40,7 +40,7 @@ async function useUp(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning('id')
-  if (file.needs && !may(actor, file.needs as Permission))
-    throw new Refusal('forbidden', { params: { permission: file.needs } })
+  const lost = file.needs?.find((right) => !may(actor, right as Permission))
+  if (lost) throw new Refusal('forbidden', { params: { permission: lost } })
   if (!(await used.executeTakeFirst())) throw new Refusal('not-found')
 }

@@ -53,7 +53,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
           size: bytes.length,
           sha256: createHash('sha256').update(bytes).digest('hex'),
           ownerId: actor.id,
-          needs: kind.view,
+          needs: [...new Set([kind.view, ...columns.flatMap(({ needs }) => needs ?? [])])],
           createdAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME_MS),
         })

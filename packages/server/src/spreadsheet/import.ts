@@ -60,7 +60,7 @@ export async function judge(
 
 /**
  * Looks at a file (`preview`), or takes over its valid rows, or all of them or none. Judging, saving, the batch and its
- * one event are a single transaction; the same file a second time is refused by the batch's unique index.
+ * one event are a single transaction; a file that went in entirely is refused a second time by the batch's unique index.
  */
 export async function importFile(
   call: OwnContext & { actor: Actor },
@@ -69,8 +69,8 @@ export async function importFile(
 ): Promise<ImportResult> {
   const file = await readUpload(call, kind)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  await refuseDone(call, kind, sha256)
   if (mode === 'preview') return result(call, file, await judge(call, kind, file), { created: 0, updated: 0 })
+  await refuseDone(call, kind, sha256)
   const { deps } = call
   return inTransaction(
     deps.db,
@@ -80,7 +80,8 @@ export async function importFile(
       const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
       const command: CommandContext = { ...call, trx, afterCommit }
       const counts = await kind.save!(command, bodies)
-      await keepBatch(command, kind, file.name, sha256, counts)
+      const whole = bodies.length === judged.length
+      await keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, counts)
       return result(call, file, judged, counts)
     },
     {
@@ -113,8 +114,7 @@ function refuseErrors(judged: JudgedRow[], mode: Mode): void {
 async function keepBatch(
   call: CommandContext,
   kind: SpreadsheetKind,
-  fileName: string,
-  fileSha256: string,
+  file: { name: string; sha256: string | null },
   counts: { created: number; updated: number },
 ): Promise<void> {
   const id = call.deps.random.id()
@@ -123,15 +123,15 @@ async function keepBatch(
     .values({
       id,
       kind: kind.path,
-      fileName,
-      fileSha256,
+      fileName: file.name,
+      fileSha256: file.sha256,
       createdBy: call.actor.id,
       createdAt: call.now,
       createdCount: counts.created,
       updatedCount: counts.updated,
     })
     .execute()
-  await record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: fileName })
+  await record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: file.name })
 }
 
 function result(

@@ -1,5 +1,6 @@
 import { categories } from '@barem/shared/category/categories'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
@@ -84,6 +85,32 @@ describe('import', () => {
     const { data } = (await admin.get('/SalesChannel?search=C1')).body
     expect(data).toEqual([expect.objectContaining({ code: 'C1', active: false })])
     expect((await send(bytes, 'all')).body.code).toBe('import.already-done')
+  })
+
+  test('takes the rest of a file of which only the good rows went in', async () => {
+    const bytes = await sheet([
+      header,
+      ['H1', 'Kênh một', 'Có'],
+      ['H2', 'Kênh hai', 'Có'],
+      ['H3', 'Ba', 'Có'],
+    ])
+    const blocking = (await admin.post('/SalesChannel', { code: 'H3', name: 'Đứng chắn' })).body.data
+    expect((await send(bytes, 'valid')).body.data).toMatchObject({ valid: 2, invalid: 1, created: 2 })
+    await admin.del(`/SalesChannel/${blocking.id}`)
+    const again = await send(bytes, 'valid')
+    expect(again.body.data).toMatchObject({ valid: 1, invalid: 2, created: 1 })
+    expect(
+      again.body.data.rows.map((row: { row: number; errors: unknown }) => [row.row, row.errors]),
+    ).toEqual(
+      [2, 3].map((row) => [row, [{ column: 'code', code: 'CAT_ERR_006', params: {} }]]).concat([[4, []]]),
+    )
+  })
+
+  test('shows a file again that was imported, and only then refuses it', async () => {
+    const bytes = await sheet([header, ['I1', 'Kênh I', 'Có']])
+    expect((await send(bytes, 'valid')).body.data).toMatchObject({ created: 1 })
+    expect((await send(bytes, 'preview')).body.data).toMatchObject({ valid: 0, invalid: 1 })
+    expect((await send(bytes, 'valid')).body.code).toBe('import.already-done')
   })
 
   test('reads names in NFD as the same names', async () => {
@@ -209,7 +236,7 @@ describe('export', () => {
     expect(left, 'the next export sweeps the old one away').toEqual([])
     await server.deps.db
       .updateTable('file')
-      .set({ needs: 'user:view' })
+      .set({ needs: ['paymentMethod:view', 'user:view'] })
       .where('id', '=', later.filePath)
       .execute()
     expect((await admin.get(`/File/${later.filePath}`)).status).toBe(403)
@@ -220,6 +247,23 @@ describe('export', () => {
       .where('entity', '=', 'paymentMethod')
       .execute()
     expect(events.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('keeps every right its columns needed, and asks for all of them again', async () => {
+    const mai = await server.as('account.mai')
+    const made = (await mai.post('/Export/quotation', {})).body.data
+    const rights = async (id: string) =>
+      (await server.deps.db.selectFrom('file').select('needs').where('id', '=', id).executeTakeFirst())?.needs
+    expect(await rights(made.filePath)).toEqual(['quotation:view', 'cost:view'])
+    const other = (await stranger.post('/Export/quotation', {})).body.data
+    expect(await rights(other.filePath)).toEqual(['quotation:view'])
+    await server.deps.db
+      .updateTable('roleGroup')
+      .set({ permissions: sql`array_remove(permissions, 'cost:view')` })
+      .execute()
+    const answer = await mai.get(`/File/${made.filePath}`)
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+    expect((await stranger.get(`/File/${other.filePath}`)).status).toBe(200)
   })
 
   test('refuses a filter the list does not have', async () => {
