@@ -15,17 +15,16 @@ type Folder = (typeof fileFolders)[number]
 /** Whoever may write the records of a folder may put pictures into it. */
 const rights: Record<Folder, Permission[]> = {
   product: ['product:create', 'product:update'],
-  quotation: ['quotation:create', 'quotation:update'],
 }
 
 /**
- * Keeps a picture under a name nobody can guess. With `override` my newest file of that name in the folder gets the new
- * bytes and keeps its id, so that what shows it shows the new one.
+ * Keeps a picture under a name nobody can guess, and always under a new id: `override` is accepted and overwrites
+ * nothing, since records point at ids (decision 015).
  */
 export async function uploadPicture(
   call: CallOutput<Upload> & OwnContext & { actor: Actor },
 ): Promise<DataOf<Upload>> {
-  const { deps, db, now, actor, params, query, request } = call
+  const { deps, db, now, actor, params, request } = call
   const wanted = rights[params.folder]
   if (!wanted.some((right) => may(actor, right)))
     throw new Refusal('forbidden', { params: { permission: wanted[0]! } })
@@ -39,28 +38,10 @@ export async function uploadPicture(
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }
   await deps.files.put(key, bytes)
-  const earlier = query.override ? await newestOf(call, name) : undefined
-  const id = earlier?.id ?? deps.random.id()
-  if (earlier) {
-    await db.updateTable('file').set(content).where('id', '=', id).execute()
-    await deps.files.remove(earlier.storageKey)
-  } else {
-    await db
-      .insertInto('file')
-      .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
-      .execute()
-  }
+  const id = deps.random.id()
+  await db
+    .insertInto('file')
+    .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
+    .execute()
   return { id, name, contentType, size: bytes.length }
-}
-
-function newestOf({ db, actor, params }: CallOutput<Upload> & OwnContext & { actor: Actor }, name: string) {
-  return db
-    .selectFrom('file')
-    .select(['id', 'storageKey'])
-    .where('ownerId', '=', actor.id)
-    .where('folder', '=', params.folder)
-    .where('name', '=', name)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
 }

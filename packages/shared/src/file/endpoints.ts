@@ -3,7 +3,8 @@ import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { id, queryBoolean } from '#http/page'
 import { text } from '#values/text'
 
-export const fileFolders = ['product', 'quotation'] as const
+/** Where pictures are put; a folder is added with the records that show them. */
+export const fileFolders = ['product'] as const
 
 /** Megabytes of one picture. */
 export const PICTURE_MAX_MB = 5
@@ -17,7 +18,7 @@ export const fileEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/File/{folder}',
-    summary: 'Upload a picture; ?override=true replaces my own of the same name',
+    summary: 'Upload a picture under a new id; no file is ever overwritten, whatever ?override says',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
