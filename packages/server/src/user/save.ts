@@ -1,5 +1,6 @@
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
-import type { userEndpoints } from '@barem/shared/user/endpoints'
+import type { User, userEndpoints } from '@barem/shared/user/endpoints'
+import { sql } from 'kysely'
 import { hashPassword } from '#account/password'
 import { endSessions } from '#account/session-repository'
 import { changesBetween, record } from '#event/record'
@@ -31,10 +32,16 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
   const id = deps.random.id()
   const row = { id, ...fields, role: isAdmin ? 'Admin' : 'basic', createdAt: now, modifiedAt: now }
   const passwordHash = await hashPassword(password)
-  await trx
-    .insertInto('appUser')
-    .values({ ...row, passwordHash, mustChangePassword: true })
-    .execute()
+  const insert = trx.insertInto('appUser').values({ ...row, passwordHash, mustChangePassword: true })
+  const inserted = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    await refuseKnownAccount(call.trx, fields)
+    // It collides with several people or in one field alone: the database names which.
+    await insert.execute()
+  }
   await trx
     .insertInto('userRoleGroup')
     .columns(['userId', 'roleGroupId'])
@@ -47,6 +54,23 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
     .execute()
   await record(call, { kind: 'user.created', entity: 'user', entityId: id })
   return { ...(await findUser(trx, id))!, temporaryPassword: password }
+}
+
+/** Who has the username and the email or phone number as well is this very account, and no slip in one field (decision 016). */
+async function refuseKnownAccount(
+  trx: CommandContext['trx'],
+  { username, email, phoneNumber }: Pick<User, 'username' | 'email' | 'phoneNumber'>,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where((eb) =>
+      eb.or([eb(sql`lower(email)`, '=', sql`lower(${email})`), eb('phoneNumber', '=', phoneNumber)]),
+    )
+    .executeTakeFirst()
+  if (!known) return
+  throw new Refusal('USE_ERR_012', { errors: [{ path: 'username', code: 'USE_ERR_012', params: {} }] })
 }
 
 export const STARTING_GROUP = 'NHAN-VIEN'

@@ -65,6 +65,28 @@ test.each([
   expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([409, code, path])
 })
 
+test.each([
+  ['username and email', { email: 'Sales.Minh@thep-demo.example', phoneNumber: '0900000003' }],
+  ['username and phone', { email: 'd@b.example', phoneNumber: '0901000003' }],
+])('the %s of one and the same person is an account that exists: USE_ERR_012', async (_, change) => {
+  const answer = await superadmin.post('/User', newcomer({ username: 'SALES.minh', ...change }))
+  expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+    409,
+    'USE_ERR_012',
+    [{ path: 'username', code: 'USE_ERR_012', params: {} }],
+  ])
+})
+
+test('a username of one and an email of another is no account; of five at once one is made', async () => {
+  const mixed = newcomer({ username: 'sales.minh', email: 'sales.trang@thep-demo.example' })
+  expect((await superadmin.post('/User', mixed)).body.code).toBe('USE_ERR_008')
+  const body = newcomer({ username: 'race.nam', email: 'nam@x.example', phoneNumber: '0912345699' })
+  const race = await Promise.all(Array.from({ length: 5 }, () => superadmin.post('/User', body)))
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const codes = race.map(({ body: { code } }) => code).filter(Boolean)
+  expect(codes).toEqual(Array(4).fill('USE_ERR_012'))
+})
+
 test('every required field of the form is asked for by name', async () => {
   const answer = await superadmin.post('/User', {})
   expect(answer.status).toBe(400)
