@@ -1,6 +1,7 @@
 import { categories } from '@barem/shared/category/categories'
 import type { CategoryDefinition } from '@barem/shared/category/define-category'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 
@@ -188,6 +189,31 @@ describe('what a list has of its own', () => {
     expect(await inUse('Department', 'KD')).toBe('DEP_ERR_007')
     expect(await inUse('ProductUnit', 'Cây')).toBe('in-use')
     expect(await inUse('Position', 'NVKD')).toBe('in-use')
+  })
+
+  test('a warehouse type that something stands in answers WAT_ERR_007', async () => {
+    const { id } = (await admin.post('/WarehouseType', { code: 'MAI-CHE', name: 'Kho mái che' })).body.data
+    const owner = new pg.Client({ connectionString: server.ownerUrl })
+    await owner.connect()
+    await owner.query(
+      'create table storage_area (type_id uuid references warehouse_type (id) on delete restrict)',
+    )
+    await owner.query('insert into storage_area values ($1)', [id])
+    const refused = await admin.del(`/WarehouseType/${id}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'WAT_ERR_007'])
+    await owner.query('drop table storage_area')
+    await owner.end()
+    expect((await admin.del(`/WarehouseType/${id}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['DeliveryStatus', 'STA_ERR_006'],
+    ['PaymentMethod', 'CAT_ERR_006'],
+  ])('a code that %s has already answers %s at code, whatever its case', async (resource, code) => {
+    expect((await admin.post(`/${resource}`, { code: 'TRUNG', name: 'Một' })).status).toBe(200)
+    const again = await admin.post(`/${resource}`, { code: 'trung', name: 'Hai' })
+    expect([again.status, again.body.code]).toEqual([409, code])
+    expect(again.body.errors).toEqual([{ path: 'code', code, params: {} }])
   })
 
   test('a factor is exact to six decimals and above zero', async () => {
