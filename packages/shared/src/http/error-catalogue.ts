@@ -43,7 +43,6 @@ export const errorCatalogue = {
   duplicate: 409,
   'duplicate-code': 409,
   'in-use': 409,
-  'still-referenced': 409,
   'unknown-reference': 422,
   'constraint-broken': 422,
 

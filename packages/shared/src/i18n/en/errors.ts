@@ -42,7 +42,6 @@ export const errors: Messages<typeof vi> = {
   duplicate: 'This already exists',
   'duplicate-code': 'This code already exists, please enter another code',
   'in-use': 'This is in use and cannot be deleted',
-  'still-referenced': 'This is in use elsewhere',
   'unknown-reference': 'The chosen item no longer exists, please choose again',
   'constraint-broken': 'The data breaks a rule of the system, please check it',
 

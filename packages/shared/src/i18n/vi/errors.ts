@@ -43,7 +43,6 @@ export const errors = {
   duplicate: 'Dữ liệu đã tồn tại',
   'duplicate-code': 'Mã đã tồn tại, vui lòng nhập mã khác',
   'in-use': 'Dữ liệu đang được sử dụng, không thể xóa',
-  'still-referenced': 'Dữ liệu đang được sử dụng ở nơi khác',
   'unknown-reference': 'Mục được chọn không còn tồn tại, vui lòng chọn lại',
   'constraint-broken': 'Dữ liệu không thỏa điều kiện của hệ thống, vui lòng kiểm tra lại',
 
