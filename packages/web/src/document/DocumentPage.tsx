@@ -12,6 +12,8 @@ export interface DocumentAction {
   label: string
   icon?: ComponentType
   danger?: boolean
+  /** Stands beside the primary one instead of in the menu. */
+  prominent?: boolean
   /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
   ability: Ability
   run: () => void
@@ -25,7 +27,7 @@ export interface DocumentPageProps {
   status?: ReactNode
   /** Who must act now, in words. */
   waiting?: ReactNode
-  /** The first that is allowed and takes nothing away is the primary one; the rest stand in a menu. */
+  /** The first that is allowed and takes nothing away is the primary one, else the first that says why not. */
   actions?: readonly DocumentAction[]
   /** Sticks to the bottom: the totals. */
   totals?: ReactNode
@@ -84,8 +86,12 @@ function CopyButton({ text }: { text: string }) {
 function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
   const { t } = useTranslation()
   const offered = actions.filter((action) => action.ability !== false)
-  const primary = offered.find((action) => action.ability === true && !action.danger)
-  const others = offered.filter((action) => action !== primary)
+  const harmless = offered.filter((action) => !action.danger)
+  const primary = harmless.find((action) => action.ability === true) ?? harmless[0]
+  const prominent = offered.filter(
+    (action) => action.prominent && action.ability === true && action !== primary,
+  )
+  const others = offered.filter((action) => action !== primary && !prominent.includes(action))
   const items = others.map(({ key, label, icon, danger, ability, run }) => {
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
     return {
@@ -105,21 +111,33 @@ function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
   })
   return (
     <div className="document-actions">
-      {primary ? (
-        <Button
-          type="primary"
-          danger={primary.danger ?? false}
-          icon={primary.icon && createElement(primary.icon)}
-          onClick={primary.run}
-        >
-          {primary.label}
-        </Button>
-      ) : null}
+      {primary ? <ActionButton action={primary} primary /> : null}
+      {prominent.map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
       {items.length > 0 ? (
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
           <Button icon={<EllipsisOutlined />} aria-label={t('frame.document.more')} />
         </Dropdown>
       ) : null}
     </div>
+  )
+}
+
+function ActionButton({ action, primary = false }: { action: DocumentAction; primary?: boolean }) {
+  const { label, icon, danger, ability, run } = action
+  const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
+  return (
+    <Tooltip title={refused}>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        danger={danger ?? false}
+        disabled={refused !== null}
+        icon={icon && createElement(icon)}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   )
 }

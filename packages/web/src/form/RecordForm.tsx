@@ -95,6 +95,8 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     onDirty?.(value)
   }
   const check = (name: string) => {
+    // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
+    if (!form.isFieldTouched(name)) return
     const found = fieldIssues(schema, name, form.getFieldValue(name))
     setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
   }

@@ -53,6 +53,7 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
       key: deed,
       label: t(`approval.verb.${deed}`),
       danger: dangerous.includes(deed),
+      prominent: deed === 'reject',
       ability: shownAbility(latest, deed),
       run: () => act(deed),
     }),

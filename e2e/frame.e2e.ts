@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test, words } from './story.ts'
+
+const customers = '/customers/infomation'
+
+test('the side menu collapses by itself below 992 px', async ({ stage }) => {
+  const page = await stage.enter('sales.minh', { viewport: { width: 991, height: 800 } })
+  const side = page.locator('.side')
+  const width = async () => Math.round((await side.boundingBox())?.width ?? 0)
+  await expect.poll(width).toBe(64)
+  await page.setViewportSize({ width: 992, height: 800 })
+  await expect.poll(width).toBe(256)
+  await page.getByRole('button', { name: words('frame.menu.collapse') }).click()
+  await expect.poll(width).toBe(64)
+  await page.getByRole('button', { name: words('frame.menu.expand') }).click()
+  await expect.poll(width).toBe(256)
+  await page.setViewportSize({ width: 991, height: 800 })
+  await expect.poll(width).toBe(64)
+})
+
+test('on a phone, told by its user agent alone, the menu is a drawer', async ({ stage }) => {
+  const page = await stage.enter('sales.minh', { ...PHONE, viewport: { width: 1200, height: 800 } })
+  await expect(page.locator('.side')).toHaveCount(0)
+  await page.getByRole('button', { name: words('frame.menu.open') }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('menuitem', { name: words('frame.menu.customers') }).click()
+  await menu.getByRole('link', { name: words('customer.title') }).click()
+  await expect(page).toHaveURL(new RegExp(customers))
+  await expect(menu).toBeHidden()
+})
+
+test('the bell counts, marks one, marks all, and lets nobody mark twice', async ({ stage }) => {
+  const page = await stage.enter('sales.trang')
+  const bell = page.getByRole('button', { name: /^Thông báo, \d+ chưa đọc$/ })
+  const unread = async () => Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0])
+  await expect.poll(unread).toBeGreaterThan(1)
+  const before = await unread()
+  await expect(bell.locator('.ant-badge-count')).toHaveAttribute('title', String(before))
+  await bell.click()
+  const panel = page.getByRole('region', { name: words('frame.notification.heading') })
+  const rows = panel.getByRole('listitem')
+  const scroller = panel.locator('.bell-rows')
+  await expect.poll(async () => Math.round((await scroller.boundingBox())?.height ?? 0)).toBe(320)
+  expect(await scroller.evaluate((box) => box.scrollHeight)).toBeGreaterThan(320)
+
+  await rows.first().getByRole('button').click()
+  await expect.poll(unread).toBe(before - 1)
+  await expectRead(page, rows.first())
+  await panel.getByRole('button', { name: words('frame.notification.markAll') }).click()
+  await expect(rows.getByRole('button')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: words('frame.notification.markAll') })).toBeDisabled()
+  for (const row of await rows.all()) await expectRead(page, row)
+
+  await rows.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
+})
+
+/** Nothing to click but the way to the document. */
+async function expectRead(page: Page, row: ReturnType<Page['locator']>): Promise<void> {
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row.getByRole('link')).toHaveText([words('frame.notification.open')])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await row.locator('.notification-words').click()
+  expect(asked).toEqual([])
+}
+
+test('the drawer of all notifications is 450 px wide and reads ten a page', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.getByRole('button', { name: /chưa đọc$/ }).click()
+  const asked = page.waitForRequest(/\/Notification\?/)
+  await page.getByRole('button', { name: words('frame.notification.all') }).click()
+  expect(new URL((await asked).url()).searchParams.get('pageSize')).toBe('10')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('.notifications > li')).toHaveCount(10)
+  await expect
+    .poll(async () => (await page.locator('.ant-drawer-content-wrapper').boundingBox())?.width)
+    .toBe(450)
+  await drawer.getByTitle('2', { exact: true }).click()
+  await expect.poll(() => drawer.locator('.notifications > li').count()).toBeLessThan(10)
+})
+
+test('titles follow the screen, and the language changes without leaving it', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await expect(page).toHaveTitle(`${words('frame.screen.home')} · ${words('frame.title')}`)
+  await page.getByRole('menuitem', { name: words('frame.menu.customers') }).click()
+  await page.getByRole('link', { name: words('customer.title') }).click()
+  await expect(page).toHaveTitle(`${words('customer.title')} · ${words('frame.title')}`)
+  await page.goto(`${customers}?pageNumber=2`)
+  await page.getByRole('button', { name: words('frame.language.label') }).click()
+  await page.getByRole('menuitem', { name: words('frame.language.en') }).click()
+  await expect(page).toHaveTitle(
+    `${words('customer.title', {}, 'en')} · ${words('frame.title', {}, 'en')}`,
+  )
+  await expect(page).toHaveURL(new RegExp(`${customers}\\?pageNumber=2$`))
+})
+
+test('the primary colour is a teal', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.goto('/sale-management/list')
+  const colour = await page
+    .locator('.ant-btn-primary')
+    .first()
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)!.map(Number)
+  expect(green - red).toBeGreaterThan(60)
+  expect(blue - red).toBeGreaterThan(60)
+  expect(Math.abs(green - blue)).toBeLessThan(40)
+})
+
+test('the keyboard comes first to the way past the menu, and sees where it is', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.goto(customers)
+  await expect(page.locator('h1')).toBeVisible()
+  const skip = page.getByRole('link', { name: words('frame.skip') })
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  expect((await skip.boundingBox())?.y).toBe(0)
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsSeen(page), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true)
+  }
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+/** A ring around the element or around the box it sits in. */
+function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const ringed = (element: Element | null | undefined) => {
+      if (!element) return false
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    }
+    const focused = document.activeElement
+    return ringed(focused) || ringed(focused?.parentElement) || ringed(focused?.closest('.ant-select, li, td'))
+  })
+}

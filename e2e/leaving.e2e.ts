@@ -1,0 +1,74 @@
+import { expect, test, words } from './story.ts'
+
+const customers = '/customers/infomation'
+
+test('a question canceled changes nothing, confirmed it does', async ({ stage }) => {
+  const page = await stage.enter('admin.lan')
+  const headers = {
+    authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  const name = 'Nhân viên thử việc'
+  const made = await page.request.post('/v1.0/Position', { headers, data: { code: 'THU-VIEC', name } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+
+  await page.goto('/categories/position?search=THU-VIEC')
+  const row = page.locator('tr.ant-table-row')
+  const question = page.getByRole('dialog')
+  for (const answer of ['frame.feedback.cancel', 'frame.list.delete']) {
+    await expect(row).toHaveCount(1)
+    expect(deletions).toEqual([])
+    await row.getByRole('button', { name: /^Thao tác với / }).click()
+    await page.getByRole('menuitem', { name: words('frame.list.delete') }).click()
+    await question.getByRole('button', { name: words(answer), exact: true }).click()
+    await expect(question).toBeHidden()
+  }
+  await expect(row).toHaveCount(0)
+  expect(deletions).toHaveLength(1)
+})
+
+test('what was typed is not lost by leaving without a word', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.goto(`${customers}/add`)
+  const name = page.getByLabel(words('customer.field.name'), { exact: true })
+  await name.fill('Cơ khí Tân Phú')
+  const question = page.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+  const leave = () => page.getByRole('link', { name: words('frame.screen.home') }).first().click()
+
+  await leave()
+  await question.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${customers}/add$`))
+  await expect(name).toHaveValue('Cơ khí Tân Phú')
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(name).toHaveValue('Cơ khí Tân Phú')
+
+  await leave()
+  await question.getByRole('button', { name: words('frame.form.leaveYes') }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('Back returns to the list as it was', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.goto(customers)
+  await page.getByPlaceholder(words('customer.searchHint')).fill('công ty')
+  await expect(page).toHaveURL(/search=/)
+  await page.getByTitle('2', { exact: true }).click()
+  await expect(page).toHaveURL(/pageNumber=2/)
+  const address = page.url()
+  const first = page.locator('tr.ant-table-row').first()
+  const shown = await first.textContent()
+  await first.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`${customers}/[0-9a-f-]{36}`))
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(first).toHaveText(shown!)
+  await expect(page.getByPlaceholder(words('customer.searchHint'))).toHaveValue('công ty')
+  await expect(page.locator('.ant-pagination-item-active')).toHaveText('2')
+})
