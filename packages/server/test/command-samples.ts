@@ -1,0 +1,153 @@
+import { categories } from '@barem/shared/category/categories'
+import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Answer, Caller, TestApp } from './app.ts'
+import { productMaker } from './products.ts'
+import { done, quotationWorld } from './quotations.ts'
+
+/** A request that succeeds, for a record made for it alone. */
+export interface Sample {
+  caller: Caller
+  url: string
+  body?: Record<string, unknown>
+}
+
+/** Whoever writes records of a resource, and a form that is right and that no record has yet. */
+interface Form {
+  caller: Caller
+  form(): Record<string, unknown>
+}
+
+export type Samples = (endpoint: Pick<Endpoint, 'method' | 'path'>) => Promise<Sample>
+
+/**
+ * One valid request for every command of the API. Creating, changing and deleting follow from a form per resource; what
+ * is neither has an entry of its own. Throws where neither stands here, so that a new command cannot be forgotten.
+ */
+export async function commandSamples(server: TestApp): Promise<Samples> {
+  const forms = await formsOf(server)
+  const others = await othersOf(server)
+  return async ({ method, path }) => {
+    const other = others[`${method} ${path}`]
+    if (other) return other()
+    const [, resource, rest] = path.split('/')
+    const known = forms[resource ?? '']
+    const shape = `${method} ${rest ?? ''}`
+    if (!known || !['POST ', 'PUT ', 'DELETE {id}'].includes(shape))
+      throw new Error(`${method} ${path} has no sample: add a sample to test/command-samples.ts`)
+    const { caller, form } = known
+    if (method === 'POST') return { caller, url: `/${resource}`, body: form() }
+    const made: { id: string; version: number } = done(await caller.post(`/${resource}`, form()))
+    if (method === 'DELETE') return { caller, url: `/${resource}/${made.id}` }
+    return { caller, url: `/${resource}`, body: { ...form(), id: made.id, version: made.version } }
+  }
+}
+
+/** Sends a sample as its endpoint is called. */
+export function sendSample(
+  { method }: Endpoint,
+  { caller, url, body }: Sample,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  if (method === 'DELETE') return caller.del(url, headers)
+  return method === 'PUT' ? caller.put(url, body, headers) : caller.post(url, body, headers)
+}
+
+async function formsOf(server: TestApp): Promise<Record<string, Form>> {
+  const caller = await server.as('superadmin')
+  const { body: product } = await productMaker(server, caller)
+  const quotations = await quotationWorld(server)
+  const { customerTypeId, departmentId, positionId } = await placesOf(server)
+  let made = 0
+  const next = () => {
+    made += 1
+    return made
+  }
+  const lists = categories.map((definition: CategoryDefinition): [string, Form] => [
+    definition.resource,
+    { caller, form: () => listForm(definition, next()) },
+  ])
+  const customer = (number = next()) => ({
+    name: `Công ty Mẫu ${number}`,
+    abbreviatedName: `MẪU ${number}`,
+    customerTypeId,
+    phone: `0911${String(number).padStart(6, '0')}`,
+    contactPerson: 'Nguyễn Văn Mẫu',
+    contactPhone: '0912345678',
+    supplier: false,
+    accountNumber: '0071000123456',
+    bankName: 'Vietcombank',
+    companyAddress: '1 Lê Lợi, Thành phố Hồ Chí Minh',
+  })
+  const user = (number = next()) => ({
+    username: `nguoi.mau.${number}`,
+    fullName: `Người Mẫu ${number}`,
+    email: `mau.${number}@x.example`,
+    phoneNumber: `0913${String(number).padStart(6, '0')}`,
+    departmentId,
+    positionId,
+  })
+  return {
+    ...Object.fromEntries(lists),
+    Customer: { caller, form: () => customer() },
+    Product: { caller, form: () => product() },
+    Quotation: { caller: await server.as('sales.minh'), form: () => quotations.body() },
+    User: { caller, form: () => user() },
+  }
+}
+
+async function placesOf({ deps: { db } }: TestApp) {
+  const first = async (table: 'customerType' | 'department' | 'position') =>
+    (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
+  const [customerTypeId, departmentId, positionId] = await Promise.all([
+    first('customerType'),
+    first('department'),
+    first('position'),
+  ])
+  return { customerTypeId, departmentId, positionId }
+}
+
+function listForm({ fields }: CategoryDefinition, number: number): Record<string, unknown> {
+  const own = Object.entries(fields).map(([name, field]) => fieldSample(name, field))
+  return Object.assign({ code: `MAU-${number}`, name: `Mục mẫu ${number}` }, ...own)
+}
+
+function fieldSample(name: string, field: CategoryField): Record<string, unknown> {
+  switch (field.kind) {
+    case 'switch':
+    case 'factor':
+      return { [name]: field.default }
+    case 'choice':
+      return { [name]: field.options[0] }
+    case 'text':
+      return { [name]: 'Mẫu' }
+    case 'address':
+      return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
+    case 'system':
+      return {}
+  }
+}
+
+async function othersOf(server: TestApp): Promise<Record<string, () => Promise<Sample>>> {
+  const world = await quotationWorld(server)
+  const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
+  const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
+    [`POST /Quotation/{id}/${name}`]: async (): Promise<Sample> => {
+      const { id, version } = await world[state]()
+      return { caller, url: `/Quotation/${id}/${name}`, body: { version, note } }
+    },
+  })
+  return {
+    ...verb('request-approval', minh, 'draft'),
+    ...verb('withdraw', minh, 'pending'),
+    ...verb('approve', hoa, 'pending'),
+    ...verb('reject', hoa, 'pending', 'Giá thấp'),
+    ...verb('cancel', minh, 'draft'),
+    ...verb('clone-and-cancel', minh, 'draft'),
+    'POST /Notification/mark-as-read': async () => {
+      await world.pending()
+      const [newest] = done(await hoa.get<{ id: string }[]>('/Notification'))
+      return { caller: hoa, url: '/Notification/mark-as-read', body: { notificationIds: [newest!.id] } }
+    },
+  }
+}
