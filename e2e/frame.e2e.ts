@@ -89,9 +89,7 @@ test('titles follow the screen, and the language changes without leaving it', as
   await page.goto(`${customers}?pageNumber=2`)
   await page.getByRole('button', { name: words('frame.language.label') }).click()
   await page.getByRole('menuitem', { name: words('frame.language.en') }).click()
-  await expect(page).toHaveTitle(
-    `${words('customer.title', {}, 'en')} · ${words('frame.title', {}, 'en')}`,
-  )
+  await expect(page).toHaveTitle(`${words('customer.title', {}, 'en')} · ${words('frame.title', {}, 'en')}`)
   await expect(page).toHaveURL(new RegExp(`${customers}\\?pageNumber=2$`))
 })
 
@@ -134,6 +132,8 @@ function focusIsSeen(page: Page): Promise<boolean> {
       return outlineStyle !== 'none' || boxShadow !== 'none'
     }
     const focused = document.activeElement
-    return ringed(focused) || ringed(focused?.parentElement) || ringed(focused?.closest('.ant-select, li, td'))
+    return (
+      ringed(focused) || ringed(focused?.parentElement) || ringed(focused?.closest('.ant-select, li, td'))
+    )
   })
 }

@@ -34,7 +34,11 @@ test('what was typed is not lost by leaving without a word', async ({ stage }) =
   const name = page.getByLabel(words('customer.field.name'), { exact: true })
   await name.fill('Cơ khí Tân Phú')
   const question = page.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
-  const leave = () => page.getByRole('link', { name: words('frame.screen.home') }).first().click()
+  const leave = () =>
+    page
+      .getByRole('link', { name: words('frame.screen.home') })
+      .first()
+      .click()
 
   await leave()
   await question.getByRole('button', { name: words('frame.form.leaveNo') }).click()

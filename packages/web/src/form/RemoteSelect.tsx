@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api.ts'
 import { queryOf } from '#query.ts'
@@ -36,7 +36,13 @@ export interface RemoteSelectProps<Item extends Pickable> {
   faulty?: boolean
 }
 
-/** A choice among many: the server searches as one types. */
+/** Somebody who picks on every line does not wait half a second each time (decision record 014). */
+const PICKER_DEBOUNCE_MS = 150
+
+/**
+ * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
+ * the one typed; Enter pressed too early waits for the right answer and takes its first.
+ */
 export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Item>) {
   const {
     endpoint,
@@ -54,34 +60,65 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
-  const asked = useDebounced(search)
+  const [open, setOpen] = useState(false)
+  const [picked, setPicked] = useState<Item | null>(null)
+  const waitsForFirst = useRef(false)
+  const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
   const input = { query: { ...query, ...(asked ? { search: asked } : {}) } } as unknown as CallOf<Endpoint>
   const found = useQuery({
     ...queryOf(endpoint, input, { quiet: true }),
     enabled: opened || (Boolean(value) && !chosen),
     placeholderData: keepPreviousData,
   })
-  const items = itemsOf<Item>(found.data)
-  const known =
-    chosen && !items.some((item) => item.id === chosen.id) && chosen.id === value && !asked
-      ? [chosen as Item]
-      : []
+  const settled = search === asked && !found.isPlaceholderData && !found.isPending
+  const items = settled ? itemsOf<Item>(found.data) : []
+  const known = [picked, chosen].find((one) => one && one.id === value) ?? null
+  const extra = known && !search && !items.some((item) => item.id === known.id) ? [known as Item] : []
+
+  const choose = (item: Item | undefined) => {
+    waitsForFirst.current = false
+    setSearch('')
+    setOpen(false)
+    setPicked(item ?? null)
+    onChange?.(item?.id ?? null, item)
+  }
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || settled) return
+    event.preventDefault()
+    event.stopPropagation()
+    waitsForFirst.current = true
+  }
+  const first = items[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer that has settled
+  useEffect(() => {
+    if (settled && waitsForFirst.current && first) choose(first)
+    if (settled) waitsForFirst.current = false
+  }, [settled, first])
+
   return (
     <Select
       {...rest}
       value={value ?? null}
-      options={[...known, ...items].map((item) => ({ value: item.id, label: labelOf(item), item }))}
+      options={[...extra, ...items].map((item) => ({ value: item.id, label: labelOf(item), item }))}
       optionRender={({ data }) => render?.(data.item) ?? data.label}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      onOpenChange={(open) => open && setOpened(true)}
-      onChange={(id: string | null | undefined, option) => {
-        setSearch('')
-        onChange?.(id ?? null, Array.isArray(option) ? undefined : option?.item)
+      labelRender={({ label }) => label ?? (known ? labelOf(known) : '')}
+      showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) setOpened(true)
+        else waitsForFirst.current = false
       }}
+      onInputKeyDown={holdEnter}
+      onChange={(_: string | null | undefined, option) =>
+        choose(Array.isArray(option) ? undefined : option?.item)
+      }
       loading={found.isFetching}
       // In a narrow cell the choices still need room to be read.
       popupMatchSelectWidth={rest.variant === 'borderless' ? 380 : true}
-      notFoundContent={found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')}
+      notFoundContent={
+        !settled || found.isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')
+      }
       placeholder={placeholder ?? t('frame.form.choose')}
       aria-required={required}
       {...(faulty ? { status: 'error' as const } : {})}
