@@ -27,3 +27,8 @@ test('a price per unit is a price per kg only where somebody knows the weight', 
   expect(linePrice(27_500, byUnit, { ...bolt, priceType: 'actual' })).toBeNull()
   expect(linePrice(10_000, byUnit, { ...bar, priceType: 'actual' })).toBe(1385.23)
 })
+
+test('a price beyond the digits that are kept is not known', () => {
+  expect(linePrice('9999999999999.99', byWeight, { ...bar, priceType: 'actual' })).toBe(9_999_999_999_999.99)
+  expect(linePrice('9999999999999.99', byWeight, { ...bar, priceType: 'item' })).toBeNull()
+})
