@@ -13,10 +13,13 @@ interface GridCellProps<Row> {
   problem: string | null
   disabled: boolean
   onChange: (row: Row) => void
+  /** Something was picked from a list: the cell is done with. */
+  onPicked?: () => void
 }
 
 /** The editor of one cell, or what it shows. */
-export function GridCell<Row>({ column, row, label, problem, disabled, onChange }: GridCellProps<Row>) {
+export function GridCell<Row>(props: GridCellProps<Row>) {
+  const { column, row, label, problem, disabled, onChange, onPicked } = props
   const { t } = useTranslation()
   const format = useFormat()
   if (column.kind === 'shown') return <>{column.show(row, format)}</>
@@ -74,7 +77,11 @@ export function GridCell<Row>({ column, row, label, problem, disabled, onChange 
           faulty={problem !== null}
           ariaLabel={label}
           placeholder={t('frame.grid.typeToSearch')}
-          onChange={(_, item) => item && onChange(column.set(row, item as never))}
+          onChange={(_, item) => {
+            if (!item) return
+            onChange(column.set(row, item as never))
+            onPicked?.()
+          }}
         />
       )
     }

@@ -23,8 +23,9 @@ export interface LineGridProps<Row extends GridRow> {
 }
 
 /**
- * Lines by keyboard (interface design): Enter goes on and makes a new line at the end, arrows walk, rows paste from a
- * spreadsheet, Ctrl+D fills down, Ctrl+Shift+D duplicates, Ctrl+Z undoes. On a phone each line is a card.
+ * Lines by keyboard (interface design): Enter goes on to what is still empty and makes a new line at the end, arrows and
+ * Tab visit every cell, rows paste from a spreadsheet, Ctrl+Enter adds and Ctrl+Delete deletes a line, Ctrl+D fills
+ * down, Ctrl+Shift+D duplicates, Ctrl+Z undoes. On a phone each line is a card.
  */
 export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const { t } = useTranslation()
@@ -136,6 +137,7 @@ function GridLine<Row extends GridRow>(
               problem={problem}
               disabled={disabled}
               onChange={(next) => grid.edit(line, column.key, next)}
+              onPicked={() => grid.picked({ row: line, column: index })}
             />
             {problem ? <span className="grid-problem">{problem}</span> : null}
           </td>

@@ -21,31 +21,34 @@ interface AnyColumn {
   width?: number
 }
 
+interface EditedColumn<Row> {
+  /** Not to be edited in this line. */
+  locked?: (row: Row) => boolean
+  /** Whether an empty cell of this line waits to be filled; without it every empty cell does. */
+  needed?: (row: Row) => boolean
+}
+
 export type GridColumn<Row> = AnyColumn &
   (
-    | {
+    | (EditedColumn<Row> & {
         kind: 'text'
         get: (row: Row) => string
         set: (row: Row, value: string) => Row
-        locked?: (row: Row) => boolean
-      }
-    | {
+      })
+    | (EditedColumn<Row> & {
         kind: 'number'
         get: (row: Row) => CellNumber
         set: (row: Row, value: CellNumber) => Row
         decimals?: number
         unit?: string
-        /** Not to be edited in this line. */
-        locked?: (row: Row) => boolean
-      }
-    | {
+      })
+    | (EditedColumn<Row> & {
         kind: 'select'
         get: (row: Row) => string
         set: (row: Row, value: string) => Row
         options: readonly { value: string; label: string }[]
-        locked?: (row: Row) => boolean
-      }
-    | {
+      })
+    | (EditedColumn<Row> & {
         kind: 'picker'
         endpoint: Endpoint
         query?: Record<string, string | number | boolean>
@@ -56,14 +59,21 @@ export type GridColumn<Row> = AnyColumn &
         render?: (item: never) => ReactNode
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
-        locked?: (row: Row) => boolean
-      }
+      })
     /** Computed, never edited. */
     | { kind: 'shown'; show: (row: Row, format: Format) => ReactNode; align?: 'left' | 'right' }
   )
 
 export function isEditable<Row>(column: GridColumn<Row>): boolean {
   return column.kind !== 'shown'
+}
+
+/** Whether Enter stops at a cell: nothing stands in it yet, or what cannot be read. */
+export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
+  if (column.kind === 'shown' || column.locked?.(row)) return false
+  const value = column.get(row)
+  if (column.kind === 'number' && typeof value === 'string') return true
+  return (value === null || value === '') && (column.needed?.(row) ?? true)
 }
 
 /** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */

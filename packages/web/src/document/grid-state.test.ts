@@ -72,6 +72,11 @@ describe('the lines of a grid', () => {
     expect(nextPlace({ row: 0, column: 1 }, 'enter', 2, editable)).toEqual({ row: 0, column: 3 })
     expect(nextPlace({ row: 0, column: 4 }, 'enter', 2, editable)).toEqual({ row: 1, column: 1 })
     expect(nextPlace({ row: 1, column: 4 }, 'enter', 2, editable)).toEqual({ row: 2, column: 1 })
+    expect(nextPlace({ row: 0, column: 1 }, 'enter', 2, editable, (one) => one === 4)).toEqual({
+      row: 0,
+      column: 4,
+    })
+    expect(nextPlace({ row: 0, column: 1 }, 'enter', 2, editable, () => false)).toEqual({ row: 1, column: 1 })
     expect(nextPlace({ row: 1, column: 3 }, 'down', 2, editable)).toEqual({ row: 1, column: 3 })
     expect(nextPlace({ row: 0, column: 3 }, 'up', 2, editable)).toEqual({ row: 0, column: 3 })
     expect(nextPlace({ row: 0, column: 1 }, 'left', 2, editable)).toEqual({ row: 0, column: 1 })

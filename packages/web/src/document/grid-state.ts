@@ -83,22 +83,24 @@ export interface Place {
 }
 
 /**
- * Where the keyboard goes next. Enter walks the editable cells of a line and then the next line; after the last cell of
- * the last line it answers a line that does not exist yet, which the grid then makes. Arrows stay inside.
+ * Where the keyboard goes next. Enter walks on through the cells of a line that still want something (`wanted`) and then
+ * to the next line's first cell; after the last line it answers a line that does not exist yet, which the grid then
+ * makes. Arrows visit every editable cell and stay inside.
  */
 export function nextPlace(
   from: Place,
   key: 'enter' | 'up' | 'down' | 'left' | 'right',
   rows: number,
   editable: readonly number[],
+  wanted: (column: number) => boolean = () => true,
 ): Place {
   const order = editable.indexOf(from.column)
   const at = (index: number) => editable[Math.max(0, Math.min(editable.length - 1, index))] ?? from.column
   switch (key) {
-    case 'enter':
-      return order < editable.length - 1
-        ? { ...from, column: at(order + 1) }
-        : { row: from.row + 1, column: at(0) }
+    case 'enter': {
+      const next = editable.slice(order + 1).find(wanted)
+      return next === undefined ? { row: from.row + 1, column: at(0) } : { ...from, column: next }
+    }
     case 'up':
       return { ...from, row: Math.max(0, from.row - 1) }
     case 'down':

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback.ts'
 import { currentLocale, textOf } from '#i18n.ts'
-import { copyCell, type GridColumn, type GridRow, isEditable, pasteInto } from './grid-columns.ts'
+import { copyCell, type GridColumn, type GridRow, isEditable, isWanted, pasteInto } from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
@@ -29,20 +29,32 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     onChange(rows)
   }
   const editable = columns.flatMap((column, index) => (isEditable(column) ? [index] : []))
-  const add = () => {
-    apply({ kind: 'add', rows: [emptyRow()] })
-    setGoing({ row: value.length, column: editable[0] ?? 0 })
+  const first = editable[0] ?? 0
+  const add = (at = state.current.rows.length) => {
+    apply({ kind: 'add', at, rows: [emptyRow()] })
+    setGoing({ row: at, column: first })
+  }
+  const remove = (at: number, column = first) => {
+    apply({ kind: 'remove', at })
+    const left = state.current.rows.length
+    if (left > 0) setGoing({ row: Math.min(at, left - 1), column })
   }
   const go = (to: Place) => (to.row >= state.current.rows.length ? add() : focusCell(frame.current, to))
   const actions = {
     edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
     duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),
-    remove: (at: number) => apply({ kind: 'remove', at }),
     undo: () => apply({ kind: 'undo' }),
     fillDown: ({ row, column }: Place) => {
       const filled = columns[column]
       if (filled) apply({ kind: 'fill-down', at: row, copy: (above, own) => copyCell(filled, above, own) })
     },
+  }
+
+  /** Goes on after a pick; whoever is in another cell by now is left there. */
+  const picked = (at: Place) => {
+    const now = placeOf(document.activeElement)
+    if (now && (now.row !== at.row || now.column !== at.column)) return
+    setGoing(nextPlace(at, 'right', value.length, editable))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,10 +72,14 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     if (event.ctrlKey || event.metaKey) {
       if (key === 'd')
         return () => leaveCell(() => (event.shiftKey ? actions.duplicate(at.row) : actions.fillDown(at)))
-      return key === 'z' && !event.shiftKey ? () => leaveCell(actions.undo) : null
+      if (event.shiftKey || event.altKey) return null
+      if (key === 'enter') return () => add(at.row + 1)
+      if (key === 'delete') return () => remove(at.row, at.column)
+      return key === 'z' ? () => leaveCell(actions.undo) : null
     }
     const way = wayOf(event)
-    return way && (() => go(nextPlace(at, way, value.length, editable)))
+    const wanted = (index: number) => isWanted(columns[index]!, state.current.rows[at.row]!)
+    return way && (() => go(nextPlace(at, way, value.length, editable, wanted)))
   }
   /** A cell that is being typed in shows what was typed; it is left and entered again around a change from outside. */
   const leaveCell = (work: () => void) => {
@@ -85,7 +101,16 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       feedback.info(textOf('frame.grid.pasted', { count: cells.length }))
     })
   }
-  return { frame, ...actions, add, canUndo: state.current.past.length > 0, onKeyDown, onPaste }
+  return {
+    frame,
+    ...actions,
+    add: () => add(),
+    remove: (at: number) => remove(at),
+    picked,
+    canUndo: state.current.past.length > 0,
+    onKeyDown,
+    onPaste,
+  }
 }
 
 type Picks = Map<string, unknown>

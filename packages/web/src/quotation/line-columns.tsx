@@ -14,6 +14,7 @@ function number(
   key: 'quantity' | 'length' | 'barem' | 'actualWeight' | 'importPrice' | 'salePrice' | 'vatRate',
   decimals: number,
   width: number,
+  needed?: (row: LineValues) => boolean,
 ): Column {
   return {
     kind: 'number',
@@ -21,6 +22,7 @@ function number(
     title: `quotation.line.${key}`,
     decimals,
     width,
+    ...(needed ? { needed } : {}),
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
@@ -37,6 +39,9 @@ const product: Column = {
   render: (item: ProductOption) => <ProductChoice product={item} />,
   find: findProduct,
 }
+
+/** What has no weight, such as a bolt, is sold by item and needs neither length nor barem. */
+const byWeight = (row: LineValues) => row.priceType !== 'item'
 
 /** What a pasted text means: the product of that code, or the only one it finds. */
 async function findProduct(search: string): Promise<ProductOption | null> {
@@ -106,8 +111,8 @@ export function lineColumns(seesCost: boolean): Column[] {
       show: (row) => row.unitName || '–',
     },
     number('quantity', 3, 64),
-    number('length', 3, 56),
-    number('barem', 4, 66),
+    number('length', 3, 56, byWeight),
+    number('barem', 4, 66, byWeight),
     {
       kind: 'shown',
       key: 'theoreticalWeight',
@@ -115,7 +120,7 @@ export function lineColumns(seesCost: boolean): Column[] {
       width: 84,
       show: theoretical,
     },
-    number('actualWeight', 3, 84),
+    number('actualWeight', 3, 84, (row) => row.priceType === 'actual'),
     priceType(),
     ...(seesCost ? [number('importPrice', 2, 78)] : []),
     number('salePrice', 2, 78),

@@ -221,7 +221,7 @@ export const frame: Messages<typeof vi> = {
     duplicate: 'Duplicate line',
     undo: 'Undo',
     empty: 'No lines yet. Add one, or paste from Excel.',
-    help: 'Enter: next cell · Ctrl+D: fill down · Ctrl+Shift+D: duplicate line · Ctrl+Z: undo · paste rows from Excel',
+    help: 'Enter: next cell to fill · Tab, arrows: every cell · Ctrl+Enter: add line · Ctrl+Delete: delete line · Ctrl+D: fill down · Ctrl+Shift+D: duplicate line · Ctrl+Z: undo · paste rows from Excel',
     edit: 'Edit line {{line}}',
     done: 'Done',
     typeToSearch: 'Type to search',
