@@ -51,7 +51,8 @@ export async function buildApp(
   await securityHeaders(app, deps.settings)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
-  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  // in development the same process transforms sources, which is no overload
+  if (!options.page) await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   installErrorHandler(app)
   healthRoutes(app, deps, state)
   accountRoutes(app, deps)
