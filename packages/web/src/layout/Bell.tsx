@@ -9,10 +9,12 @@ import { queryOf } from '#query.ts'
 import { NotificationDrawer } from './NotificationDrawer.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
 import { useMarkAsRead } from './use-mark-as-read.ts'
+import { useMobile } from './use-media.ts'
 
 /** The bell: how many are unread, the newest of them, and the way to all. */
 export function Bell() {
   const { t } = useTranslation()
+  const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const [drawer, setDrawer] = useState(false)
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
@@ -28,7 +30,10 @@ export function Bell() {
           {t('frame.notification.markAll')}
         </Button>
       </header>
-      <div className="bell-rows" style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT }}>
+      <div
+        className="bell-rows"
+        style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT, boxSizing: 'border-box' }}
+      >
         <NotificationRows rows={rows} onMark={mark} onOpen={() => setOpen(false)} />
       </div>
       <footer>
@@ -52,6 +57,8 @@ export function Bell() {
         onOpenChange={setOpen}
         trigger="click"
         placement="bottomRight"
+        arrow={!mobile}
+        classNames={{ root: 'bell-popover' }}
         content={panel}
         styles={{ container: { padding: 0 } }}
       >
