@@ -1,11 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { Button, Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#api-failure.ts'
 import { failureText } from '#feedback.ts'
+import { paths } from '#paths.ts'
+import { usePageTitle } from './page-title.ts'
+import { screenAt, useScreen } from './use-screen.ts'
 
 /** A page that failed, in place of itself: what happened, and the way on. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
+  if (isGone(error)) return <GonePage />
   const text = error instanceof ApiFailure ? failureText(error) : t('frame.broken.text')
   return (
     <Result
@@ -16,6 +21,33 @@ export function BrokenPage({ error }: { error: unknown }) {
         <Button type="primary" onClick={() => location.reload()}>
           {t('frame.broken.reload')}
         </Button>
+      }
+    />
+  )
+}
+
+/** The record in the address does not exist (any more), or what stands there names no record at all. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false
+  return error.status === 404 || (error.failure?.errors.some(({ path }) => path === 'id') ?? false)
+}
+
+/** No such record: reloading would not bring it back, its list shows what there is. */
+function GonePage() {
+  const { t } = useTranslation()
+  const list = screenAt(useScreen()?.parent ?? paths.home)
+  usePageTitle(t('frame.gone.heading'))
+  return (
+    <Result
+      status="404"
+      title={<h1 className="plain-heading">{t('frame.gone.heading')}</h1>}
+      subTitle={t('frame.gone.text')}
+      extra={
+        list && list.path !== paths.home ? (
+          <Link to={list.path}>{t('frame.gone.back', { list: t(list.title) })}</Link>
+        ) : (
+          <Link to={paths.home}>{t('frame.goHome')}</Link>
+        )
       }
     />
   )

@@ -81,6 +81,11 @@ export const frame: Messages<typeof vi> = {
     text: 'Nothing you saved is lost. Reload the page to go on.',
     reload: 'Reload',
   },
+  gone: {
+    heading: 'Nothing found',
+    text: 'It has been deleted, or the address is wrong.',
+    back: 'Back to the list: {{list}}',
+  },
   goHome: 'Go to the home page',
   home: {
     greeting: 'Hello, {{name}}',

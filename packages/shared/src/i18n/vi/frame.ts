@@ -79,6 +79,11 @@ export const frame = {
     text: 'Thao tác của bạn chưa bị mất. Hãy tải lại trang để tiếp tục.',
     reload: 'Tải lại trang',
   },
+  gone: {
+    heading: 'Không tìm thấy dữ liệu',
+    text: 'Dữ liệu này đã bị xóa, hoặc đường dẫn không đúng.',
+    back: 'Về danh sách: {{list}}',
+  },
   goHome: 'Về trang chủ',
   home: {
     greeting: 'Xin chào, {{name}}',
