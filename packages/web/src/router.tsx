@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { ApiFailure } from './api-failure.ts'
 import { BrokenPage } from './layout/BrokenPage.tsx'
+import { followNewBuilds } from './new-build.ts'
 import { paths, redirects } from './paths.ts'
 import { queryClient } from './query.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -20,6 +21,13 @@ import { parseSearch, stringifySearch } from './search-string.ts'
 import { onTokenChange, readToken } from './session.ts'
 import { onSessionEnd } from './session-end.ts'
 import { signOut } from './sign-out.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that does not exist, for the page that says so. */
+    missing?: string
+  }
+}
 
 const root = createRootRoute({ component: Outlet, errorComponent: BrokenPage })
 
@@ -97,8 +105,8 @@ const elsewhere = Object.entries(redirects)
 const unknown = createRoute({
   getParentRoute: () => layout,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: paths.missing, replace: true })
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: paths.missing, state: { missing: location.pathname }, replace: true })
   },
 })
 
@@ -113,6 +121,8 @@ export const router = createRouter({
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
 })
+
+followNewBuilds(router)
 
 function goToLogin(): void {
   const { pathname, href } = router.state.location

@@ -1,0 +1,30 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+const PLACE = 'BUILD RELOAD'
+
+/** A reload that did not help is not tried again for so long; the page then says that it failed. */
+const PATIENCE_MS = 30_000
+
+/**
+ * A tab that was opened before a new build asks for chunks that are gone. Moving to another page then loads that page
+ * afresh, once; a chunk that was only fetched ahead waits for the next move, so that nothing typed is lost.
+ */
+export function followNewBuilds(router: AnyRouter): void {
+  let outdated = false
+  const reload = () => {
+    const before = Number(sessionStorage.getItem(PLACE))
+    if (Date.now() - before < PATIENCE_MS) return
+    sessionStorage.setItem(PLACE, String(Date.now()))
+    // Whoever left a form behind has been asked already; the browser is not to ask once more.
+    router.history.destroy()
+    location.reload()
+  }
+  addEventListener('vite:preloadError', () => {
+    outdated = true
+    const { resolvedLocation } = router.state
+    if (resolvedLocation?.pathname !== router.latestLocation.pathname) reload()
+  })
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (outdated && pathChanged) reload()
+  })
+}
