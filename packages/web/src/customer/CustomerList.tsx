@@ -18,7 +18,7 @@ const columns: Column<CustomerItem>[] = [
     sort: 'name',
     card: 'title',
     render: (row) => (
-      <Flex vertical>
+      <Flex vertical className="two-lines">
         <strong>{row.abbreviatedName}</strong>
         <span>{row.name}</span>
       </Flex>

@@ -18,6 +18,12 @@ interface ListTableProps<Row> extends Opening<Row> {
 /** Below this a column is not squeezed: the table scrolls instead. */
 const MIN_COLUMN_WIDTH = 110
 
+/** The longest number of a document is BG2611-0032/R12. */
+const NUMBER_WIDTH = 160
+
+/** Codes and numbers are told apart by their last letters: they never break over lines. */
+const readWhole = new Set(['code', 'number'])
+
 /** The rows at a desk. Sorting and paging are the server's. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, columns, nameOf, actions, label, openPath, onOpen } = props
@@ -30,7 +36,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     align: column.align ?? 'left',
     ...widthOf(column),
     ...(column.sort ? { sorter: true, sortOrder: orderOf(list.query.sort, column.sort) } : {}),
-    ...(column.align === 'right' ? { className: 'figures' } : {}),
+    ...(column.align === 'right' || readWhole.has(column.key) ? { className: 'figures' } : {}),
     render: (_, row) =>
       column.card === 'title' ? (
         <RowName row={row} openPath={openPath} onOpen={onOpen}>
@@ -73,8 +79,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 }
 
 /** Figures and tags need little; what has no width of its own shares the rest. */
-function widthOf<Row>({ width, align, card }: Column<Row>): { width?: number } {
-  if (width) return { width }
+function widthOf<Row>({ key, width, align, card }: Column<Row>): { width?: number } {
+  if (width) return { width: Math.max(width, key === 'number' ? NUMBER_WIDTH : 0) }
   return align === 'right' || card === 'status' ? { width: 150 } : {}
 }
 

@@ -1,10 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
 import { Button, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '#form/DateField.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { useMobile } from '#layout/use-media.ts'
 import type { Filter } from './columns.ts'
 import { isNarrowed } from './list-state.ts'
 import type { Listed } from './use-list.ts'
@@ -15,9 +16,16 @@ interface ListToolsProps {
   searchHint?: string | undefined
 }
 
-/** Search and filters: they show what narrows the list, and clear it. */
+/**
+ * Search and filters: they show what narrows the list, and clear it. On a phone the filters stand behind one button,
+ * and only those that narrow the list stay in sight.
+ */
 export function ListTools({ list, filters, searchHint }: ListToolsProps) {
   const { t } = useTranslation()
+  const mobile = useMobile()
+  const [open, setOpen] = useState(false)
+  const active = filters.filter(({ name }) => list.query[name] !== undefined)
+  const shown = mobile && !open ? active : filters
   const clear = () => {
     const names = Object.keys(list.query).filter((name) => !['pageNumber', 'pageSize', 'sort'].includes(name))
     list.set(Object.fromEntries(names.map((name) => [name, undefined])))
@@ -25,7 +33,12 @@ export function ListTools({ list, filters, searchHint }: ListToolsProps) {
   return (
     <search className="list-tools">
       <SearchBox list={list} hint={searchHint ?? t('frame.list.search')} />
-      {filters.map((filter) => (
+      {mobile && filters.length > 0 ? (
+        <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {active.length > 0 ? t('frame.list.filtersOn', { count: active.length }) : t('frame.list.filters')}
+        </Button>
+      ) : null}
+      {shown.map((filter) => (
         <FilterChip key={filter.name} filter={filter} list={list} />
       ))}
       {isNarrowed(list.query) ? (
@@ -85,6 +98,18 @@ function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> })
   const className = held === null ? 'filter-chip' : 'filter-chip filter-chip-on'
   switch (filter.kind) {
     case 'choice':
+      if (filter.options.length === 1) {
+        const only = filter.options[0]?.value
+        return (
+          <Button
+            className={held === null ? '' : 'filter-toggle-on'}
+            aria-pressed={held !== null}
+            onClick={() => set(held === null ? only : null)}
+          >
+            {label}
+          </Button>
+        )
+      }
       return (
         <Select
           className={className}

@@ -139,6 +139,8 @@ export const frame = {
   list: {
     count_other: '{{count}} mục',
     search: 'Tìm kiếm',
+    filters: 'Lọc',
+    filtersOn_other: 'Lọc ({{count}})',
     clearFilters: 'Xóa bộ lọc',
     add: 'Thêm mới',
     import: 'Nhập Excel',
@@ -227,6 +229,8 @@ export const frame = {
     typeToSearch: 'Gõ để tìm',
     errors_other: 'Dòng này có {{count}} lỗi',
     pasted_other: 'Đã dán {{count}} dòng',
+    pastedSome_other: 'Đã dán {{count}} dòng, {{missing}} dòng không tìm thấy {{what}}',
+    notFound: "Không tìm thấy '{{text}}'",
   },
   import: {
     heading: 'Nhập từ Excel',
