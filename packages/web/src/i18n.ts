@@ -2,11 +2,9 @@ import type { Texts } from '@barem/shared/i18n/resources'
 import { createTranslator } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 import { type Format, formatFor } from '@barem/shared/values/format'
-import dayjs from 'dayjs'
-import 'dayjs/locale/vi'
-import 'dayjs/locale/en-gb'
 import type { ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { followCalendar } from './calendar.ts'
 import { readLocale, writeLocale } from './locale.ts'
 
 declare module 'i18next' {
@@ -19,16 +17,13 @@ declare module 'i18next' {
 /** The name of a text; a wrong one does not compile. */
 export type TextKey = ParseKeys
 
-/** en-gb, not en: its week begins on Monday (specification, section 9) and its dates are read day first, as ours. */
-const calendars: Record<Locale, string> = { vi: 'vi', en: 'en-gb' }
-
 export const i18n = createTranslator(readLocale())
 i18n.use(initReactI18next)
 // createTranslator has initialised already: the plug-in is handed the instance by hand.
 initReactI18next.init(i18n)
 
 function follow(locale: Locale): void {
-  dayjs.locale(calendars[locale])
+  followCalendar(locale)
   document.documentElement.lang = locale
 }
 follow(readLocale())

@@ -18,13 +18,15 @@ export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a call is under way that everybody should know of. */
+export function isLoading(): boolean {
+  return underWay > 0
+}
+
 /** The global loading flag. */
 export function useLoading(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => underWay > 0,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isLoading)
 }

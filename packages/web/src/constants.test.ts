@@ -1,0 +1,103 @@
+import { notificationEndpoints } from '@barem/shared/notification/endpoints'
+import { locales } from '@barem/shared/values/constants'
+import dayjs from 'dayjs'
+import localeData from 'dayjs/plugin/localeData'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from './api.ts'
+import { followCalendar } from './calendar.ts'
+import { confirm, lendApp } from './feedback.ts'
+import { isLoading } from './loading.ts'
+import { queryClient } from './query.ts'
+import { onSessionEnd, type SessionEnd, sessionEnded } from './session-end.ts'
+
+/** The constants of the specification, section 9, as the browser lives by them. The figures here are the specification's. */
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+dayjs.extend(localeData)
+
+type Asked = { onOk: () => void; onCancel: () => void }
+const said: unknown[] = []
+let asked: Asked
+
+beforeEach(() => {
+  said.length = 0
+  const app = {
+    message: { open: (what: unknown) => said.push(what) },
+    modal: { confirm: (what: Asked) => (asked = what) },
+  }
+  lendApp(app as unknown as Parameters<typeof lendApp>[0])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('does not read again when the window gets the focus', () => {
+  expect(queryClient.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
+})
+
+it('answers a question with 200 when confirmed and with -1 when canceled', async () => {
+  const yes = confirm({ title: '?' })
+  asked.onOk()
+  expect(await yes).toBe(200)
+  const no = confirm({ title: '?' })
+  asked.onCancel()
+  expect(await no).toBe(-1)
+})
+
+it.each(locales)('begins the week on Monday in %s', (locale) => {
+  expect(dayjs().locale(locale).localeData().firstDayOfWeek()).toBe(1)
+  followCalendar(locale)
+  // 22 November 2026 is a Sunday: the last day of its week.
+  expect(dayjs('2026-11-22').startOf('week').format('YYYY-MM-DD')).toBe('2026-11-16')
+})
+
+it.each<SessionEnd>(['unauthorized', 'forbidden'])(
+  'leads to the login 2000 ms after "%s" was said',
+  (code) => {
+    vi.useFakeTimers()
+    const goToLogin = vi.fn()
+    onSessionEnd({ loaded: () => true, signOut: async () => {}, goToLogin })
+    sessionEnded(code)
+    sessionEnded(code)
+    expect(said).toHaveLength(1)
+    vi.advanceTimersByTime(1999)
+    expect(goToLogin).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(goToLogin).toHaveBeenCalledOnce()
+  },
+)
+
+it('does not keep anybody waiting who has not seen anything yet', () => {
+  vi.useFakeTimers()
+  const goToLogin = vi.fn()
+  onSessionEnd({ loaded: () => false, signOut: async () => {}, goToLogin })
+  sessionEnded('unauthorized')
+  vi.advanceTimersByTime(0)
+  expect(goToLogin).toHaveBeenCalledOnce()
+  expect(said).toEqual([])
+})
+
+it.each([
+  [{}, true],
+  [{ quiet: true }, false],
+])('raises the loading flag for a call with %j: %s', async (options, flag) => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const calling = call(notificationEndpoints.top, {}, options)
+  expect(isLoading()).toBe(flag)
+  answer.resolve(Response.json({ succeeded: true, data: null }))
+  await calling
+  expect(isLoading()).toBe(false)
+})
+
+it('lowers the loading flag when the call fails', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(notificationEndpoints.top, {})).rejects.toThrow()
+  expect(isLoading()).toBe(false)
+})
