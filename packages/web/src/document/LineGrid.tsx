@@ -32,10 +32,11 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const mobile = useMobile()
   const grid = useGrid(props)
   const { disabled = false, value } = props
+  const drawn = { ...props, problemOf: grid.problemOf, grid }
   return (
     <div className="grid-frame">
       {value.length === 0 ? <p className="grid-empty">{t('frame.grid.empty')}</p> : null}
-      {mobile ? <GridCards {...props} grid={grid} /> : <GridTable {...props} grid={grid} />}
+      {mobile ? <GridCards {...drawn} /> : <GridTable {...drawn} />}
       {disabled ? null : (
         <div className="grid-foot">
           <Button icon={<PlusOutlined />} onClick={grid.add}>

@@ -56,6 +56,8 @@ export type GridColumn<Row> = AnyColumn &
         get: (row: Row) => Pickable | null
         /** Takes over what was picked; null clears. */
         set: (row: Row, item: never) => Row
+        /** Takes over what another line has; without it, what `get` answers is set. */
+        copy?: (to: Row, from: Row) => Row
         render?: (item: never) => ReactNode
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
@@ -96,5 +98,6 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
 /** The cell of another line, copied into this one. */
 export function copyCell<Row>(column: GridColumn<Row>, from: Row, to: Row): Row {
   if (column.kind === 'shown' || column.locked?.(to)) return to
+  if (column.kind === 'picker' && column.copy) return column.copy(to, from)
   return (column.set as (row: Row, value: unknown) => Row)(to, column.get(from))
 }

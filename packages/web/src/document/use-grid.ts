@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback.ts'
 import { currentLocale, textOf } from '#i18n.ts'
-import { copyCell, type GridColumn, type GridRow, isEditable, isWanted, pasteInto } from './grid-columns.ts'
+import { copyCell, type GridRow, isEditable, isWanted } from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
+import { findPicks, type MissingPick, missingPicks, pasteTargets, writeCells } from './paste-cells.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
 export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
@@ -13,6 +14,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const state = useRef<GridState<Row>>(startOf(value))
   // The form put other rows in: another document, or the version of somebody else.
   if (state.current.rows !== value) state.current = startOf(value)
+  const [missing, setMissing] = useState<Missing<Row>>({ before: value, texts: new Map() })
   const [going, setGoing] = useState<Place | null>(null)
   useEffect(() => {
     if (!going) return
@@ -43,7 +45,10 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const actions = {
     edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
     duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),
-    undo: () => apply({ kind: 'undo' }),
+    undo: () => {
+      apply({ kind: 'undo' })
+      if (state.current.rows === missing.before) setMissing({ before: value, texts: new Map() })
+    },
     fillDown: ({ row, column }: Place) => {
       const filled = columns[column]
       if (filled) apply({ kind: 'fill-down', at: row, copy: (above, own) => copyCell(filled, above, own) })
@@ -95,11 +100,27 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     event.preventDefault()
     event.stopPropagation()
     const cells = parsePaste(text)
-    void findPicks(columns, at.column, cells).then((picks) => {
-      const write = (row: Row, own: readonly string[]) => writeCells(columns, at.column, row, own, picks)
+    const targets = pasteTargets(columns, at.column)
+    void findPicks(targets, cells).then((picks) => {
+      const before = state.current.rows
+      const write = (row: Row, own: readonly string[]) =>
+        writeCells(targets, row, own, picks, currentLocale())
       apply({ kind: 'paste', at: at.row, cells, write, grow: emptyRow })
-      feedback.info(textOf('frame.grid.pasted', { count: cells.length }))
+      const unknown = missingPicks(targets, cells, picks)
+      const keyOf = (one: MissingPick<Row>) =>
+        cellKey(state.current.rows[at.row + one.row]!.key, one.column.key)
+      const texts = new Map(unknown.map((one) => [keyOf(one), one.text]))
+      setMissing((known) => ({ before, texts: new Map([...known.texts, ...texts]) }))
+      sayPasted(cells.length, unknown)
     })
+  }
+  /** What is wrong with a cell: a pasted code that nothing answers comes before what the form says. */
+  const problemOf = (line: number, key: string | null): string | null => {
+    const row = value[line]
+    const column = columns.find((one) => one.key === key)
+    const text = row && column && missing.texts.get(cellKey(row.key, column.key))
+    if (text && isWanted(column, row)) return textOf('frame.grid.notFound', { text })
+    return props.problemOf?.(line, key) ?? null
   }
   return {
     frame,
@@ -107,47 +128,31 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     add: () => add(),
     remove: (at: number) => remove(at),
     picked,
+    problemOf,
     canUndo: state.current.past.length > 0,
     onKeyDown,
     onPaste,
   }
 }
 
-type Picks = Map<string, unknown>
-
-/** What the pasted texts mean in the columns that pick from a list. */
-async function findPicks<Row>(
-  columns: readonly GridColumn<Row>[],
-  from: number,
-  cells: readonly (readonly string[])[],
-) {
-  const picks: Picks = new Map()
-  const wanted = columns.slice(from).flatMap((column, index) => {
-    if (column.kind !== 'picker' || !column.find) return []
-    const { find, key } = column
-    return cells.map(async (row) => {
-      const text = row[index]
-      if (text) picks.set(`${key} ${text}`, await find(text).catch(() => null))
-    })
-  })
-  await Promise.all(wanted)
-  return picks
+/** Pasted codes that found nothing, by their cell. They show as long as nothing else stands in it. */
+interface Missing<Row> {
+  /** The rows before the paste: with them the texts are undone too. */
+  before: readonly Row[]
+  texts: ReadonlyMap<string, string>
 }
 
-function writeCells<Row>(
-  columns: readonly GridColumn<Row>[],
-  from: number,
-  row: Row,
-  cells: readonly string[],
-  picks: Picks,
-): Row {
-  return cells.reduce((so, text, index) => {
-    const column = columns[from + index]
-    if (!column) return so
-    if (column.kind !== 'picker') return pasteInto(column, so, text, currentLocale())
-    const item = picks.get(`${column.key} ${text}`)
-    return item ? column.set(so, item as never) : so
-  }, row)
+const cellKey = (row: string, column: string) => `${row} ${column}`
+
+function sayPasted<Row>(count: number, unknown: readonly MissingPick<Row>[]): void {
+  const [first] = unknown
+  if (!first) {
+    feedback.info(textOf('frame.grid.pasted', { count }))
+    return
+  }
+  const lines = new Set(unknown.map((one) => one.row)).size
+  const what = textOf(first.column.title).toLowerCase()
+  feedback.warning(textOf('frame.grid.pastedSome', { count, missing: lines, what }))
 }
 
 function placeOf(target: unknown): Place | null {

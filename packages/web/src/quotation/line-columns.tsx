@@ -6,7 +6,14 @@ import { Typography } from 'antd'
 import { call } from '#api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { textOf, useFormat } from '#i18n.ts'
-import { changedLine, type LineValues, pricingLine, withProduct } from './line.ts'
+import {
+  changedLine,
+  type LineValues,
+  pricingLine,
+  withoutProduct,
+  withProduct,
+  withProductOf,
+} from './line.ts'
 
 type Column = GridColumn<LineValues>
 
@@ -35,7 +42,8 @@ const product: Column = {
   width: 160,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
-  set: (row, item: ProductOption) => withProduct(row, item),
+  set: (row, item: ProductOption | null) => (item ? withProduct(row, item) : withoutProduct(row)),
+  copy: withProductOf,
   render: (item: ProductOption) => <ProductChoice product={item} />,
   find: findProduct,
 }

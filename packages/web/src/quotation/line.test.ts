@@ -1,6 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import { describe, expect, it } from 'vitest'
-import { changedLine, emptyLine, withProduct } from './line.ts'
+import { changedLine, emptyLine, withoutProduct, withProduct, withProductOf } from './line.ts'
 
 const bar = {
   id: 'p1',
@@ -44,6 +44,19 @@ describe('a line while it is written', () => {
     const weighed = changedLine(hundred, { actualWeight: 718 })
     expect(changedLine(weighed, { quantity: 50 }).actualWeight).toBe(718)
     expect(changedLine(hundred, { quantity: 'x' }).actualWeight).toBeNull()
+  })
+
+  it('takes over the product of another line, in its own quantity', () => {
+    const weighed = changedLine(withProduct(emptyLine(), bar), { quantity: 100, actualWeight: 718 })
+    const own = changedLine(emptyLine(), { quantity: 50 })
+    expect(withProductOf(own, weighed)).toEqual({
+      ...weighed,
+      key: own.key,
+      quantity: 50,
+      actualWeight: 360.945,
+    })
+    expect(withProductOf(weighed, own).productId).toBeNull()
+    expect(withoutProduct(weighed)).toMatchObject({ productId: null, productName: '', quantity: 100 })
   })
 
   it('turns its prices when it is priced another way, and back', () => {

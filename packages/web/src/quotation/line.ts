@@ -115,6 +115,19 @@ export function withProduct(line: LineValues, product: ProductOption): LineValue
   }
 }
 
+/** A line whose product is not known; what was typed beside it stays. */
+export function withoutProduct(line: LineValues): LineValues {
+  const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
+  return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight }
+}
+
+/** The product of another line with all it was quoted with, in the quantity of this one. */
+export function withProductOf(line: LineValues, from: LineValues): LineValues {
+  const { key, quantity } = line
+  const taken = { ...from, key, quantity }
+  return { ...taken, actualWeight: theoreticalOf(taken) }
+}
+
 function pricedBy(line: LineValues) {
   const { unitKind, unitFactor, length, barem, unitWeight, priceType } = pricingLine(line, false)
   return { unitKind, unitFactor, length, barem, unitWeight, priceType }
