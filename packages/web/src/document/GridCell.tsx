@@ -48,6 +48,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           faulty={problem !== null}
           value={column.get(row)}
           {...(column.decimals === undefined ? {} : { decimals: column.decimals })}
+          {...(column.min === undefined ? {} : { min: column.min })}
           {...(column.unit ? { unit: column.unit } : {})}
           onChange={(value) => onChange(column.set(row, value))}
         />

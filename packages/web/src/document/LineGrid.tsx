@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMobile } from '#layout/use-media.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridCell } from './GridCell.tsx'
-import type { GridColumn, GridRow } from './grid-columns.ts'
+import { type GridColumn, type GridRow, isUnreadable } from './grid-columns.ts'
 import { useGrid } from './use-grid.ts'
 
 export interface LineGridProps<Row extends GridRow> {
@@ -140,7 +140,11 @@ function GridLine<Row extends GridRow>(
               onChange={(next) => grid.edit(line, column.key, next)}
               onPicked={() => grid.picked({ row: line, column: index })}
             />
-            {problem ? <span className="grid-problem">{problem}</span> : null}
+            {problem ? (
+              <span className={isUnreadable(column, row) ? 'grid-problem grid-problem-typed' : 'grid-problem'}>
+                {problem}
+              </span>
+            ) : null}
           </td>
         )
       })}

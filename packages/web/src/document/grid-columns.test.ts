@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CellNumber, type GridColumn, isWanted } from './grid-columns.ts'
+import { type CellNumber, type GridColumn, isUnreadable, isWanted } from './grid-columns.ts'
 
 interface Line {
   length: CellNumber
@@ -21,6 +21,12 @@ describe('where Enter stops', () => {
     expect(isWanted(length, { length: null, byItem: true })).toBe(false)
     expect(isWanted(length, { length: 0, byItem: false })).toBe(false)
     expect(isWanted(length, { length: 'abc', byItem: true })).toBe(true)
+  })
+
+  it('is where letters stand for a number', () => {
+    expect(isUnreadable(length, { length: 'abc', byItem: false })).toBe(true)
+    expect(isUnreadable(length, { length: 6, byItem: false })).toBe(false)
+    expect(isUnreadable(length, { length: null, byItem: false })).toBe(false)
   })
 
   it('is never a locked or computed cell', () => {

@@ -40,6 +40,8 @@ export type GridColumn<Row> = AnyColumn &
         get: (row: Row) => CellNumber
         set: (row: Row, value: CellNumber) => Row
         decimals?: number
+        /** The least it may be; from zero on, no minus sign is taken. */
+        min?: number
         unit?: string
       })
     | (EditedColumn<Row> & {
@@ -70,11 +72,18 @@ export function isEditable<Row>(column: GridColumn<Row>): boolean {
   return column.kind !== 'shown'
 }
 
+/** Whether what was typed into a cell is no number. */
+export function isUnreadable<Row>(column: GridColumn<Row>, row: Row): boolean {
+  if (column.kind !== 'number') return false
+  const value = column.get(row)
+  return typeof value === 'string' && value !== ''
+}
+
 /** Whether Enter stops at a cell: nothing stands in it yet, or what cannot be read. */
 export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
   if (column.kind === 'shown' || column.locked?.(row)) return false
   const value = column.get(row)
-  if (column.kind === 'number' && typeof value === 'string') return true
+  if (isUnreadable(column, row)) return true
   return (value === null || value === '') && (column.needed?.(row) ?? true)
 }
 

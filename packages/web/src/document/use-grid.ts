@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback.ts'
 import { currentLocale, textOf } from '#i18n.ts'
-import { copyCell, type GridRow, isEditable, isWanted } from './grid-columns.ts'
+import { copyCell, type GridRow, isEditable, isUnreadable, isWanted } from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
@@ -114,12 +114,13 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       sayPasted(cells.length, unknown)
     })
   }
-  /** What is wrong with a cell: a pasted code that nothing answers comes before what the form says. */
+  /** What is wrong with a cell: what was pasted and not found or typed and not read comes before what the form says. */
   const problemOf = (line: number, key: string | null): string | null => {
     const row = value[line]
     const column = columns.find((one) => one.key === key)
     const text = row && column && missing.texts.get(cellKey(row.key, column.key))
     if (text && isWanted(column, row)) return textOf('frame.grid.notFound', { text })
+    if (row && column && isUnreadable(column, row)) return textOf('frame.form.notANumber')
     return props.problemOf?.(line, key) ?? null
   }
   return {

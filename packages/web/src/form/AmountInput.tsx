@@ -9,6 +9,8 @@ export interface AmountInputProps {
   onChange?: (value: number | string | null) => void
   id?: string
   decimals?: number
+  /** The least it may be; from zero on, no minus sign is taken. */
+  min?: number
   unit?: string
   required?: boolean
   disabled?: boolean
@@ -19,11 +21,15 @@ export interface AmountInputProps {
   ref?: Ref<InputRef>
 }
 
+/** Without the minus sign, also the long ones a spreadsheet writes. */
+const unsigned = (text: string) => text.replace(/[-−–]/g, '')
+
 /** A number as people write it: `1.250,5`, `1.5tr`, `2 tỷ`. While it is typed it stays as it is typed. */
 export function AmountInput({
   value,
   onChange,
   decimals = 4,
+  min,
   unit,
   required,
   onBlur,
@@ -48,8 +54,9 @@ export function AmountInput({
       className="figures figures-right"
       onFocus={(event) => event.target.select()}
       onChange={({ target }) => {
-        setTyped(target.value)
-        onChange?.(target.value.trim() === '' ? null : (parseAmount(target.value, locale) ?? target.value))
+        const text = min !== undefined && min >= 0 ? unsigned(target.value) : target.value
+        setTyped(text)
+        onChange?.(text.trim() === '' ? null : (parseAmount(text, locale) ?? text))
       }}
       onBlur={() => {
         setTyped(null)

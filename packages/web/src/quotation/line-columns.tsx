@@ -28,6 +28,7 @@ function number(
     key,
     title: `quotation.line.${key}`,
     decimals,
+    min: 0,
     width,
     ...(needed ? { needed } : {}),
     get: (row) => row[key],
