@@ -102,7 +102,7 @@ export const productEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/Product',
-    summary: 'Change a product; the capital price only with cost:update',
+    summary: 'Change a product; the cost price only with cost:update',
     permission: 'product:update',
     body: productBody.extend({ id, version }),
     data: productSchema,

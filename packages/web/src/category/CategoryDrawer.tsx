@@ -36,10 +36,10 @@ export function CategoryDrawer({ definition, opened, onClose, onSaved }: Props) 
   const list = title.charAt(0).toLowerCase() + title.slice(1)
   const leave = async () => {
     const question = {
-      title: t('frame.form.leave'),
+      title: t('frame.form.closeUnsaved'),
       text: t('frame.form.leaveText'),
-      yes: t('frame.form.leaveYes'),
-      no: t('frame.form.leaveNo'),
+      yes: t('frame.form.close'),
+      no: t('frame.form.closeNo'),
       danger: true,
     }
     if (dirty && (await confirm(question)) !== CONFIRMED) return

@@ -2,6 +2,7 @@ import type { LocalDate } from '@barem/shared/values/local-date'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 
@@ -31,10 +32,11 @@ interface DateInputProps {
 
 /** A business date; typed as 21/11/26 as well as chosen. */
 export function DateInput({ value, onChange, id, required, ariaLabel, placeholder }: DateInputProps) {
+  const { t } = useTranslation()
   return (
     <DatePicker
       {...(id ? { id } : {})}
-      {...(placeholder ? { placeholder } : {})}
+      placeholder={placeholder ?? t('frame.form.chooseDate')}
       value={value ? dayjs(value, WIRE) : null}
       onChange={(day) => onChange?.(day ? day.format(WIRE) : null)}
       format={writings}

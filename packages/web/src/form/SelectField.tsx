@@ -35,7 +35,7 @@ export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
           filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
         }}
         placeholder={t('frame.form.choose')}
-        allowClear={!required}
+        allowClear={required ? false : { label: t('frame.form.clear') }}
         aria-required={required}
       />
     </Field>

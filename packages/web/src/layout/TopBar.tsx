@@ -55,8 +55,11 @@ function Crumbs() {
     above.unshift(parent)
   }
   const group = (above[0] ?? screen).menu?.group
+  const top = t((above[0] ?? screen).title)
+  // A group that is called as its only screen, as customers are in English, would stand there twice.
+  const named = group && t(`frame.menu.${group}`) !== top ? [{ title: t(`frame.menu.${group}`) }] : []
   const items = [
-    ...(group ? [{ title: t(`frame.menu.${group}`) }] : []),
+    ...named,
     ...above.map((one) => ({ title: <Link to={one.path}>{t(one.title)}</Link> })),
     { title: own ?? t(screen.title) },
   ]

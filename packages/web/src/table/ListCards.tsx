@@ -85,7 +85,7 @@ function SortSelect<Row>({ list, columns }: Pick<ListCardsProps<Row>, 'list' | '
       onChange={(sort) => list.set({ sort: sort ?? undefined })}
       placeholder={t('frame.list.sort')}
       aria-label={t('frame.list.sort')}
-      allowClear
+      allowClear={{ label: t('frame.form.clear') }}
       className="sort-select"
     />
   )

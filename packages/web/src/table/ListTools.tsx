@@ -120,7 +120,7 @@ function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> })
           aria-label={label}
           prefix={held === null ? null : `${label}:`}
           popupMatchSelectWidth={false}
-          allowClear
+          allowClear={{ label: t('frame.form.clear') }}
         />
       )
     case 'remote':

@@ -27,8 +27,7 @@ export type Filter = {
   /** A name in the endpoint's query. */
   name: string
   label: TextKey
-} & // One option alone is a switch: on or not asked for.
-(
+} & ( // One option alone is a switch: on or not asked for.
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'remote'; endpoint: Endpoint }
   | { kind: 'date' }

@@ -39,8 +39,7 @@ export const issues: Messages<typeof vi> = {
   cell_error: '{{field}} shows an error in Excel',
   duplicate: '{{field}} is given twice',
   duplicate_line: 'This product with this length already stands in line {{line}}',
-  barem_missing:
-    'A barem and a length, or a theoretical weight of the product, is needed to price by theoretical weight',
+  barem_missing: 'Barem or length is missing',
   discount_exceeds_goods: 'The discount must not exceed the goods amount ({{goods}})',
   deposit_exceeds_total: 'The deposit must not exceed the total ({{total}})',
   'unknown-reference': '{{field}}: the chosen item no longer exists, please choose again',

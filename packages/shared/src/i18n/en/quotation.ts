@@ -40,7 +40,7 @@ export const quotation: Messages<typeof vi> = {
     deliveryMethodId: 'Delivery method',
     shippingMethod: 'Shipping method',
     shippingMethodId: 'Shipping method',
-    officer: 'Officer',
+    officer: 'Salesperson',
     officerId: 'Officer',
     approver: 'Approver',
     approverId: 'Approver',
@@ -66,7 +66,7 @@ export const quotation: Messages<typeof vi> = {
     clonedFrom: 'Cloned from',
     clone: 'New revision',
   },
-  column: { date: 'Date', officer: 'Officer' },
+  column: { date: 'Date', officer: 'Salesperson' },
   line: {
     line: 'Amount',
     product: 'Product',
@@ -88,7 +88,7 @@ export const quotation: Messages<typeof vi> = {
   priceType: { item: 'Item', actual: 'Actual weight', theoretical: 'Theoretical weight' },
   amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },
   source: { warehouse: 'From stock', supplier: 'From a supplier' },
-  officerHint: 'When empty, the author',
+  officerHint: 'The author, when left empty',
   approverHint: 'Needed before approval is requested',
   selfPickHint: 'The customer picks up, so there is no shipping fee',
   total: {

@@ -40,7 +40,7 @@ export const issues = {
   cell_error: '{{field}} đang báo lỗi trong Excel',
   duplicate: '{{field}} bị trùng',
   duplicate_line: 'Sản phẩm với chiều dài này đã có ở dòng {{line}}',
-  barem_missing: 'Cần barem và chiều dài, hoặc khối lượng lý thuyết của sản phẩm, để tính giá theo barem',
+  barem_missing: 'Thiếu barem hoặc chiều dài',
   discount_exceeds_goods: 'Chiết khấu không được vượt quá tiền hàng ({{goods}})',
   deposit_exceeds_total: 'Tiền cọc không được vượt quá tổng tiền ({{total}})',
   'unknown-reference': '{{field}} được chọn không còn tồn tại, vui lòng chọn lại',
