@@ -1,13 +1,14 @@
 import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
 import { computeLine } from '@barem/shared/quotation/pricing'
-import { priceTypes } from '@barem/shared/values/constants'
+import { type PriceType, priceTypes } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
-import { Typography } from 'antd'
+import { Tooltip, Typography } from 'antd'
 import { call } from '#api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { textOf, useFormat } from '#i18n.ts'
 import {
   changedLine,
+  comparableWays,
   type LineValues,
   pricingLine,
   withoutProduct,
@@ -85,20 +86,26 @@ function priceType(): Column {
   }
 }
 
-/** What the line costs by each way of pricing; the one that prices stands first and bold. */
+/** What the line costs; beneath it by the other weight where that differs, and by all three ways for whoever points at it. */
 function Amounts({ row, format }: { row: LineValues; format: Format }) {
-  const { amounts } = computeLine(pricingLine(row, false))
-  const others = priceTypes.filter((type) => type !== row.priceType && amounts[type] !== null)
-  const own = amounts[row.priceType]
-  return (
-    <div className="quotation-amounts">
-      <strong>{own === null ? '–' : format.money(own)}</strong>
-      {others.map((type) => (
-        <div key={type} className="quotation-amount-other">
-          {textOf(`quotation.amountBy.${type}`)}: {format.number(amounts[type]!, 0)}
-        </div>
-      ))}
+  const { amounts, amount } = computeLine(pricingLine(row, false))
+  const inWords = (type: PriceType) => (amounts[type] === null ? '–' : format.money(amounts[type]))
+  const all = priceTypes.map((type) => (
+    <div key={type}>
+      {textOf(`quotation.priceType.${type}`)}: {inWords(type)}
     </div>
+  ))
+  return (
+    <Tooltip title={amount === null ? null : all}>
+      <div className="quotation-amounts">
+        <strong>{inWords(row.priceType)}</strong>
+        {comparableWays(row).map((type) => (
+          <div key={type} className="quotation-amount-other">
+            {textOf(`quotation.amountBy.${type}`)}: {format.number(amounts[type]!, 0)}
+          </div>
+        ))}
+      </div>
+    </Tooltip>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import { describe, expect, it } from 'vitest'
-import { changedLine, emptyLine, withoutProduct, withProduct, withProductOf } from './line.ts'
+import { changedLine, comparableWays, emptyLine, withoutProduct, withProduct, withProductOf } from './line.ts'
 
 const bar = {
   id: 'p1',
@@ -57,6 +57,19 @@ describe('a line while it is written', () => {
     })
     expect(withProductOf(weighed, own).productId).toBeNull()
     expect(withoutProduct(weighed)).toMatchObject({ productId: null, productName: '', quantity: 100 })
+  })
+
+  it('is compared by the other weight alone, where that differs', () => {
+    const line = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
+    expect(comparableWays(line)).toEqual([])
+    const weighed = changedLine(line, { actualWeight: 718 })
+    expect(comparableWays(weighed)).toEqual(['actual'])
+    expect(comparableWays(changedLine(weighed, { priceType: 'actual' }))).toEqual(['theoretical'])
+    expect(comparableWays(changedLine(weighed, { priceType: 'item' }))).toEqual([])
+    const byKilogram = { ...weighed, unitKind: 'mass' as const, priceType: 'item' as const }
+    expect(comparableWays(byKilogram)).toEqual(['actual'])
+    expect(comparableWays({ ...byKilogram, unitFactor: 1000 })).toEqual([])
+    expect(comparableWays({ ...weighed, salePrice: null })).toEqual([])
   })
 
   it('turns its prices when it is priced another way, and back', () => {
