@@ -5,6 +5,8 @@ import { useField } from './form-context.ts'
 export interface FieldProps {
   /** The name in the schema. */
   name: string
+  /** More exact than the label of the schema, where what is typed means different things. */
+  label?: string
   /** A sentence below the field, as long as nothing is wrong with it. */
   hint?: ReactNode
   /** Needed because of what another field says; by default the schema decides. */
@@ -25,6 +27,7 @@ interface FrameProps extends FieldProps {
 /** Label, required mark and words of a field around its input. */
 export function Field({
   name,
+  label: exact,
   hint,
   wide,
   needed,
@@ -39,7 +42,7 @@ export function Field({
     <div className={wide ? 'field field-wide' : 'field'} onBlur={check}>
       <Form.Item
         name={name}
-        label={label}
+        label={exact ?? label}
         required={needed ?? (required && !unmarked)}
         validateStatus={problem ? 'error' : ''}
         help={problem}

@@ -2,7 +2,7 @@ import { CalculatorOutlined } from '@ant-design/icons'
 import { baremOf, parseSection, type Section } from '@barem/shared/product/barem'
 import { multiply } from '@barem/shared/values/decimal'
 import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Typography } from 'antd'
-import { useState } from 'react'
+import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n.ts'
 
@@ -30,13 +30,17 @@ export function BaremHelper({ length, onApply }: Props) {
   const [open, setOpen] = useState(false)
   const [shape, setShape] = useState<Shape>('box')
   const [measures, setMeasures] = useState<Partial<Record<Side, string | null>>>({})
+  const [text, setText] = useState('')
+  const first = useRef<ComponentRef<typeof InputNumber>>(null)
+  const unreadable = text.trim() !== '' && parseSection(text) === null
   const section = {
     shape,
     ...Object.fromEntries(sides[shape].map((side) => [side, measures[side] ?? 0])),
   } as Section
   const complete = sides[shape].every((side) => measures[side])
-  const barem = complete ? baremOf(section) : null
+  const barem = complete && !unreadable ? baremOf(section) : null
   const typed = (value: string) => {
+    setText(value)
     const parsed = parseSection(value)
     if (!parsed) return
     const { shape: found, ...figures } = parsed
@@ -60,6 +64,7 @@ export function BaremHelper({ length, onApply }: Props) {
         okButtonProps={{ disabled: barem === null }}
         onOk={apply}
         onCancel={() => setOpen(false)}
+        afterOpenChange={(opened) => opened && first.current?.focus()}
         destroyOnHidden
       >
         <Flex vertical gap={12}>
@@ -72,15 +77,23 @@ export function BaremHelper({ length, onApply }: Props) {
               label: t(`product.barem.shapes.${one}`),
             }))}
           />
-          <Input
-            placeholder={t('product.barem.typed')}
-            aria-label={t('product.barem.typed')}
-            onChange={(event) => typed(event.target.value)}
-            onPressEnter={apply}
-          />
           <Form layout="vertical" component={false}>
+            <Form.Item
+              label={t('product.barem.typed')}
+              htmlFor="barem-typed"
+              validateStatus={unreadable ? 'error' : ''}
+              help={unreadable ? t('product.barem.notSection') : null}
+              style={{ marginBottom: 0 }}
+            >
+              <Input
+                id="barem-typed"
+                value={text}
+                onChange={(event) => typed(event.target.value)}
+                onPressEnter={apply}
+              />
+            </Form.Item>
             <Flex gap={12} wrap>
-              {sides[shape].map((side) => (
+              {sides[shape].map((side, place) => (
                 <Form.Item
                   key={side}
                   label={t(`product.barem.${side}`)}
@@ -88,12 +101,16 @@ export function BaremHelper({ length, onApply }: Props) {
                   style={{ flex: '1 1 120px', marginBottom: 0 }}
                 >
                   <InputNumber<string>
+                    ref={place === 0 ? first : null}
                     id={`barem-${side}`}
                     stringMode
                     min="0"
                     style={{ width: '100%' }}
                     value={measures[side] ?? null}
-                    onChange={(value) => setMeasures((before) => ({ ...before, [side]: value }))}
+                    onChange={(value) => {
+                      setText('')
+                      setMeasures((before) => ({ ...before, [side]: value }))
+                    }}
                     onPressEnter={apply}
                   />
                 </Form.Item>
@@ -106,7 +123,7 @@ export function BaremHelper({ length, onApply }: Props) {
             style={{ fontSize: 18, fontVariantNumeric: 'tabular-nums' }}
           >
             {barem !== null && format.barem(barem)}
-            {complete && barem === null && t('product.barem.impossible')}
+            {complete && !unreadable && barem === null && t('product.barem.impossible')}
           </Typography.Text>
           {barem !== null && length !== null && (
             <Typography.Text type="secondary">

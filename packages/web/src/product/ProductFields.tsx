@@ -4,7 +4,8 @@ import { priceBasis, pricePerUnit } from '@barem/shared/product/price'
 import { multiply } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
-import { Button, Flex, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { Field } from '#form/Field.tsx'
@@ -18,6 +19,7 @@ import { type TextKey, useFormat } from '#i18n.ts'
 import { useMay } from '#rights.ts'
 import { BaremHelper } from './BaremHelper.tsx'
 import { BaremsField } from './BaremsField.tsx'
+import { HelpedAmount } from './HelpedAmount.tsx'
 
 type FieldName = keyof typeof productBody.shape
 
@@ -42,6 +44,7 @@ const NOTHING: FormValues = {}
 export function ProductFields({ product }: { product?: Product }) {
   const { t } = useTranslation()
   const values: FormValues = Form.useWatch([], { form: Form.useFormInstance(), preserve: true }) ?? NOTHING
+  const [unit, setUnit] = useState(product?.productUnit?.name)
   return (
     <>
       <FormSection title={t('product.section.general')}>
@@ -50,13 +53,18 @@ export function ProductFields({ product }: { product?: Product }) {
         <TextField name="nameEn" />
         <RemoteSelectField name="productTypeId" endpoint={lists.type} chosen={product?.productType} />
         <RemoteSelectField name="productGroupId" endpoint={lists.group} chosen={product?.productGroup} />
-        <RemoteSelectField name="productUnitId" endpoint={lists.unit} chosen={product?.productUnit} />
+        <RemoteSelectField
+          name="productUnitId"
+          endpoint={lists.unit}
+          chosen={product?.productUnit}
+          onPick={(item) => setUnit(item?.name)}
+        />
         <RemoteSelectField name="productOriginId" endpoint={lists.origin} chosen={product?.productOrigin} />
         <SwitchField name="active" />
         <TextField name="description" lines={3} wide />
       </FormSection>
       <WeightSection values={values} />
-      <PriceSection values={values} />
+      <PriceSection values={values} unit={unit} />
       <FormSection title={t('product.section.pictures')}>
         <PictureField name="pictureIds" folder="product" several wide />
       </FormSection>
@@ -72,27 +80,41 @@ function WeightSection({ values }: { values: FormValues }) {
   const newest = currentBarem(known, businessDate(new Date()))?.kgPerMetre ?? null
   const barem = numberOf(values['densityWeight']) ?? newest
   const length = numberOf(values['length'])
-  const weigh = (kgPerMetre: number | null) => {
-    if (kgPerMetre !== null && length !== null && kgPerMetre > 0 && length > 0)
-      form.setFieldValue('theoreticalWeight', toKilogram(multiply(kgPerMetre, length)))
-  }
+  const weightOf = (kgPerMetre: number | null) =>
+    kgPerMetre !== null && length !== null && kgPerMetre > 0 && length > 0
+      ? toKilogram(multiply(kgPerMetre, length))
+      : null
+  const weight = weightOf(barem)
   return (
     <FormSection title={t('product.section.weight')}>
-      <NumberField name="densityWeight" unit="kg/m" decimals={4} hint={t('product.barem.takesNewest')} />
-      <NumberField name="length" unit="m" decimals={3} />
-      <NumberField name="theoreticalWeight" unit="kg" decimals={3} />
-      <Flex gap={8} wrap align="center" style={{ marginBottom: 18 }}>
-        <BaremHelper
-          length={length}
-          onApply={(kgPerMetre) => {
-            form.setFieldValue('densityWeight', kgPerMetre)
-            weigh(kgPerMetre)
-          }}
+      <Field name="densityWeight" hint={t('product.barem.takesNewest')}>
+        <HelpedAmount
+          unit="kg/m"
+          decimals={4}
+          helper={(fill) => (
+            <BaremHelper
+              length={length}
+              onApply={(kgPerMetre) => {
+                fill(kgPerMetre)
+                const heavy = weightOf(kgPerMetre)
+                if (heavy !== null) form.setFieldValue('theoreticalWeight', heavy)
+              }}
+            />
+          )}
         />
-        <Button disabled={barem === null || length === null} onClick={() => weigh(barem)}>
-          {t('product.barem.computeWeight')}
-        </Button>
-      </Flex>
+      </Field>
+      <NumberField name="length" unit="m" decimals={3} />
+      <Field name="theoreticalWeight">
+        <HelpedAmount
+          unit="kg"
+          decimals={3}
+          helper={(fill) => (
+            <Button disabled={weight === null} onClick={() => weight !== null && fill(weight)}>
+              {t('product.barem.computeWeight')}
+            </Button>
+          )}
+        />
+      </Field>
       <SwitchField name="shipsByWeight" />
       <Field name="barems" wide>
         <BaremsField />
@@ -101,22 +123,61 @@ function WeightSection({ values }: { values: FormValues }) {
   )
 }
 
-function PriceSection({ values }: { values: FormValues }) {
+function PriceSection({ values, unit }: { values: FormValues; unit: string | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const may = useMay()
   const weight = { theoreticalWeight: numberOf(values['theoreticalWeight']) ?? 0 }
   const basis = priceBasis(weight)
   const price = numberOf(values['salePrice'])
+  const was = usePricedBy(price, basis)
+  const each = (unit ?? t('product.priceBasis.anyUnit')).toLocaleLowerCase()
+  const name = (one: typeof basis) => (one === 'kilogram' ? 'kg' : each)
+  const per = t(basis === 'kilogram' ? 'product.priceBasis.perKilogram' : 'product.priceBasis.perUnit', {
+    unit: each,
+  })
   const equals =
     basis === 'kilogram' && price !== null
       ? `. ${t('product.priceBasis.equals', { price: format.money(pricePerUnit(price, weight)) })}`
       : ''
   return (
     <FormSection title={t('product.section.price')}>
-      <NumberField name="salePrice" unit="đ" decimals={2} hint={t(`product.priceBasis.${basis}`) + equals} />
-      {may('cost:view') && may('cost:update') && <NumberField name="capitalPrice" unit="đ" decimals={2} />}
+      {price !== null && was !== basis ? (
+        <Alert
+          className="field-wide form-problem"
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('product.priceBasis.flipped', {
+            price: format.money(price),
+            was: name(was),
+            now: name(basis),
+          })}
+        />
+      ) : null}
+      <NumberField
+        name="salePrice"
+        label={`${t('product.field.salePrice')} (${per})`}
+        unit={per}
+        decimals={2}
+        hint={t(`product.priceBasis.${basis}`) + equals}
+      />
+      {may('cost:view') && may('cost:update') && (
+        <NumberField
+          name="capitalPrice"
+          label={`${t('product.field.capitalPrice')} (${per})`}
+          unit={per}
+          decimals={2}
+        />
+      )}
       <NumberField name="vatRate" unit="%" decimals={4} />
     </FormSection>
   )
+}
+
+/** What the price was typed per: it keeps its figure when the weight appears or goes, and then means something else. */
+function usePricedBy(price: number | null, basis: ReturnType<typeof priceBasis>) {
+  const [priced, setPriced] = useState({ price, basis })
+  if (priced.price !== price) setPriced({ price, basis })
+  return priced.price === price ? priced.basis : basis
 }

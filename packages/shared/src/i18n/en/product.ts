@@ -58,6 +58,8 @@ export const product: Messages<typeof vi> = {
     perKilogram: 'đ/kg',
     perUnit: 'đ/{{unit}}',
     equals: 'That is {{price}} per unit',
+    anyUnit: 'unit',
+    flipped: 'The price {{price}} was entered per {{was}} and now counts per {{now}}. Please check it.',
   },
   costHidden: 'You may not change the cost price; what is stored stays',
   barem: {
@@ -69,7 +71,8 @@ export const product: Messages<typeof vi> = {
     thickness: 'Thickness (mm)',
     width: 'Width (mm)',
     height: 'Height (mm)',
-    typed: 'Or type the section, such as h50x100x2',
+    typed: 'Type the section, such as h50x100x2',
+    notSection: 'This is no section. Type it as h50x100x2 or d10, or give each size.',
     impossible: 'There is no such section',
     apply: 'Use this barem',
     perUnit: 'At {{length}}: {{weight}} kg',

@@ -56,6 +56,8 @@ export const product = {
     perKilogram: 'đ/kg',
     perUnit: 'đ/{{unit}}',
     equals: 'Tương đương {{price}}/ĐVT',
+    anyUnit: 'đơn vị tính',
+    flipped: 'Giá {{price}} đã nhập theo {{was}}, nay sẽ tính theo {{now}}. Vui lòng kiểm tra lại giá.',
   },
   costHidden: 'Bạn không có quyền sửa giá vốn, giá đang lưu được giữ nguyên',
   barem: {
@@ -67,7 +69,8 @@ export const product = {
     thickness: 'Độ dày (mm)',
     width: 'Chiều rộng (mm)',
     height: 'Chiều cao (mm)',
-    typed: 'Hoặc gõ quy cách, ví dụ h50x100x2',
+    typed: 'Gõ quy cách, ví dụ h50x100x2',
+    notSection: 'Không đọc được quy cách này. Gõ như h50x100x2, d10, ống 60x2 hoặc nhập từng kích thước.',
     impossible: 'Kích thước không hợp lệ',
     apply: 'Dùng barem này',
     perUnit: 'Với chiều dài {{length}}: {{weight}} kg',
