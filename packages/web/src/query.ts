@@ -1,5 +1,5 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type AnswerOf, type CallOf, type CallOptions, call } from './api.ts'
 import { isPassing } from './api-failure.ts'
@@ -35,12 +35,21 @@ function entityOf(name: string): string {
   return (name.split('/')[1] ?? name).replaceAll('_', '').toLowerCase()
 }
 
+/** Records deleted here: their pages are on show for another moment and are not to ask for what is gone. */
+const gone = new Set<string>()
+
+/** The record a call speaks of, where it speaks of one. */
+function recordOf(input: unknown): string | undefined {
+  return (input as { params?: { id?: string } } | undefined)?.params?.id
+}
+
 /** Everything read from this entity's calls is read again when it is next looked at, or at once where it is shown. */
-export function invalidateEntity(client: QueryClient, entity: string): Promise<void> {
+export async function invalidateEntity(client: QueryClient, entity: string): Promise<void> {
   const wanted = entityOf(entity)
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && entityOf(queryKey[0]) === wanted,
-  })
+  const isOf = ({ queryKey }: Query) => typeof queryKey[0] === 'string' && entityOf(queryKey[0]) === wanted
+  const isGone = ({ queryKey }: Query) => gone.has(recordOf(queryKey[1]) ?? '')
+  await client.invalidateQueries({ predicate: (query) => isOf(query) && isGone(query), refetchType: 'none' })
+  await client.invalidateQueries({ predicate: (query) => isOf(query) && !isGone(query) })
 }
 
 /**
@@ -53,6 +62,14 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOp
   return useMutation<AnswerOf<E>, Error, CallOf<E>>({
     mutationFn: (input) =>
       call(endpoint, input, { ...options, idempotencyKey: intent.current.keyFor(input) }),
+    // The hint that it is gone can come before the answer.
+    onMutate: (input) => {
+      const id = endpoint.method === 'DELETE' && recordOf(input)
+      if (id) gone.add(id)
+    },
+    onError: (_, input) => {
+      gone.delete(recordOf(input) ?? '')
+    },
     onSuccess: () => {
       intent.current.done()
       return invalidateEntity(client, endpoint.path)
