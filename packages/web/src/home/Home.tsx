@@ -1,12 +1,17 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Card, Skeleton } from 'antd'
+import { Button, Card, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NotificationDrawer } from '#layout/NotificationDrawer.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
 import { queryOf } from '#query.ts'
 import { useProfile } from '#rights.ts'
 import { waitingSections } from './waiting.ts'
+
+/** So many of the unread; the rest is one press away. */
+const SHOWN_UNREAD = 5
 
 /** What waits for me, until there is a dashboard. */
 export default function Home() {
@@ -29,10 +34,16 @@ function Unread() {
   const { t } = useTranslation()
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
   const mark = useMarkAsRead()
+  const [all, setAll] = useState(false)
   const unread = data?.listNotification.filter((row) => !row.isRead)
   return (
     <Card
       title={<h2 className="plain-heading">{t('frame.home.unread')}</h2>}
+      extra={
+        <Button type="link" size="small" onClick={() => setAll(true)}>
+          {t('frame.home.all')}
+        </Button>
+      }
       styles={{ body: { padding: 0 } }}
     >
       {!unread ? (
@@ -40,8 +51,9 @@ function Unread() {
       ) : unread.length === 0 ? (
         <p className="card-note">{t('frame.home.unreadNone')}</p>
       ) : (
-        <NotificationRows rows={unread} onMark={mark} />
+        <NotificationRows rows={unread.slice(0, SHOWN_UNREAD)} onMark={mark} />
       )}
+      <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />
     </Card>
   )
 }
