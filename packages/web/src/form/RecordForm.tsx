@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
-import { failureText } from '#feedback.ts'
-import type { TextKey } from '#i18n.ts'
+import { failureText, feedback } from '#feedback.ts'
+import { type TextKey, textOf } from '#i18n.ts'
 import { FormContext } from './form-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
-import { differingFields, fieldIssues, wireValues } from './schema-facts.ts'
+import { StaleNotice, type WordsOf } from './StaleNotice.tsx'
+import { fieldIssues, wireValues } from './schema-facts.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { useStale } from './use-stale.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -29,6 +30,10 @@ export interface RecordFormProps<S extends z.ZodObject> {
   onValues?: (values: FormValues, form: FormInstance) => void
   /** What the schema cannot see: rules that need more than the values, as issues at their fields. */
   judge?: (values: FormValues) => Issue[]
+  /** How a field is said when two versions are compared; without it, by its value. */
+  words?: WordsOf
+  /** A comparison of versions opened or closed: it is the one thing to be said about them. */
+  onComparing?: (open: boolean) => void
   disabled?: boolean
   saveText?: string
   /** More buttons beside save. */
@@ -65,10 +70,12 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
         {state.stale ? (
           <StaleNotice
             labels={labels}
-            names={differingFields(schema, wireValues(schema, form.getFieldsValue(true)), state.stale)}
+            stale={state.stale}
             mine={form.getFieldsValue(true)}
-            theirs={state.stale}
-            onKeep={() => void state.submit(state.stale ?? undefined)}
+            {...(props.words ? { words: props.words } : {})}
+            choices={state.choices}
+            onChoose={state.choose}
+            onSave={state.undecided ? null : () => void state.submit()}
             onTake={state.takeTheirs}
           />
         ) : null}
@@ -80,14 +87,15 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
 }
 
 function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, initial, save, judge, onSaved, onDirty, onValues } = props
+  const { schema, labels, initial, save, judge, onSaved, onDirty, onValues, onComparing } = props
   const [issues, setIssues] = useState<Issue[]>([])
   const [failure, setFailure] = useState<unknown>(null)
-  const [stale, setStale] = useState<FormValues | null>(null)
   const [saving, setSaving] = useState(false)
   const [dirty, setDirty] = useState(false)
   const guard = useLeaveGuard(dirty)
   const busy = useRef(false)
+  const versions = useStale(schema, form, initial)
+  const { stale } = versions
 
   const mark = (value: boolean) => {
     setDirty(value)
@@ -113,14 +121,26 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     )
     if (first) form.scrollToField(first, { block: 'center', focus: true })
   }
-  const fail = (error: unknown) => {
-    setFailure(error)
+  /** True when the other changed nothing that was changed here: then there is nothing to ask, and saving goes on. */
+  const fail = (error: unknown): boolean => {
     const answer = error instanceof ApiFailure ? error.failure : null
-    if (answer?.code === 'stale-version' && answer.current) setStale(answer.current as FormValues)
-    else if (answer && answer.errors.length > 0) show(answer.errors)
+    if (answer?.code === 'stale-version' && answer.current) {
+      const { taken, conflicts } = versions.meet(answer.current as FormValues)
+      onComparing?.(conflicts.length > 0)
+      if (conflicts.length > 0) return false
+      const fields = taken.map((name) => (labels[name] ? textOf(labels[name]) : name)).join(', ')
+      if (taken.length > 0) feedback.info(textOf('frame.form.staleTaken', { count: taken.length, fields }))
+      return true
+    }
+    setFailure(error)
+    if (answer && answer.errors.length > 0) show(answer.errors)
+    return false
   }
-  const submit = async (over?: FormValues) => {
+  const submit = async (): Promise<void> => {
     if (busy.current) return
+    if (versions.undecided) return feedback.warning(textOf('frame.form.staleChoose'))
+    versions.settle()
+    onComparing?.(false)
     const values: FormValues = form.getFieldsValue(true)
     const parsed = schema.safeParse(wireValues(schema, values))
     const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(judge?.(values) ?? [])]
@@ -129,29 +149,30 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     setSaving(true)
     setIssues([])
     setFailure(null)
-    setStale(null)
+    let again = false
     try {
-      const answer = await save(parsed.data, Number((over ?? initial)['version']) || undefined)
+      const answer = await save(parsed.data, versions.version())
       mark(false)
+      versions.onSaved()
       onSaved?.(answer)
     } catch (error) {
-      fail(error)
+      again = fail(error)
     } finally {
       busy.current = false
       setSaving(false)
     }
+    if (again) await submit()
   }
   const takeTheirs = () => {
-    if (stale) form.setFieldsValue(stale)
-    initial['version'] = stale?.['version']
-    setStale(null)
+    versions.takeTheirs()
+    onComparing?.(false)
     setFailure(null)
     mark(false)
   }
   useSaveShortcut(() => void submit())
   const unplaced = (labels: Readonly<Record<string, TextKey>>) =>
     issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
-  return { issues, failure, stale, saving, check, changed, submit, takeTheirs, unplaced }
+  return { ...versions, issues, failure, stale, saving, check, changed, submit, takeTheirs, unplaced }
 }
 
 /** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */

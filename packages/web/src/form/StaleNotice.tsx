@@ -1,56 +1,99 @@
-import { Alert, Button, Space } from 'antd'
+import { Alert, Button, Radio, Space } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TextKey, useFormat } from '#i18n.ts'
 import { displayValue } from './display-value.ts'
+import type { Side } from './merge-versions.ts'
+import type { Stale } from './use-stale.ts'
+
+type Values = Record<string, unknown>
+
+/** What a field of a record says, in one or more sentences; null where the usual way of showing it will do. */
+export type WordsOf = (name: string, record: Values, base: Values) => readonly string[] | null
 
 interface StaleNoticeProps {
   labels: Readonly<Record<string, TextKey>>
-  names: readonly string[]
-  mine: Record<string, unknown>
-  theirs: Record<string, unknown>
-  onKeep: () => void
+  stale: Stale
+  mine: Values
+  words?: WordsOf
+  choices: Readonly<Record<string, Side>>
+  onChoose: (name: string, side: Side) => void
+  /** Null while a choice is missing. */
+  onSave: (() => void) | null
   onTake: () => void
 }
 
-/** Somebody else saved in between: both versions field by field, and the person decides. Nothing typed is thrown away. */
-export function StaleNotice({ labels, names, mine, theirs, onKeep, onTake }: StaleNoticeProps) {
+/** Somebody else saved in between and both changed the same: both versions field by field, and the person decides. */
+export function StaleNotice(props: StaleNoticeProps) {
+  const { labels, stale, onSave, onTake } = props
+  const { t } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const nameOf = (name: string) => (labels[name] ? t(labels[name]) : name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each comparison is brought to the eye and the keyboard anew
+  useEffect(() => {
+    place.current?.focus()
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [stale])
+  return (
+    <div ref={place} tabIndex={-1} role="alert" className="form-problem stale-notice">
+      <Alert
+        type="warning"
+        showIcon
+        role="presentation"
+        title={t('frame.form.stale')}
+        description={
+          <>
+            <p>{t('frame.form.staleText')}</p>
+            {stale.conflicts.map((name) => (
+              <Choice key={name} {...props} name={name} label={nameOf(name)} />
+            ))}
+            {stale.taken.length > 0 && (
+              <p>
+                {t('frame.form.staleTaken', {
+                  count: stale.taken.length,
+                  fields: stale.taken.map(nameOf).join(', '),
+                })}
+              </p>
+            )}
+            <Space wrap>
+              <Button type="primary" disabled={!onSave} onClick={onSave ?? undefined}>
+                {t('frame.form.staleSave')}
+              </Button>
+              <Button onClick={onTake}>{t('frame.form.takeTheirs')}</Button>
+            </Space>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Choice(props: StaleNoticeProps & { name: string; label: string }) {
+  const { name, label, stale, mine, words, choices, onChoose } = props
   const { t } = useTranslation()
   const format = useFormat()
+  const said = (record: Values) => words?.(name, record, stale.base) ?? [displayValue(record, name, format)]
+  const option = (side: Side, record: Values) => ({
+    value: side,
+    label: (
+      <>
+        <strong>{t(side === 'mine' ? 'frame.form.staleMine' : 'frame.form.staleTheirs')}</strong>
+        {said(record).map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+      </>
+    ),
+  })
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="form-problem"
-      title={t('frame.form.stale')}
-      description={
-        <>
-          <p>{t('frame.form.staleText')}</p>
-          <table className="stale-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('frame.form.staleField')}</th>
-                <th scope="col">{t('frame.form.staleMine')}</th>
-                <th scope="col">{t('frame.form.staleTheirs')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {names.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{labels[name] ? t(labels[name]) : name}</th>
-                  <td>{displayValue(mine, name, format)}</td>
-                  <td>{displayValue(theirs, name, format)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Space wrap>
-            <Button type="primary" onClick={onKeep}>
-              {t('frame.form.keepMine')}
-            </Button>
-            <Button onClick={onTake}>{t('frame.form.takeTheirs')}</Button>
-          </Space>
-        </>
-      }
-    />
+    <fieldset className="stale-choice">
+      <legend>{label}</legend>
+      <Radio.Group
+        vertical
+        aria-label={label}
+        value={choices[name] ?? null}
+        options={[option('mine', mine), option('theirs', stale.theirs)]}
+        onChange={({ target }) => onChoose(name, target.value as Side)}
+      />
+    </fieldset>
   )
 }

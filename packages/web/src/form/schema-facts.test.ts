@@ -1,7 +1,7 @@
 import { text } from '@barem/shared/values/text'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { differingFields, fieldIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
+import { fieldIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
 
 const schema = z.strictObject({
   name: text({ max: 200 }),
@@ -36,10 +36,5 @@ describe('what a form reads from its schema', () => {
     ])
     expect(fieldIssues(schema, 'name', 'x'.repeat(201))).toMatchObject([{ path: 'name', code: 'too_big' }])
     expect(fieldIssues(schema, 'note', '')).toEqual([])
-  })
-
-  it('compares what was typed with what stands now', () => {
-    const mine = { name: 'a', note: null, active: true }
-    expect(differingFields(schema, mine, { id: 'x', name: 'b', note: null, active: true })).toEqual(['name'])
   })
 })

@@ -50,11 +50,3 @@ export function fieldIssues(schema: z.ZodObject, name: string, value: unknown): 
     ? []
     : issuesOf(parsed.error).map((issue) => ({ ...issue, path: issue.path ? `${name}.${issue.path}` : name }))
 }
-
-/** The fields of two versions of a record that differ. */
-export function differingFields(schema: z.ZodObject, mine: Values, theirs: Values): string[] {
-  const theirWire = wireValues(schema, theirs)
-  return Object.keys(schema.shape).filter(
-    (name) => JSON.stringify(mine[name] ?? null) !== JSON.stringify(theirWire[name] ?? null),
-  )
-}

@@ -2,11 +2,11 @@ import { categories } from '@barem/shared/category/categories'
 import { categoryEndpoints } from '@barem/shared/category/define-category'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { sources } from '@barem/shared/quotation/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#form/DateField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
@@ -16,11 +16,6 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { queryOf } from '#query.ts'
-
-interface Props {
-  /** What stands on the server, for the names of what is chosen; null while it is new. */
-  quotation: Quotation | null
-}
 
 interface PickableCustomer extends Pickable {
   companyAddress: string
@@ -42,27 +37,53 @@ function optionsOf(name: keyof typeof lists): Endpoint {
   return categoryEndpoints(definition).options
 }
 
-/** Keeps the name of what was picked beside its id, so that a comparison of versions can say it. */
+/** Where the form keeps what an id is called: beside it, as a record as it was read has it. */
+const besides = (name: string) => name.replace(/Id$/, '')
+
+/** Keeps what was picked beside its id, so that a comparison of versions can say its name. */
 function useNamed() {
   const form = Form.useFormInstance()
-  return (name: string) => (item: Pickable | undefined) =>
-    form.setFieldValue(name.replace(/Id$/, 'Name'), item?.name ?? null)
+  return (name: string) => (item: Pickable | undefined) => form.setFieldValue(besides(name), item ?? null)
 }
 
-export function CustomerSection({ quotation }: Props) {
+/** What is chosen: at first as the server said, then as it was picked, or taken over from another version. */
+function useChosen(name: string): Pickable | null {
+  const form = Form.useFormInstance()
+  return Form.useWatch<Pickable | null | undefined>(besides(name), { form, preserve: true }) ?? null
+}
+
+/** A choice among what an endpoint finds, whose name the form knows. */
+function Choice<Item extends Pickable>({
+  name,
+  onPick,
+  ...props
+}: ComponentProps<typeof RemoteSelectField<Item>>) {
+  const named = useNamed()
+  const chosen = useChosen(name)
+  return (
+    <RemoteSelectField<Item>
+      {...props}
+      name={name}
+      chosen={chosen}
+      onPick={(item) => {
+        named(name)(item)
+        onPick?.(item)
+      }}
+    />
+  )
+}
+
+export function CustomerSection() {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const named = useNamed()
   const pick = (customer: PickableCustomer | undefined) => {
-    named('customerId')(customer)
     if (customer) form.setFieldValue('shippingAddress', customer.warehouseAddress ?? customer.companyAddress)
   }
   return (
     <FormSection title={t('quotation.section.customer')}>
-      <RemoteSelectField<PickableCustomer>
+      <Choice<PickableCustomer>
         name="customerId"
         endpoint={customerEndpoints.options}
-        chosen={quotation?.customer}
         onPick={pick}
         hint={<CustomerFacts />}
         wide
@@ -92,18 +113,10 @@ function CustomerFacts() {
   return <Typography.Text type="secondary">{facts.join(' · ')}</Typography.Text>
 }
 
-export function TermsSection({ quotation }: Props) {
+export function TermsSection() {
   const { t } = useTranslation()
-  const named = useNamed()
   const source = Form.useWatch('source')
-  const list = (name: keyof typeof lists) => (
-    <RemoteSelectField
-      name={name}
-      endpoint={optionsOf(name)}
-      chosen={quotation?.[name.replace(/Id$/, '') as 'warehouse']}
-      onPick={named(name)}
-    />
-  )
+  const list = (name: keyof typeof lists) => <Choice name={name} endpoint={optionsOf(name)} />
   return (
     <FormSection title={t('quotation.section.terms')}>
       {list('salesChannelId')}
@@ -111,13 +124,7 @@ export function TermsSection({ quotation }: Props) {
       {list('paymentMethodId')}
       {list('deliveryMethodId')}
       {list('shippingMethodId')}
-      <RemoteSelectField
-        name="officerId"
-        endpoint={userEndpoints.options}
-        chosen={quotation?.officer}
-        onPick={named('officerId')}
-        hint={t('quotation.officerHint')}
-      />
+      <Choice name="officerId" endpoint={userEndpoints.options} hint={t('quotation.officerHint')} />
       <SelectField
         name="source"
         options={sources.map((value) => ({ value, label: t(`quotation.source.${value}`) }))}
@@ -150,17 +157,14 @@ export function MoneySection() {
   )
 }
 
-export function ApprovalSection({ quotation }: Props) {
+export function ApprovalSection() {
   const { t } = useTranslation()
-  const named = useNamed()
   return (
     <FormSection title={t('quotation.section.approval')}>
-      <RemoteSelectField
+      <Choice
         name="approverId"
         endpoint={userEndpoints.options}
         query={{ may: 'approve' }}
-        chosen={quotation?.approver}
-        onPick={named('approverId')}
         hint={t('quotation.approverHint')}
       />
       <TextField name="note" lines={2} wide />

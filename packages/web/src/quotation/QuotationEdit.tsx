@@ -42,6 +42,7 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
   const { t } = useTranslation()
   const [base, setBase] = useState(latest)
   const [dirty, setDirty] = useState(false)
+  const [comparing, setComparing] = useState(false)
   const { ask, dialog } = useVerb()
   const behind = latest.version > base.version
   useEffect(() => {
@@ -67,9 +68,10 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
       actions={actions}
       side={<QuotationSide quotation={latest} />}
     >
-      {behind && dirty && (
+      {behind && dirty && !comparing && (
         <ChangedElsewhere
           onReload={() => {
+            setComparing(false)
             setDirty(false)
             setBase(latest)
           }}
@@ -80,6 +82,7 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
         quotation={base}
         disabled={base.abilities.update !== true}
         onDirty={setDirty}
+        onComparing={setComparing}
         onSaved={(saved) => {
           setDirty(false)
           setBase(saved)

@@ -14,6 +14,7 @@ import { emptyLine, type LineValues } from './line.ts'
 import { labels, quotationForm } from './schema.ts'
 import { Totals } from './Totals.tsx'
 import { emptyHeader, type HeaderValues, headerFrom, issuesIn, linesFrom, pricingDraft } from './values.ts'
+import { versionWords } from './version-words.ts'
 
 interface Props {
   /** As it was read; null for a new one. */
@@ -22,6 +23,8 @@ interface Props {
   disabled: boolean
   onSaved: (saved: Quotation) => void
   onDirty?: (dirty: boolean) => void
+  /** Two versions are being compared, or no longer. */
+  onComparing?: (open: boolean) => void
 }
 
 /** The form's values of a quotation as it stands on the server; names beside the ids, for comparing versions. */
@@ -30,7 +33,7 @@ function valuesOf(quotation: Quotation): FormValues {
 }
 
 /** The header in sections, the lines and the totals of one quotation, new or not. */
-export function QuotationForm({ quotation, disabled, onSaved, onDirty }: Props) {
+export function QuotationForm({ quotation, disabled, onSaved, onDirty, onComparing }: Props) {
   const seesCost = useMay()('cost:view')
   const create = useCommand(quotationEndpoints.create)
   const update = useCommand(quotationEndpoints.update)
@@ -60,14 +63,16 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty }: Props) 
       }
       save={(body, version) => save(body as QuotationBody, version)}
       onSaved={(answer) => onSaved(answer as Quotation)}
+      words={versionWords}
       {...(onDirty ? { onDirty } : {})}
+      {...(onComparing ? { onComparing } : {})}
       above={<LiveTotals seesCost={seesCost} />}
     >
-      <CustomerSection quotation={quotation} />
+      <CustomerSection />
       <LinesSection disabled={disabled} seesCost={seesCost} />
       <MoneySection />
-      <TermsSection quotation={quotation} />
-      <ApprovalSection quotation={quotation} />
+      <TermsSection />
+      <ApprovalSection />
     </RecordForm>
   )
 }

@@ -84,6 +84,7 @@ export const quotation: Messages<typeof vi> = {
     amount: 'Amount',
     productSearch: 'Code, name or section, such as h50x100x2',
     change: '{{product}} – {{field}}',
+    moved: 'The order of the lines or a product changed',
   },
   priceType: { item: 'Item', actual: 'Actual weight', theoretical: 'Theoretical weight' },
   amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },

@@ -82,6 +82,7 @@ export const quotation = {
     amount: 'Thành tiền',
     productSearch: 'Gõ mã, tên hoặc quy cách, ví dụ h50x100x2',
     change: '{{product}} – {{field}}',
+    moved: 'Thứ tự dòng hoặc sản phẩm được đổi',
   },
   priceType: { item: 'Số lượng', actual: 'KL thực tế', theoretical: 'KL lý thuyết' },
   amountBy: { item: 'SL', actual: 'KL TT', theoretical: 'KL LT' },

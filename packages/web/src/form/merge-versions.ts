@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+type Values = Record<string, unknown>
+
+export type Side = 'mine' | 'theirs'
+
+export interface Merge {
+  /** Changed by the other alone: theirs is taken. */
+  taken: string[]
+  /** Changed by both, and not alike: a person decides. */
+  conflicts: string[]
+}
+
+/**
+ * Compares three ways what became of one record: as it was opened, as it stands in the form, and as somebody else saved
+ * it meanwhile. A field is read as its schema reads it, so that what is only shown beside it makes no difference.
+ */
+export function mergeVersions(schema: z.ZodObject, base: Values, mine: Values, theirs: Values): Merge {
+  const merge: Merge = { taken: [], conflicts: [] }
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const before = reading(field as z.ZodType, base[name])
+    const here = reading(field as z.ZodType, mine[name])
+    const there = reading(field as z.ZodType, theirs[name])
+    if (there === before || there === here) continue
+    merge[here === before ? 'taken' : 'conflicts'].push(name)
+  }
+  return merge
+}
+
+function reading(field: z.ZodType, value: unknown): string {
+  const plain = value === '' || value === undefined ? null : value
+  const parsed = field.safeParse(plain)
+  return JSON.stringify(parsed.success ? (parsed.data ?? null) : plain)
+}
+
+/** These fields of a version, with what a reference is called beside its id, to be laid over a form. */
+export function fieldsOf(version: Values, names: readonly string[]): Values {
+  const fields: Values = {}
+  for (const name of names) {
+    fields[name] = version[name]
+    const reference = name.replace(/Id$/, '')
+    if (reference === name) continue
+    fields[reference] = version[reference]
+    fields[`${reference}Name`] = version[`${reference}Name`]
+  }
+  return fields
+}
