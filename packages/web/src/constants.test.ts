@@ -1,4 +1,6 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
+import { newProductBody } from '@barem/shared/product/form'
+import { quotationBody, quotationLineBody } from '@barem/shared/quotation/form'
 import { locales } from '@barem/shared/values/constants'
 import dayjs from 'dayjs'
 import localeData from 'dayjs/plugin/localeData'
@@ -7,6 +9,7 @@ import { call } from './api.ts'
 import { followCalendar } from './calendar.ts'
 import { confirm, lendApp } from './feedback.ts'
 import { isLoading } from './loading.ts'
+import { readLocale, writeLocale } from './locale.ts'
 import { queryClient } from './query.ts'
 import { onSessionEnd, type SessionEnd, sessionEnded } from './session-end.ts'
 
@@ -100,4 +103,30 @@ it('lowers the loading flag when the call fails', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(notificationEndpoints.top, {})).rejects.toThrow()
   expect(isLoading()).toBe(false)
+})
+
+it('keeps the language as vi_VN or en_US, and speaks Vietnamese to whoever has not chosen', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  expect(readLocale()).toBe('vi')
+  writeLocale('en')
+  expect(kept.get('LOCALE')).toBe('en_US')
+  expect(readLocale()).toBe('en')
+  writeLocale('vi')
+  expect(kept.get('LOCALE')).toBe('vi_VN')
+  expect(readLocale()).toBe('vi')
+})
+
+it('takes VAT for 10% where nothing else is said', () => {
+  expect(newProductBody.shape.vatRate.parse(undefined)).toBe(10)
+  expect(quotationBody.shape.shippingVatRate.parse(undefined)).toBe(10)
+})
+
+it('prices by item, by actual and by theoretical weight, and by nothing else', () => {
+  const { priceType } = quotationLineBody.shape
+  for (const known of ['item', 'actual', 'theoretical']) expect(priceType.safeParse(known).success).toBe(true)
+  expect(priceType.safeParse('metre').success).toBe(false)
 })
