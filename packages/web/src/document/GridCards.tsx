@@ -4,15 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n.ts'
 import { GridCell } from './GridCell.tsx'
-import type { GridRow } from './grid-columns.ts'
+import { type GridRow, textIn } from './grid-columns.ts'
 import type { Grid, LineGridProps } from './LineGrid.tsx'
 
 /** The lines on a phone: a card each, edited on a page of its own. */
 export function GridCards<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
-  const { columns, value, nameOf, problemOf } = props
+  const { columns, value, nameOf, problemOf, grid } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [open, setOpen] = useState<string | null>(null)
+  // A new line opens at once; those added before this page became narrow stay closed.
+  const [added, setAdded] = useState(grid.added)
+  if (added !== grid.added) {
+    setAdded(grid.added)
+    setOpen(grid.added)
+  }
   const line = value.findIndex((row) => row.key === open)
   const faults = (at: number) =>
     columns.filter((column) => problemOf?.(at, column.key)).length + (problemOf?.(at, null) ? 1 : 0)
@@ -33,14 +39,16 @@ export function GridCards<Row extends GridRow>(props: LineGridProps<Row> & { gri
               {faults(at) > 0 ? (
                 <span className="grid-problem">{t('frame.grid.errors', { count: faults(at) })}</span>
               ) : null}
-              {columns.map((column) =>
-                column.kind === 'shown' ? (
+              {columns.map((column) => {
+                const own = column.onCard ? textIn(column, row, format) : null
+                const shown = column.kind === 'shown' ? column.show(row, format) : own
+                return shown === null ? null : (
                   <span key={column.key} className="grid-card-line">
                     <span>{t(column.title)}</span>
-                    <span className="figures">{column.show(row, format)}</span>
+                    <span className="figures">{shown}</span>
                   </span>
-                ) : null,
-              )}
+                )
+              })}
             </button>
           </li>
         ))}

@@ -67,23 +67,31 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
     case 'picker': {
       const chosen = column.get(row)
       return (
-        <RemoteSelect
-          endpoint={column.endpoint}
-          {...(column.query ? { query: column.query } : {})}
-          {...(column.render ? { render: column.render } : {})}
-          value={chosen?.id ?? null}
-          chosen={chosen}
-          disabled={off}
-          variant="borderless"
-          faulty={problem !== null}
-          ariaLabel={label}
-          placeholder={t('frame.grid.typeToSearch')}
-          onChange={(_, item) => {
-            if (!item) return
-            onChange(column.set(row, item as never))
-            onPicked?.()
-          }}
-        />
+        <div className="grid-pick">
+          <RemoteSelect
+            endpoint={column.endpoint}
+            {...(column.query ? { query: column.query } : {})}
+            {...(column.render ? { render: column.render } : {})}
+            value={chosen?.id ?? null}
+            chosen={chosen}
+            disabled={off}
+            variant="borderless"
+            faulty={problem !== null}
+            ariaLabel={label}
+            placeholder={t('frame.grid.typeToSearch')}
+            onChange={(_, item) => {
+              if (!item) return
+              onChange(column.set(row, item as never))
+              onPicked?.()
+            }}
+          />
+          {chosen?.code ? (
+            <span className="grid-pick-shown" aria-hidden>
+              <strong>{chosen.code}</strong>
+              <small>{chosen.name}</small>
+            </span>
+          ) : null}
+        </div>
       )
     }
   }

@@ -141,7 +141,9 @@ function GridLine<Row extends GridRow>(
               onPicked={() => grid.picked({ row: line, column: index })}
             />
             {problem ? (
-              <span className={isUnreadable(column, row) ? 'grid-problem grid-problem-typed' : 'grid-problem'}>
+              <span
+                className={isUnreadable(column, row) ? 'grid-problem grid-problem-typed' : 'grid-problem'}
+              >
                 {problem}
               </span>
             ) : null}

@@ -1,5 +1,6 @@
+import { formatFor } from '@barem/shared/values/format'
 import { describe, expect, it } from 'vitest'
-import { type CellNumber, type GridColumn, isUnreadable, isWanted } from './grid-columns.ts'
+import { type CellNumber, type GridColumn, isUnreadable, isWanted, textIn } from './grid-columns.ts'
 
 interface Line {
   length: CellNumber
@@ -14,6 +15,25 @@ const length: GridColumn<Line> = {
   set: (row, value) => ({ ...row, length: value }),
   needed: (row) => !row.byItem,
 }
+
+describe('the card of a line', () => {
+  const format = formatFor('vi')
+
+  it('says what stands in a cell, and nothing of an empty one', () => {
+    expect(textIn(length, { length: 11.7, byItem: false }, format)).toBe('11,7')
+    expect(textIn(length, { length: 'abc', byItem: false }, format)).toBe('abc')
+    expect(textIn(length, { length: null, byItem: false }, format)).toBeNull()
+    const way: GridColumn<Line> = {
+      kind: 'select',
+      key: 'priceType',
+      title: 'quotation.line.priceType',
+      options: [{ value: 'item', label: 'Số lượng' }],
+      get: (row) => (row.byItem ? 'item' : ''),
+      set: (row) => row,
+    }
+    expect(textIn(way, { length: null, byItem: true }, format)).toBe('Số lượng')
+  })
+})
 
 describe('where Enter stops', () => {
   it('is what is empty and needed, or cannot be read', () => {

@@ -19,6 +19,8 @@ interface AnyColumn {
   key: string
   title: TextKey
   width?: number
+  /** Shown as text on the line's card on a phone, where something stands in it. */
+  onCard?: boolean
 }
 
 interface EditedColumn<Row> {
@@ -70,6 +72,16 @@ export type GridColumn<Row> = AnyColumn &
 
 export function isEditable<Row>(column: GridColumn<Row>): boolean {
   return column.kind !== 'shown'
+}
+
+/** What the card of a line says of a cell that is edited elsewhere; null where nothing stands in it. */
+export function textIn<Row>(column: GridColumn<Row>, row: Row, format: Format): string | null {
+  if (column.kind === 'shown') return null
+  const value = column.get(row)
+  if (value === null || value === '') return null
+  if (column.kind === 'select') return column.options.find((one) => one.value === value)?.label ?? null
+  if (typeof value === 'number') return format.number(value, column.kind === 'number' ? column.decimals : 0)
+  return typeof value === 'string' ? value : value.name
 }
 
 /** Whether what was typed into a cell is no number. */

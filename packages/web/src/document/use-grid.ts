@@ -15,6 +15,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   // The form put other rows in: another document, or the version of somebody else.
   if (state.current.rows !== value) state.current = startOf(value)
   const [missing, setMissing] = useState<Missing<Row>>({ before: value, texts: new Map() })
+  const [added, setAdded] = useState<string | null>(null)
   const [going, setGoing] = useState<Place | null>(null)
   useEffect(() => {
     if (!going) return
@@ -33,7 +34,9 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const editable = columns.flatMap((column, index) => (isEditable(column) ? [index] : []))
   const first = editable[0] ?? 0
   const add = (at = state.current.rows.length) => {
-    apply({ kind: 'add', at, rows: [emptyRow()] })
+    const row = emptyRow()
+    apply({ kind: 'add', at, rows: [row] })
+    setAdded(row.key)
     setGoing({ row: at, column: first })
   }
   const remove = (at: number, column = first) => {
@@ -129,6 +132,8 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     add: () => add(),
     remove: (at: number) => remove(at),
     picked,
+    /** The line added last, by its key. */
+    added,
     problemOf,
     canUndo: state.current.past.length > 0,
     onKeyDown,

@@ -41,7 +41,7 @@ const product: Column = {
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
-  width: 160,
+  width: 184,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item) : withoutProduct(row)),
@@ -114,6 +114,9 @@ function theoretical(row: LineValues, format: Format): string {
   return weight === null ? '–' : format.number(weight, 3)
 }
 
+/** Readable on a phone's card without opening the line. */
+const onCard = (column: Column): Column => ({ ...column, onCard: true })
+
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
 export function lineColumns(seesCost: boolean): Column[] {
   return [
@@ -127,7 +130,7 @@ export function lineColumns(seesCost: boolean): Column[] {
       show: (row) => row.unitName || '–',
     },
     number('quantity', 3, 64),
-    number('length', 3, 56, byWeight),
+    onCard(number('length', 3, 56, byWeight)),
     number('barem', 4, 66, byWeight),
     {
       kind: 'shown',
@@ -136,16 +139,16 @@ export function lineColumns(seesCost: boolean): Column[] {
       width: 84,
       show: theoretical,
     },
-    number('actualWeight', 3, 84, (row) => row.priceType === 'actual'),
-    priceType(),
+    onCard(number('actualWeight', 3, 84, (row) => row.priceType === 'actual')),
+    onCard(priceType()),
     ...(seesCost ? [number('importPrice', 2, 78)] : []),
-    number('salePrice', 2, 78),
+    onCard(number('salePrice', 2, 78)),
     number('vatRate', 4, 50),
     {
       kind: 'shown',
       key: 'amount',
       title: 'quotation.line.amount',
-      width: 132,
+      width: 116,
       show: (row, format) => <Amounts row={row} format={format} />,
     },
   ]
