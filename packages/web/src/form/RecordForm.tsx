@@ -30,6 +30,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   onValues?: (values: FormValues, form: FormInstance) => void
   /** What the schema cannot see: rules that need more than the values, as issues at their fields. */
   judge?: (values: FormValues) => Issue[]
+  /** Codes of `judge` that are said while typing, not only on saving. */
+  atOnce?: readonly string[]
   /** How a field is said when two versions are compared; without it, by its value. */
   words?: WordsOf
   /** A comparison of versions opened or closed: it is the one thing to be said about them. */
@@ -87,7 +89,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
 }
 
 function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, labels, initial, save, judge, onSaved, onDirty, onValues, onComparing } = props
+  const { schema, labels, initial, save, judge, atOnce = [], onSaved, onDirty, onValues, onComparing } = props
   const [issues, setIssues] = useState<Issue[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
@@ -112,6 +114,10 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     mark(true)
     for (const name of Object.keys(change))
       if (issues.some((issue) => issue.path.startsWith(name))) check(name)
+    if (judge && atOnce.length > 0) {
+      const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
+      setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
+    }
     onValues?.(values, form)
   }
   const show = (found: Issue[]) => {

@@ -6,7 +6,7 @@ import { sources } from '@barem/shared/quotation/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#form/DateField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
@@ -55,16 +55,19 @@ function useChosen(name: string): Pickable | null {
 /** A choice among what an endpoint finds, whose name the form knows. */
 function Choice<Item extends Pickable>({
   name,
+  code,
   onPick,
   ...props
-}: ComponentProps<typeof RemoteSelectField<Item>>) {
+}: ComponentProps<typeof RemoteSelectField<Item>> & { code?: string | undefined }) {
   const named = useNamed()
   const chosen = useChosen(name)
+  // A document names what it refers to without its code; the picker says both, before and after saving.
+  const coded = chosen && code && !chosen.code ? { ...chosen, code } : chosen
   return (
     <RemoteSelectField<Item>
       {...props}
       name={name}
-      chosen={chosen}
+      chosen={coded}
       onPick={(item) => {
         named(name)(item)
         onPick?.(item)
@@ -73,38 +76,58 @@ function Choice<Item extends Pickable>({
   )
 }
 
-export function CustomerSection() {
+/** Who, when, where and who decides: two rows at a desk, so that the lines begin high. */
+export function CustomerSection({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
+  const customer = useCustomer()
   const form = Form.useFormInstance()
-  const pick = (customer: PickableCustomer | undefined) => {
-    if (customer) form.setFieldValue('shippingAddress', customer.warehouseAddress ?? customer.companyAddress)
+  const pick = (picked: PickableCustomer | undefined) => {
+    if (picked) form.setFieldValue('shippingAddress', picked.warehouseAddress ?? picked.companyAddress)
   }
+  useEffect(() => {
+    if (isNew) document.getElementById('customerId')?.focus()
+  }, [isNew])
   return (
-    <FormSection title={t('quotation.section.customer')}>
-      <Choice<PickableCustomer>
-        name="customerId"
-        endpoint={customerEndpoints.options}
-        onPick={pick}
-        hint={<CustomerFacts />}
-        wide
-      />
-      <DateField name="date" />
-      <DateField name="validUntil" />
-      <TextField name="shippingAddress" />
-      <TextField name="contractNumber" />
-    </FormSection>
+    <section className="form-section quotation-header">
+      <h2>{t('quotation.section.customer')}</h2>
+      <div className="form-columns">
+        <Choice<PickableCustomer>
+          name="customerId"
+          endpoint={customerEndpoints.options}
+          onPick={pick}
+          code={customer?.code}
+          hint={<CustomerFacts />}
+        />
+        <DateField name="date" />
+        <DateField name="validUntil" />
+        <TextField name="shippingAddress" />
+        <TextField name="contractNumber" />
+        <Choice
+          name="approverId"
+          endpoint={userEndpoints.options}
+          query={{ may: 'approve' }}
+          hint={t('quotation.approverHint')}
+        />
+      </div>
+    </section>
   )
 }
 
-/** Phone, tax code and contact of the customer that is chosen. */
-function CustomerFacts() {
-  const { t } = useTranslation()
+/** The customer that is chosen, read whole; null until it is there, or where it may not be read. */
+function useCustomer() {
   const id: string | undefined = Form.useWatch('customerId')
   const { data } = useQuery({
     ...queryOf(customerEndpoints.one, { params: { id: id ?? '' } }, { quiet: true }),
     enabled: Boolean(id),
   })
-  if (!data || data.id !== id) return null
+  return data && data.id === id ? data : null
+}
+
+/** Phone, tax code and contact of the customer that is chosen. */
+function CustomerFacts() {
+  const { t } = useTranslation()
+  const data = useCustomer()
+  if (!data) return null
   const facts = [
     `${t('quotation.field.customerPhone')}: ${data.phone}`,
     ...(data.taxCode ? [`${t('quotation.field.customerTaxCode')}: ${data.taxCode}`] : []),
@@ -131,6 +154,7 @@ export function TermsSection() {
       />
       {source === 'supplier' ? null : list('warehouseId')}
       <DateField name="expectedReceiptDate" />
+      <TextField name="note" lines={2} wide />
     </FormSection>
   )
 }
@@ -153,21 +177,6 @@ export function MoneySection() {
       )}
       <SwitchField name="depositEnabled" />
       {depositEnabled ? <NumberField name="deposit" unit="đ" decimals={0} /> : null}
-    </FormSection>
-  )
-}
-
-export function ApprovalSection() {
-  const { t } = useTranslation()
-  return (
-    <FormSection title={t('quotation.section.approval')}>
-      <Choice
-        name="approverId"
-        endpoint={userEndpoints.options}
-        query={{ may: 'approve' }}
-        hint={t('quotation.approverHint')}
-      />
-      <TextField name="note" lines={2} wide />
     </FormSection>
   )
 }

@@ -48,7 +48,17 @@ function Lines({
   const whole = issues.find((issue) => issue.path === 'lines')
   return (
     <>
-      {whole && <Alert type="error" showIcon title={issueText(whole, t('quotation.field.lines'), format)} />}
+      {whole && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            whole.code === 'too_small'
+              ? t('quotation.noLines')
+              : issueText(whole, t('quotation.field.lines'), format)
+          }
+        />
+      )}
       <LineGrid
         columns={columns}
         value={value}

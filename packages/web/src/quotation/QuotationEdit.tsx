@@ -14,7 +14,7 @@ import { queryOf } from '#query.ts'
 import { shownAbility } from './abilities.ts'
 import { QuotationForm } from './QuotationForm.tsx'
 import { QuotationSide } from './QuotationSide.tsx'
-import { type Deed, dangerous, useVerb } from './use-verb.tsx'
+import { type Deed, dangerous, deedWords, useVerb } from './use-verb.tsx'
 
 /** In the order in which they may be the one thing to do now. */
 const deeds: readonly Exclude<Verb, 'update'>[] = [
@@ -52,7 +52,7 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
   const actions = deeds.map(
     (deed): DocumentAction => ({
       key: deed,
-      label: t(`approval.verb.${deed}`),
+      label: deedWords(deed),
       danger: dangerous.includes(deed),
       prominent: deed === 'reject',
       ability: shownAbility(latest, deed),

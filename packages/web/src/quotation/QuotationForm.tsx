@@ -8,7 +8,7 @@ import { ApiFailure } from '#api-failure.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { useCommand } from '#query.ts'
 import { useMay } from '#rights.ts'
-import { ApprovalSection, CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
+import { CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { emptyLine, type LineValues } from './line.ts'
 import { labels, quotationForm } from './schema.ts'
@@ -31,6 +31,9 @@ interface Props {
 function valuesOf(quotation: Quotation): FormValues {
   return { ...quotation, ...headerFrom(quotation), lines: linesFrom(quotation) }
 }
+
+/** Whoever types these sees the sum they exceed: no reason to wait for the save. */
+const beyondTheSum = ['discount_exceeds_goods', 'deposit_exceeds_total']
 
 /** The header in sections, the lines and the totals of one quotation, new or not. */
 export function QuotationForm({ quotation, disabled, onSaved, onDirty, onComparing }: Props) {
@@ -64,15 +67,15 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       save={(body, version) => save(body as QuotationBody, version)}
       onSaved={(answer) => onSaved(answer as Quotation)}
       words={versionWords}
+      atOnce={beyondTheSum}
       {...(onDirty ? { onDirty } : {})}
       {...(onComparing ? { onComparing } : {})}
       above={<LiveTotals seesCost={seesCost} />}
     >
-      <CustomerSection />
+      <CustomerSection isNew={quotation === null} />
       <LinesSection disabled={disabled} seesCost={seesCost} />
       <MoneySection />
       <TermsSection />
-      <ApprovalSection />
     </RecordForm>
   )
 }

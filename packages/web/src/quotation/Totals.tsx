@@ -1,4 +1,5 @@
 import type { PricedQuotation } from '@barem/shared/quotation/pricing'
+import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n.ts'
@@ -72,10 +73,9 @@ function Vat({ totals }: Pick<PricedQuotation, 'totals'>) {
   if (totals.shippingVat > 0)
     parts.push(`${t('quotation.total.vatShipping')}: ${format.money(totals.shippingVat)}`)
   return (
-    <>
-      {format.money(totals.vat)}
-      <div className="quotation-vat-parts">{parts.join(' · ')}</div>
-    </>
+    <Tooltip title={parts.map((part) => <div key={part}>{part}</div>)}>
+      <span className="quotation-vat">{format.money(totals.vat)}</span>
+    </Tooltip>
   )
 }
 

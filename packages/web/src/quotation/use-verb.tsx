@@ -26,6 +26,11 @@ const endpointOf = {
 /** Verbs that take something away, marked as such wherever they are offered. */
 export const dangerous: readonly Deed[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
 
+/** A deed on its button: of those that would be vague alone, with what they are done to. */
+export function deedWords(deed: Deed): string {
+  return textOf(deed === 'cancel' || deed === 'delete' ? `quotation.verb.${deed}` : `approval.verb.${deed}`)
+}
+
 function useCommands() {
   return {
     'request-approval': useCommand(endpointOf['request-approval']),
@@ -71,7 +76,7 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
     <VerbDialog
       title={t(`quotation.confirm.${asked.deed}.title`, { number: asked.quotation.number })}
       text={t(`quotation.confirm.${asked.deed}.text`, figuresOf(asked.quotation, format))}
-      yes={t(`approval.verb.${asked.deed}`)}
+      yes={deedWords(asked.deed)}
       danger={dangerous.includes(asked.deed)}
       {...noteOf(asked.deed, asked.quotation)}
       onConfirm={(note) => run(asked.deed, asked.quotation, note)}

@@ -16,8 +16,6 @@ export const quotation: Messages<typeof vi> = {
     terms: 'Sales and delivery',
     lines: 'Products',
     money: 'Discount, shipping, deposit',
-    approval: 'Approval',
-    note: 'Note',
   },
   field: {
     number: 'Number',
@@ -110,6 +108,8 @@ export const quotation: Messages<typeof vi> = {
     perKilogram: 'Profit per kg',
     profitRate: 'Profit rate',
   },
+  verb: { cancel: 'Cancel quotation', delete: 'Delete draft' },
+  noLines: 'A quotation needs at least one line',
   confirm: {
     'request-approval': {
       title: 'Request approval of {{number}}?',

@@ -14,8 +14,6 @@ export const quotation = {
     terms: 'Bán hàng và giao nhận',
     lines: 'Sản phẩm',
     money: 'Chiết khấu, vận chuyển, đặt cọc',
-    approval: 'Phê duyệt',
-    note: 'Ghi chú',
   },
   field: {
     number: 'Số báo giá',
@@ -108,6 +106,9 @@ export const quotation = {
     perKilogram: 'Lợi nhuận mỗi kg',
     profitRate: 'Tỷ suất lợi nhuận',
   },
+  /** Where what is done to is said with the deed. */
+  verb: { cancel: 'Hủy báo giá', delete: 'Xóa bản nháp' },
+  noLines: 'Báo giá cần ít nhất một dòng hàng',
   confirm: {
     'request-approval': {
       title: 'Gửi duyệt báo giá {{number}}?',
@@ -154,7 +155,7 @@ export const quotation = {
   path: 'Tiến trình duyệt',
   pathNone: 'Chưa gửi duyệt',
   step: {
-    requested: '{{name}} gửi duyệt',
+    requested: '{{name}} đã gửi duyệt',
     waiting: 'Chờ {{name}} duyệt',
     approved: '{{name}} đã duyệt',
     rejected: '{{name}} đã từ chối',
@@ -165,9 +166,9 @@ export const quotation = {
   revisions: 'Các phiên bản',
   closed: 'Báo giá đã được nhân bản và hủy, không gửi hoặc duyệt được nữa',
   event: {
-    created: 'Tạo mới',
-    updated: 'Cập nhật',
-    'approval-requested': 'Gửi duyệt',
+    created: 'Đã tạo',
+    updated: 'Đã cập nhật',
+    'approval-requested': 'Đã gửi duyệt',
     approved: 'Đã duyệt',
     rejected: 'Đã từ chối',
     withdrawn: 'Đã rút lại',
