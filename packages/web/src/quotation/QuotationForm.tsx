@@ -8,6 +8,7 @@ import { ApiFailure } from '#api-failure.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { useCommand } from '#query.ts'
 import { useMay } from '#rights.ts'
+import { MainFacts, OtherFacts } from './HeaderFacts.tsx'
 import { CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { emptyLine, type LineValues } from './line.ts'
@@ -72,10 +73,20 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       {...(onComparing ? { onComparing } : {})}
       above={<LiveTotals seesCost={seesCost} />}
     >
-      <CustomerSection isNew={quotation === null} />
+      {quotation && disabled ? (
+        <MainFacts quotation={quotation} />
+      ) : (
+        <CustomerSection isNew={quotation === null} />
+      )}
       <LinesSection disabled={disabled} seesCost={seesCost} />
-      <MoneySection />
-      <TermsSection />
+      {quotation && disabled ? (
+        <OtherFacts quotation={quotation} />
+      ) : (
+        <>
+          <MoneySection />
+          <TermsSection />
+        </>
+      )}
     </RecordForm>
   )
 }
