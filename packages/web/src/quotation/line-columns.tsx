@@ -41,7 +41,7 @@ const product: Column = {
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
-  width: 184,
+  width: 190,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item) : withoutProduct(row)),
