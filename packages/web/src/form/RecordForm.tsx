@@ -1,6 +1,6 @@
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
@@ -34,6 +34,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   atOnce?: readonly string[]
   /** How a field is said when two versions are compared; without it, by its value. */
   words?: WordsOf
+  /** Holds the way to save from outside of the form; resolves when the save is over, well or not. */
+  submitRef?: RefObject<(() => Promise<void>) | null>
   /** A comparison of versions opened or closed: it is the one thing to be said about them. */
   onComparing?: (open: boolean) => void
   disabled?: boolean
@@ -89,7 +91,19 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
 }
 
 function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, labels, initial, save, judge, atOnce = [], onSaved, onDirty, onValues, onComparing } = props
+  const {
+    schema,
+    labels,
+    initial,
+    save,
+    judge,
+    atOnce = [],
+    onSaved,
+    onDirty,
+    onValues,
+    onComparing,
+    submitRef,
+  } = props
   const [issues, setIssues] = useState<Issue[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
@@ -176,6 +190,9 @@ function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: F
     mark(false)
   }
   useSaveShortcut(() => void submit())
+  useEffect(() => {
+    if (submitRef) submitRef.current = submit
+  })
   const unplaced = (labels: Readonly<Record<string, TextKey>>) =>
     issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
   return { ...versions, issues, failure, stale, saving, check, changed, submit, takeTheirs, unplaced }

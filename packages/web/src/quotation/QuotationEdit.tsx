@@ -1,13 +1,14 @@
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { type DocumentAction, DocumentPage } from '#document/DocumentPage.tsx'
-import { feedback } from '#feedback.ts'
+import { confirm, feedback } from '#feedback.ts'
 import { textOf } from '#i18n.ts'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
 import { queryOf } from '#query.ts'
@@ -48,7 +49,31 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
   useEffect(() => {
     if (behind && !dirty) setBase(latest)
   }, [behind, dirty, latest])
-  const act = (deed: Deed) => (dirty ? feedback.warning(t('quotation.unsaved')) : ask(deed, latest))
+  const submit = useRef<(() => Promise<void>) | null>(null)
+  const next = useRef<Deed | null>(null)
+  /** Saves what is typed, and asks only if that went well. */
+  const saveAndAsk = async (deed: Deed) => {
+    const answer = await confirm({
+      title: t('quotation.saveFirst'),
+      text: t('quotation.saveFirstText'),
+      yes: t('quotation.saveAndSend'),
+    })
+    if (answer !== CONFIRMED) return
+    next.current = deed
+    await submit.current?.()
+    next.current = null
+  }
+  const act = (deed: Deed) => {
+    if (!dirty) return ask(deed, latest)
+    if (deed === 'request-approval') return void saveAndAsk(deed)
+    feedback.warning(t('quotation.unsaved'))
+  }
+  const saved = (answer: Quotation) => {
+    setDirty(false)
+    setBase(answer)
+    feedback.success(t('quotation.saved', { number: answer.number }))
+    if (next.current && answer.abilities[next.current] === true) ask(next.current, answer)
+  }
   const actions = deeds.map(
     (deed): DocumentAction => ({
       key: deed,
@@ -83,11 +108,8 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
         disabled={base.abilities.update !== true}
         onDirty={setDirty}
         onComparing={setComparing}
-        onSaved={(saved) => {
-          setDirty(false)
-          setBase(saved)
-          feedback.success(t('quotation.saved', { number: saved.number }))
-        }}
+        submitRef={submit}
+        onSaved={saved}
       />
       {dialog}
     </DocumentPage>

@@ -3,7 +3,7 @@ import type { QuotationBody } from '@barem/shared/quotation/form'
 import { priceQuotation } from '@barem/shared/quotation/pricing'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
-import { useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { ApiFailure } from '#api-failure.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { useCommand } from '#query.ts'
@@ -26,6 +26,7 @@ interface Props {
   onDirty?: (dirty: boolean) => void
   /** Two versions are being compared, or no longer. */
   onComparing?: (open: boolean) => void
+  submitRef?: RefObject<(() => Promise<void>) | null>
 }
 
 /** The form's values of a quotation as it stands on the server; names beside the ids, for comparing versions. */
@@ -37,7 +38,7 @@ function valuesOf(quotation: Quotation): FormValues {
 const beyondTheSum = ['discount_exceeds_goods', 'deposit_exceeds_total']
 
 /** The header in sections, the lines and the totals of one quotation, new or not. */
-export function QuotationForm({ quotation, disabled, onSaved, onDirty, onComparing }: Props) {
+export function QuotationForm({ quotation, disabled, onSaved, onDirty, onComparing, submitRef }: Props) {
   const seesCost = useMay()('cost:view')
   const create = useCommand(quotationEndpoints.create)
   const update = useCommand(quotationEndpoints.update)
@@ -70,6 +71,7 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       words={versionWords}
       atOnce={beyondTheSum}
       {...(onDirty ? { onDirty } : {})}
+      {...(submitRef ? { submitRef } : {})}
       {...(onComparing ? { onComparing } : {})}
       above={<LiveTotals seesCost={seesCost} />}
     >

@@ -10,6 +10,9 @@ export const quotation: Messages<typeof vi> = {
   saved: 'Quotation {{number}} was saved',
   searchHint: 'Number, customer or contract number',
   unsaved: 'Save the quotation first',
+  saveFirst: 'The quotation has unsaved changes',
+  saveFirstText: 'The changes are saved first, then you confirm the request.',
+  saveAndSend: 'Save and request approval',
   filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
   section: {
     customer: 'Customer',

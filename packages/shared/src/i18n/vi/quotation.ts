@@ -8,6 +8,9 @@ export const quotation = {
   saved: 'Đã lưu báo giá {{number}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
   unsaved: 'Lưu báo giá trước đã',
+  saveFirst: 'Báo giá còn thay đổi chưa lưu',
+  saveFirstText: 'Lưu các thay đổi trước, rồi xác nhận gửi duyệt.',
+  saveAndSend: 'Lưu và gửi duyệt',
   filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi' },
   section: {
     customer: 'Khách hàng',
