@@ -142,7 +142,7 @@ function PriceSection({ values, unit }: { values: FormValues; unit: string | und
       : ''
   return (
     <FormSection title={t('product.section.price')}>
-      {price !== null && was !== basis ? (
+      {price !== null && name(was) !== name(basis) ? (
         <Alert
           className="field-wide form-problem"
           type="warning"

@@ -15,8 +15,8 @@ interface ListTableProps<Row> extends Opening<Row> {
   label: string
 }
 
-/** Below this a column is not squeezed: the table scrolls instead. */
-const MIN_COLUMN_WIDTH = 110
+/** What has no width of its own is not squeezed below this: the table scrolls instead. */
+const MIN_COLUMN_WIDTH = 200
 
 /** The longest number of a document is BG2611-0032/R12. */
 const NUMBER_WIDTH = 160
@@ -65,7 +65,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       className={list.old ? 'list-table list-old' : 'list-table'}
       rowClassName={openPath || onOpen ? 'row-opens' : ''}
       onRow={(row) => ({ onClick: (event) => !isOwnClick(event.target) && open(row) })}
-      scroll={{ x: columns.length * MIN_COLUMN_WIDTH }}
+      scroll={{ x: columns.reduce((sum, one) => sum + (widthOf(one).width ?? MIN_COLUMN_WIDTH), 48) }}
       sticky={{ offsetHeader: 56 }}
       pagination={false}
       showSorterTooltip={false}
