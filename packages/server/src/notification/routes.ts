@@ -28,7 +28,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
           .updateTable('notification')
           .set({ readAt: now })
           .where('userId', '=', actor.id)
-          .where('id', 'in', body.notificationIds)
+          .$if(body.notificationIds.length > 0, (some) => some.where('id', 'in', body.notificationIds))
           .where('readAt', 'is', null)
           .execute()
         afterCommit(() => deps.hub.person(actor.id, { kind: 'notification' }))

@@ -56,9 +56,9 @@ export const notificationEndpoints = {
   markAsRead: endpoint({
     method: 'POST',
     path: '/Notification/mark-as-read',
-    summary: 'Mark notifications as read',
+    summary: 'Mark notifications as read; an empty list means all of mine',
     permission: 'signed-in',
-    body: z.strictObject({ notificationIds: z.array(id).min(1).max(1000) }),
+    body: z.strictObject({ notificationIds: z.array(id).max(1000) }),
     data: z.object({ totalUnread: z.number().int() }),
   }),
 } satisfies Endpoints

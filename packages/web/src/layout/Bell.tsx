@@ -21,12 +21,11 @@ export function Bell() {
   const mark = useMarkAsRead()
   const rows = data?.listNotification ?? []
   const unread = data?.totalUnread ?? 0
-  const unreadIds = rows.filter((row) => !row.isRead).map((row) => row.id)
   const panel = (
     <section className="bell-panel" aria-label={t('frame.notification.heading')}>
       <header>
         <strong>{t('frame.notification.heading')}</strong>
-        <Button type="link" size="small" disabled={unreadIds.length === 0} onClick={() => mark(unreadIds)}>
+        <Button type="link" size="small" disabled={unread === 0} onClick={() => mark([])}>
           {t('frame.notification.markAll')}
         </Button>
       </header>

@@ -6,7 +6,6 @@ import { useCommand } from '#query.ts'
 export function useMarkAsRead(): (ids: string[]) => void {
   const { mutate } = useCommand(notificationEndpoints.markAsRead, { quiet: true })
   return (notificationIds) => {
-    if (notificationIds.length > 0)
-      mutate({ body: { notificationIds } }, { onError: () => feedback.failed('frame.notification.failed') })
+    mutate({ body: { notificationIds } }, { onError: () => feedback.failed('frame.notification.failed') })
   }
 }
