@@ -253,3 +253,12 @@ async function quotedOnce(product: { id: string; code: string; name: string }) {
     })
     .execute()
 }
+
+test('the picker puts the very code that was typed first, then codes that begin so', async () => {
+  await create({ code: 'AA-TV-D10-CB300-V' })
+  const found = await minh.get('/Product/options?search=tv-d10-cb300-v')
+  expect(found.body.data.map((one: { code: string }) => one.code).slice(0, 2)).toEqual([
+    'TV-D10-CB300-V',
+    'AA-TV-D10-CB300-V',
+  ])
+})

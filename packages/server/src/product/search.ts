@@ -1,4 +1,5 @@
 import { searchWords } from '@barem/shared/product/section'
+import { foldText } from '@barem/shared/values/fold-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#db/search'
 
@@ -11,12 +12,22 @@ export function searchConditions(search: string | undefined): RawBuilder<SqlBool
   )
 }
 
-/** How many words of a search end where the figures of the product end: "50x100x2" stands before "50x100x2.3". */
+/**
+ * How near a product comes to what was typed: its very code first, then a code that begins so, then how many words of
+ * the search end where its figures end ("50x100x2" stands before "50x100x2.3").
+ */
 export function nearness(search: string | undefined): RawBuilder<number> {
-  const words = searchWords(search ?? '').flatMap((word) => ('pattern' in word ? [word.pattern] : []))
-  if (words.length === 0) return sql<number>`(0)::int`
+  const typed = foldText(search ?? '')
+  if (!typed) return sql<number>`(0)::int`
+  const beginning = likePattern(typed).slice(1)
+  const figures = searchWords(typed).flatMap((word) => ('pattern' in word ? [word.pattern] : []))
+  // the search key begins with the code and a space
   return sql<number>`${sql.join(
-    words.map((pattern) => sql`(product.search_key ~ ${`${pattern}($|[^0-9.x])`})::int`),
+    [
+      sql`(product.search_key like ${beginning.replace(/%$/, ' %')})::int * 100`,
+      sql`(product.search_key like ${beginning})::int * 10`,
+      ...figures.map((pattern) => sql`(product.search_key ~ ${`${pattern}($|[^0-9.x])`})::int`),
+    ],
     sql` + `,
   )}`
 }
