@@ -100,7 +100,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput, options: CallOptions):
 }
 
 /** The address of a call: parameters in their places, the query without what is not given. */
-export function urlOf(endpoint: Endpoint, input: LooseInput): string {
+function urlOf(endpoint: Endpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     // A path parameter such as that of /File/{path} may hold folders.
     String(input.params?.[name] ?? '')

@@ -60,7 +60,7 @@ function refused(peers: Peers, failure: ApiFailure): ApiFailure {
 
 async function attempt(peers: Peers, request: Request, token: string | null): Promise<Response | ApiFailure> {
   const headers: Record<string, string> = { 'accept-language': peers.language() }
-  if (token && !request.public) headers['authorization'] = `Bearer ${token}`
+  if (token && !request.public) headers.authorization = `Bearer ${token}`
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
   const init: RequestInit = { method: request.method, headers, credentials: 'same-origin' }
   if (request.signal) init.signal = request.signal

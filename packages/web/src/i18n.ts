@@ -17,7 +17,7 @@ declare module 'i18next' {
 /** The name of a text; a wrong one does not compile. */
 export type TextKey = ParseKeys
 
-export const i18n = createTranslator(readLocale())
+const i18n = createTranslator(readLocale())
 i18n.use(initReactI18next)
 // createTranslator has initialised already: the plug-in is handed the instance by hand.
 initReactI18next.init(i18n)

@@ -17,7 +17,7 @@ export const profileQuery = queryOf(userEndpoints.profile, {})
 const strongest: readonly Role[] = ['SuperAdmin', 'Admin', 'basic']
 
 /** The role from the profile, the permissions from the token (specification, section 6). */
-export function holderOf(profile: Profile, token: string | null): Holder {
+function holderOf(profile: Profile, token: string | null): Holder {
   const role = strongest.find((one) => profile.roles.includes(one)) ?? 'basic'
   return { role, permissions: new Set(permissionsOf(token)) }
 }

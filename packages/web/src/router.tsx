@@ -35,7 +35,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   validateSearch: (search: Record<string, unknown>): { from?: string } => {
-    const from = safeReturnPath(search['from'])
+    const from = safeReturnPath(search.from)
     return from === null ? {} : { from }
   },
   component: lazyRouteComponent(() => import('./account/LoginPage.tsx')),

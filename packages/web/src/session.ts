@@ -1,7 +1,7 @@
 import { LOCALE_KEY } from './locale.ts'
 
 /** Where the access token lies in browser storage (specification, section 3). */
-export const TOKEN_KEY = 'ACCESS_TOKEN'
+const TOKEN_KEY = 'ACCESS_TOKEN'
 
 const listeners = new Set<() => void>()
 

@@ -163,7 +163,7 @@ function sayPasted<Row>(count: number, unknown: readonly MissingPick<Row>[]): vo
 
 function placeOf(target: unknown): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-line]') : null
-  return cell ? { row: Number(cell.dataset['line']), column: Number(cell.dataset['column']) } : null
+  return cell ? { row: Number(cell.dataset.line), column: Number(cell.dataset.column) } : null
 }
 
 function focusCell(frame: HTMLElement | null, { row, column }: Place): void {

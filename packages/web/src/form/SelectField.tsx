@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 
-export interface Choice {
+interface Choice {
   value: string
   label: string
 }

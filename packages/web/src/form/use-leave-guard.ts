@@ -6,7 +6,7 @@ import { textOf } from '#i18n.ts'
 import { isLeaving } from '#leaving.ts'
 
 /** Asks before changes are lost. Answers 200 to leave and -1 to stay. */
-export function askToLeave() {
+function askToLeave() {
   return confirm({
     title: textOf('frame.form.leave'),
     text: textOf('frame.form.leaveText'),

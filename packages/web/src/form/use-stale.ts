@@ -11,7 +11,7 @@ export interface Stale extends Merge {
   theirs: Values
 }
 
-const versionOf = (values: Values) => Number(values['version']) || 0
+const versionOf = (values: Values) => Number(values.version) || 0
 
 /**
  * The version a form was opened with, and what to do when somebody else saved in between: what only they changed is laid

@@ -75,11 +75,11 @@ export function ProductFields({ product }: { product?: Product }) {
 function WeightSection({ values }: { values: FormValues }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const barems = Array.isArray(values['barems']) ? values['barems'] : []
+  const barems = Array.isArray(values.barems) ? values.barems : []
   const known = barems.filter((row) => typeof row?.kgPerMetre === 'number')
   const newest = currentBarem(known, businessDate(new Date()))?.kgPerMetre ?? null
-  const barem = numberOf(values['densityWeight']) ?? newest
-  const length = numberOf(values['length'])
+  const barem = numberOf(values.densityWeight) ?? newest
+  const length = numberOf(values.length)
   const weightOf = (kgPerMetre: number | null) =>
     kgPerMetre !== null && length !== null && kgPerMetre > 0 && length > 0
       ? toKilogram(multiply(kgPerMetre, length))
@@ -127,9 +127,9 @@ function PriceSection({ values, unit }: { values: FormValues; unit: string | und
   const { t } = useTranslation()
   const format = useFormat()
   const may = useMay()
-  const weight = { theoreticalWeight: numberOf(values['theoreticalWeight']) ?? 0 }
+  const weight = { theoreticalWeight: numberOf(values.theoreticalWeight) ?? 0 }
   const basis = priceBasis(weight)
-  const price = numberOf(values['salePrice'])
+  const price = numberOf(values.salePrice)
   const was = usePricedBy(price, basis)
   const each = (unit ?? t('product.priceBasis.anyUnit')).toLocaleLowerCase()
   const name = (one: typeof basis) => (one === 'kilogram' ? 'kg' : each)

@@ -63,9 +63,7 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       labels={labels}
       initial={initial}
       disabled={disabled}
-      judge={(values) =>
-        issuesIn(values as unknown as HeaderValues, values['lines'] as LineValues[], seesCost)
-      }
+      judge={(values) => issuesIn(values as unknown as HeaderValues, values.lines as LineValues[], seesCost)}
       save={(body, version) => save(body as QuotationBody, version)}
       onSaved={(answer) => onSaved(answer as Quotation)}
       words={versionWords}

@@ -37,6 +37,6 @@ function numberWords(name: string, value: number, format: Format): string {
 }
 
 /** What happened, in a word. */
-export function eventWords(kind: string): string {
+function eventWords(kind: string): string {
   return textOf(`quotation.event.${kind.replace('quotation.', '')}`)
 }

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 export function versionWords(name: string, record: Values, base: Values): readonly string[] | null {
   const format = formatFor(currentLocale())
   if (name !== 'lines') return name.endsWith('Id') ? null : [valueWords(name, record[name], format)]
-  const lines = (version: Values) => (version['lines'] ?? []) as LineValues[]
+  const lines = (version: Values) => (version.lines ?? []) as LineValues[]
   const changes = lineChanges(lines(base), lines(record))
   if (changes.length === 0) return [textOf('quotation.line.moved')]
   return changes.map(({ field, from, to }) =>
