@@ -58,8 +58,11 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
   const { columns, value, grid, disabled } = props
   const { t } = useTranslation()
   return (
-    <div
+    <section
       className="grid-scroll"
+      aria-label={t('frame.grid.lines')}
+      // Read-only lines hold nothing to focus, yet whoever has no mouse must be able to scroll them.
+      tabIndex={disabled ? 0 : undefined}
       ref={grid.frame}
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
@@ -93,7 +96,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

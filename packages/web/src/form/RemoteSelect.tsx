@@ -55,6 +55,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     placeholder,
     ariaLabel,
     faulty,
+    allowClear,
     ...rest
   } = props
   const { t } = useTranslation()
@@ -98,6 +99,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   return (
     <Select
       {...rest}
+      allowClear={allowClear ? { label: t('frame.form.clear') } : false}
       value={value ?? null}
       options={[...extra, ...items].map((item) => ({ value: item.id, label: labelOf(item), item }))}
       optionRender={({ data }) => render?.(data.item) ?? data.label}

@@ -35,8 +35,3 @@ function numberWords(name: string, value: number, format: Format): string {
   if (amounts.has(name)) return format.money(value)
   return rates.has(name) ? format.rate(value) : format.number(value, 4)
 }
-
-/** What happened, in a word. */
-function eventWords(kind: string): string {
-  return textOf(`quotation.event.${kind.replace('quotation.', '')}`)
-}

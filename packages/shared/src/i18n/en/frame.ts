@@ -227,6 +227,7 @@ export const frame: Messages<typeof vi> = {
     totals: 'Totals',
   },
   grid: {
+    lines: 'Lines, scrolls sideways',
     line: 'Line {{line}}',
     number: 'No.',
     add: 'Add line',

@@ -220,6 +220,7 @@ export const frame = {
     totals: 'Tổng cộng',
   },
   grid: {
+    lines: 'Các dòng hàng, cuộn ngang được',
     line: 'Dòng {{line}}',
     number: 'STT',
     add: 'Thêm dòng',
