@@ -123,3 +123,15 @@ test('ending a session ends its sockets', async () => {
   hub.endSessions([session.id])
   expect(await gone).toBe('io server disconnect')
 })
+
+test('a connection that broke comes back by itself and hears again', async () => {
+  const { token } = await server.as('director.hoa')
+  const socket = open(token)
+  await next(socket, 'connect')
+  const back = next(socket, 'connect')
+  socket.io.engine.close()
+  await back
+  const heard = next(socket, RECEIVE)
+  hub.everyone({ kind: 'notification' })
+  expect(await heard).toEqual({ kind: 'notification' })
+})

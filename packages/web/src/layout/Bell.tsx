@@ -65,7 +65,7 @@ export function Bell() {
           type="text"
           aria-label={t('frame.notification.bell', { count: unread })}
           icon={
-            <Badge count={unread} size="small" offset={[2, 2]}>
+            <Badge count={unread} size="small" offset={[6, -2]}>
               <BellOutlined className="bell-icon" />
             </Badge>
           }
