@@ -12,20 +12,19 @@ import { createRoot } from 'react-dom/client'
 import { Feedback } from './Feedback.tsx'
 import { useLocale } from './i18n.ts'
 import { LoadingBar } from './layout/LoadingBar.tsx'
-import { useMedia, useMobile } from './layout/use-media.ts'
+import { useMedia } from './layout/use-media.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-/** Over a phone's header, below a desk's: neither covers the title of what is on show, in pixels. */
-const TOAST_TOP = { phone: 8, desk: 64 }
+/** Within the top bar, where nothing is to be pressed in the middle: below it they would lie on a page's buttons. */
+const TOAST_TOP = 8
 
 /** antd's own words and calendars follow the language; its theme follows the system. */
 function Root() {
   const locale = useLocale()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const mobile = useMobile()
   const theme = dark ? darkTheme : lightTheme
   return (
     <ConfigProvider
@@ -33,7 +32,7 @@ function Root() {
       theme={{ ...theme, token: { ...theme.token, motion: !still } }}
       form={{ requiredMark: true }}
     >
-      <App message={{ maxCount: 4, duration: 4, top: mobile ? TOAST_TOP.phone : TOAST_TOP.desk }}>
+      <App message={{ maxCount: 4, duration: 4, top: TOAST_TOP }}>
         <Feedback />
         <LoadingBar />
         <RouterProvider router={router} />

@@ -1,0 +1,135 @@
+import type { RecordAbilities } from '@barem/shared/http/abilities'
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Card, Col, Flex, Row, Tag } from 'antd'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { RecordHistory } from '#event/RecordHistory.tsx'
+import { confirm, feedback } from '#feedback.ts'
+import { usePageTitle } from '#layout/page-title.ts'
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
+
+type History = ComponentProps<typeof RecordHistory>
+
+export interface RecordPageProps<S extends z.ZodObject> {
+  title: string
+  record: {
+    id: string
+    version: number
+    active: boolean
+    abilities: RecordAbilities
+    history: History['entries']
+  }
+  module: History['module']
+  schema: S
+  labels: RecordFormProps<S>['labels']
+  /** Sends the whole form, also to change only whether the record is active. */
+  save: (body: z.output<S>, version: number) => Promise<unknown>
+  remove: () => Promise<unknown>
+  /** Where cancelling and deleting lead. */
+  list: string
+  words: {
+    /** "Đang giao dịch". */
+    status: string
+    /** What the button that changes it does, and what is said when it did. */
+    toggle: string
+    toggled: string
+    saved: string
+    /** "khách hàng An Hưng", in questions and messages. */
+    name: string
+    deleteHint: string
+  }
+  children: ReactNode
+}
+
+/** The one shape of a plain record's page: form, state, history; going inactive, deleting while nothing uses it. */
+export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
+  const { title, record, module, schema, labels, save, list, words, children } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  usePageTitle(title)
+  return (
+    <div className="page">
+      <Flex justify="space-between" align="center" wrap gap={8}>
+        <Flex align="center" gap={8}>
+          <h1 className="page-heading">{title}</h1>
+          <Tag className="status-tag" color={record.active ? 'green' : 'default'}>
+            {words.status}
+          </Tag>
+        </Flex>
+        <Actions {...props} />
+      </Flex>
+      <Row gutter={[24, 24]}>
+        <Col xs={24} xl={17}>
+          <RecordForm
+            key={record.version}
+            schema={schema}
+            labels={labels}
+            initial={{ ...record }}
+            disabled={record.abilities.edit !== true}
+            save={(body, version = record.version) => save(body, version)}
+            onSaved={() => feedback.success(words.saved)}
+            onCancel={() => void navigate({ to: list })}
+          >
+            {children}
+          </RecordForm>
+        </Col>
+        <Col xs={24} xl={7}>
+          <Card size="small" title={t('frame.document.history')}>
+            <RecordHistory entries={record.history} module={module} />
+          </Card>
+        </Col>
+      </Row>
+    </div>
+  )
+}
+
+function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, words }: RecordPageProps<S>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      feedback.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const toggle = async () => {
+    await save(schema.parse({ ...formValues(schema, record), active: !record.active }), record.version)
+    feedback.success(words.toggled)
+  }
+  const erase = async () => {
+    const title = t('frame.list.deleteConfirm', { name: words.name })
+    const answer = await confirm({ title, text: words.deleteHint, yes: t('frame.list.delete'), danger: true })
+    if (answer !== CONFIRMED) return
+    await remove()
+    feedback.success(t('frame.list.deleted', { name: words.name }))
+    await navigate({ to: list })
+  }
+  return (
+    <Flex gap={8} wrap>
+      {record.abilities.edit === true && (
+        <Button loading={busy} onClick={() => void attempt(toggle)}>
+          {words.toggle}
+        </Button>
+      )}
+      {record.abilities.remove === true && (
+        <Button danger loading={busy} onClick={() => void attempt(erase)}>
+          {t('frame.list.delete')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+/** The fields of the form, of a record that carries more. */
+function formValues(schema: z.ZodObject, record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((key) => [key, (record as Record<string, unknown>)[key]]),
+  )
+}
