@@ -38,7 +38,8 @@ test('one line per price type, priced on the server from what was typed', async 
   expect(made.lines.map((one) => one.amount)).toEqual([3_630_017, 11_014_927, 11_189_295])
   expect(made.lines[2]).toMatchObject({
     theoreticalWeight: 721.89,
-    amounts: { item: 1_550_000, actual: 11_160_000, theoretical: 11_189_295 },
+    // Priced by the piece, a bar of 7,219 kg would cost 111.894,50 đ.
+    amounts: { item: 11_189_450, actual: 11_160_000, theoretical: 11_189_295 },
   })
   expect(made.totals).toMatchObject({ goods: 25_834_239, total: 25_634_239, shippingVat: 27_273 })
   const row = await server.deps.db

@@ -57,8 +57,7 @@ function checkSize(computed: ComputedLine, line: PricingLine | undefined, at: st
     return [issue(at, 'too_big', { maximum: KILOGRAM_MAX, origin: 'number' })]
   const bases = { item: line?.quantity, actual: line?.actualWeight, theoretical: weight }
   const cost = round(multiply(line?.importPrice ?? 0, bases[computed.priceType] ?? 0), 0)
-  const amounts = [...Object.values(computed.amounts), cost]
-  return amounts.some((amount) => amount !== null && compare(amount, DONG_MAX) > 0)
+  return [computed.amount, cost].some((amount) => amount !== null && compare(amount, DONG_MAX) > 0)
     ? [issue(at, 'too_big', { maximum: DONG_MAX, origin: 'number' })]
     : []
 }

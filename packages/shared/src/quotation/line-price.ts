@@ -1,9 +1,8 @@
 import { priceBasis } from '#product/price'
 import type { PriceType } from '#values/constants'
-import { compare, divide, multiply, type Numeric, round, toWire } from '#values/decimal'
+import { compare, type Numeric, round, toWire } from '#values/decimal'
 import { UNIT_PRICE_MAX } from '#values/money'
-import { toQuantity } from '#values/quantity'
-import { type PricingLine, theoreticalKilograms } from './pricing.ts'
+import { type PricingLine, turnedPrice } from './pricing.ts'
 
 /**
  * The price a line begins with, from a catalogue price of its product: đồng per unit where it is sold by item, else per
@@ -20,9 +19,7 @@ export function linePrice(
   const sold = line.priceType === 'item' ? 'unit' : 'kilogram'
   const basis = priceBasis(product)
   if (sold === basis) return toWire(round(cataloguePrice, 2))
-  const weight = theoreticalKilograms({ ...line, quantity: toQuantity(1) })
-  if (weight === null || weight.isZero()) return null
-  const turned = sold === 'unit' ? multiply(cataloguePrice, weight) : divide(cataloguePrice, weight)
-  const price = round(turned, 2)
+  const price = turnedPrice(cataloguePrice, sold, { ...line, quantity: null })
+  if (price === null) return null
   return compare(price, UNIT_PRICE_MAX) > 0 ? null : toWire(price)
 }

@@ -30,10 +30,27 @@ function halfUp(numerator: bigint, denominator: bigint): bigint {
 
 const theoreticalGrams = (line: Raw) => halfUp(line.quantity * line.millimetres * line.barem, 10_000n)
 
-function amountOf(line: Raw, priceType = line.priceType): bigint {
-  if (priceType === 'item') return halfUp(line.price * line.quantity, 100n)
-  return halfUp(line.price * (priceType === 'actual' ? line.grams : theoreticalGrams(line)), 100_000n)
+const unitGrams = (line: Raw) => halfUp(line.millimetres * line.barem, 10_000n)
+
+/** Hundredths of a đồng per unit or per kg, whichever the way of pricing is per; null where a unit weighs nothing. */
+function priceBy(line: Raw, way: Raw['priceType']): bigint | null {
+  if ((way === 'item') === (line.priceType === 'item')) return line.price
+  if (unitGrams(line) === 0n) return null
+  return way === 'item'
+    ? halfUp(line.price * unitGrams(line), 1000n)
+    : halfUp(line.price * 1000n, unitGrams(line))
 }
+
+function amountBy(line: Raw, way: Raw['priceType']): bigint | null {
+  const price = priceBy(line, way)
+  if (price === null) return null
+  if (way === 'item') return halfUp(price * line.quantity, 100n)
+  return halfUp(price * (way === 'actual' ? line.grams : theoreticalGrams(line)), 100_000n)
+}
+
+const amountOf = (line: Raw) => amountBy(line, line.priceType)!
+
+const numberOf = (value: bigint | null) => (value === null ? null : Number(value))
 
 const total = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n)
 
@@ -87,9 +104,9 @@ describe('pricing, against integers', () => {
           expect(priced.lines[index]).toMatchObject({
             theoreticalWeight: Number(theoreticalGrams(line)) / 1000,
             amounts: {
-              item: Number(amountOf(line, 'item')),
-              actual: Number(amountOf(line, 'actual')),
-              theoretical: Number(amountOf(line, 'theoretical')),
+              item: numberOf(amountBy(line, 'item')),
+              actual: numberOf(amountBy(line, 'actual')),
+              theoretical: numberOf(amountBy(line, 'theoretical')),
             },
             amount: Number(amountOf(line)),
           })

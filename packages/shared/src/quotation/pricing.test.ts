@@ -58,9 +58,19 @@ describe('the amount of a line', () => {
   it('shows all three and marks the one that prices', () => {
     const changes = { salePrice: 15_400.25, priceType: 'actual' }
     expect(priceQuotation(draft({ lines: [line(changes)] })).lines[0]).toMatchObject({
-      amounts: { item: 1_540_025, actual: 11_095_880, theoretical: 11_117_286 },
+      // One bar weighs 7,219 kg, so it would cost 111.174,40 đ by the piece.
+      amounts: { item: 11_117_440, actual: 11_095_880, theoretical: 11_117_286 },
       priceType: 'actual',
       amount: 11_095_880,
+    })
+  })
+
+  it('is unknown by the other ways where nobody says what a piece weighs', () => {
+    const changes = { salePrice: 15_400, priceType: 'item', barem: null, actualWeight: null }
+    expect(priceQuotation(draft({ lines: [line(changes)] })).lines[0]?.amounts).toEqual({
+      item: 1_540_000,
+      actual: null,
+      theoretical: null,
     })
   })
 

@@ -5,6 +5,7 @@ import {
   type Exact,
   exact,
   multiply,
+  type Numeric,
   nearestNumber,
   round,
   subtract,
@@ -12,7 +13,7 @@ import {
 } from '#values/decimal'
 import type { Metre } from '#values/length'
 import type { Dong, UnitPrice } from '#values/money'
-import type { Quantity, UnitKind } from '#values/quantity'
+import { type Quantity, toQuantity, type UnitKind } from '#values/quantity'
 import type { Rate } from '#values/rate'
 import { spread } from '#values/spread'
 import type { BaremKgPerMetre, Kilogram } from '#values/weight'
@@ -51,7 +52,7 @@ export interface PricingDraft {
 export interface PricedLine {
   theoreticalWeight: Kilogram | null
   actualWeight: Kilogram | null
-  /** What the line would cost by each price type; null where a figure is missing. */
+  /** What the line would cost by each price type, its price turned to that type's basis; null where a figure is missing. */
   amounts: Record<PriceType, Dong | null>
   /** The one that prices. */
   priceType: PriceType
@@ -162,16 +163,33 @@ export interface ComputedLine {
   amount: Exact | null
 }
 
-/** One line, exactly: its theoretical weight and its amount by each price type. */
+/** One line, exactly: its theoretical weight and its amount by each price type (decision 022). */
 export function computeLine(line: PricingLine): ComputedLine {
   const theoreticalWeight = theoreticalKilograms(line)
   const basis = bases(line, theoreticalWeight)
-  const amounts = {
-    item: amountOf(line.salePrice, basis.item),
-    actual: amountOf(line.salePrice, basis.actual),
-    theoretical: amountOf(line.salePrice, basis.theoretical),
-  }
+  const amount = (way: PriceType) => amountOf(priceBy(way, line), basis[way])
+  const amounts = { item: amount('item'), actual: amount('actual'), theoretical: amount('theoretical') }
   return { theoreticalWeight, amounts, priceType: line.priceType, amount: amounts[line.priceType] }
+}
+
+/** The line's price as another way of pricing would say it: per unit by item, else per kg. */
+function priceBy(way: PriceType, line: PricingLine): Numeric | null {
+  if (line.salePrice === null || (way === 'item') === (line.priceType === 'item')) return line.salePrice
+  return turnedPrice(line.salePrice, way === 'item' ? 'unit' : 'kilogram', line)
+}
+
+/**
+ * A price per kg turned to one per unit or back, to two decimals, by what one unit of the line weighs by calculation. Null
+ * where nobody says what it weighs.
+ */
+export function turnedPrice(
+  price: Numeric,
+  to: 'unit' | 'kilogram',
+  line: Parameters<typeof theoreticalKilograms>[0],
+): Exact | null {
+  const weight = theoreticalKilograms({ ...line, quantity: toQuantity(1) })
+  if (weight === null || weight.isZero()) return null
+  return round(to === 'unit' ? multiply(price, weight) : divide(price, weight), 2)
 }
 
 /**
@@ -198,7 +216,7 @@ function bases(line: PricingLine, theoreticalWeight: Exact | null): Record<Price
 }
 
 /** `round(price × basis)`, half away from zero, in whole đồng. */
-function amountOf(price: UnitPrice | null, basis: Exact | null): Exact | null {
+function amountOf(price: Numeric | null, basis: Exact | null): Exact | null {
   return price === null || basis === null ? null : round(multiply(price, basis), 0)
 }
 

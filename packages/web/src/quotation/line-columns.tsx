@@ -1,14 +1,13 @@
 import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
 import { computeLine } from '@barem/shared/quotation/pricing'
-import { type PriceType, priceTypes } from '@barem/shared/values/constants'
+import { priceTypes } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
-import { Tooltip, Typography } from 'antd'
+import { Typography } from 'antd'
 import { call } from '#api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { textOf, useFormat } from '#i18n.ts'
 import {
   changedLine,
-  comparableWays,
   type LineValues,
   pricingLine,
   withoutProduct,
@@ -86,26 +85,21 @@ function priceType(): Column {
   }
 }
 
-/** What the line costs; beneath it by the other weight where that differs, and by all three ways for whoever points at it. */
+/** What the line costs, and beneath it what it would cost priced another way; the one that prices stands out. */
 function Amounts({ row, format }: { row: LineValues; format: Format }) {
-  const { amounts, amount } = computeLine(pricingLine(row, false))
-  const inWords = (type: PriceType) => (amounts[type] === null ? '–' : format.money(amounts[type]))
-  const all = priceTypes.map((type) => (
-    <div key={type}>
-      {textOf(`quotation.priceType.${type}`)}: {inWords(type)}
-    </div>
-  ))
+  const { amounts } = computeLine(pricingLine(row, false))
+  const own = amounts[row.priceType]
   return (
-    <Tooltip title={amount === null ? null : all}>
-      <div className="quotation-amounts">
-        <strong>{inWords(row.priceType)}</strong>
-        {comparableWays(row).map((type) => (
-          <div key={type} className="quotation-amount-other">
-            {textOf(`quotation.amountBy.${type}`)}: {format.number(amounts[type]!, 0)}
+    <div className="quotation-amounts">
+      <strong>{own === null ? '–' : format.money(own)}</strong>
+      {priceTypes.map((way) =>
+        way === row.priceType || amounts[way] === null ? null : (
+          <div key={way} className="quotation-amount-other">
+            <span>{textOf(`quotation.amountBy.${way}`)}</span> {format.number(amounts[way], 0)}
           </div>
-        ))}
-      </div>
-    </Tooltip>
+        ),
+      )}
+    </div>
   )
 }
 

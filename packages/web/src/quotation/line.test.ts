@@ -1,6 +1,8 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
+import { computeLine } from '@barem/shared/quotation/pricing'
+import { priceTypes } from '@barem/shared/values/constants'
 import { describe, expect, it } from 'vitest'
-import { changedLine, comparableWays, emptyLine, withoutProduct, withProduct, withProductOf } from './line.ts'
+import { changedLine, emptyLine, pricingLine, withoutProduct, withProduct, withProductOf } from './line.ts'
 
 const bar = {
   id: 'p1',
@@ -59,17 +61,14 @@ describe('a line while it is written', () => {
     expect(withoutProduct(weighed)).toMatchObject({ productId: null, productName: '', quantity: 100 })
   })
 
-  it('is compared by the other weight alone, where that differs', () => {
-    const line = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
-    expect(comparableWays(line)).toEqual([])
-    const weighed = changedLine(line, { actualWeight: 718 })
-    expect(comparableWays(weighed)).toEqual(['actual'])
-    expect(comparableWays(changedLine(weighed, { priceType: 'actual' }))).toEqual(['theoretical'])
-    expect(comparableWays(changedLine(weighed, { priceType: 'item' }))).toEqual([])
-    const byKilogram = { ...weighed, unitKind: 'mass' as const, priceType: 'item' as const }
-    expect(comparableWays(byKilogram)).toEqual(['actual'])
-    expect(comparableWays({ ...byKilogram, unitFactor: 1000 })).toEqual([])
-    expect(comparableWays({ ...weighed, salePrice: null })).toEqual([])
+  it('costs after a change of pricing what was shown for it before', () => {
+    const line = { ...changedLine(withProduct(emptyLine(), bar), { quantity: 100 }), actualWeight: 718 }
+    const { amounts } = computeLine(pricingLine(line, false))
+    for (const priceType of priceTypes) {
+      const changed = computeLine(pricingLine(changedLine(line, { priceType }), false))
+      expect([priceType, changed.amount?.toString()]).toEqual([priceType, amounts[priceType]?.toString()])
+    }
+    expect(new Set(Object.values(amounts).map(String)).size).toBeGreaterThan(1)
   })
 
   it('turns its prices when it is priced another way, and back', () => {

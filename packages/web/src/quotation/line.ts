@@ -1,7 +1,7 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import type { QuotationLine } from '@barem/shared/quotation/endpoints'
 import { linePrice } from '@barem/shared/quotation/line-price'
-import { computeLine, type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
+import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
@@ -153,18 +153,6 @@ function turned(price: Typed, from: LineValues, to: LineValues): Typed {
   if (typeof price !== 'number') return price
   const basis = { theoreticalWeight: from.priceType === 'item' ? 0 : 1 }
   return linePrice(price, basis, pricedBy(to)) ?? price
-}
-
-/**
- * The other ways of pricing whose amount is worth a look beside the line's own: by the other weight, where it differs.
- * A price per piece says nothing about kilograms, nor one per kilogram about pieces.
- */
-export function comparableWays(line: LineValues): PriceType[] {
-  const { amounts } = computeLine(pricingLine(line, false))
-  const perKilogram = line.priceType !== 'item' || (line.unitKind === 'mass' && line.unitFactor === 1)
-  const own = amounts[line.priceType]
-  if (!perKilogram || own === null) return []
-  return (['actual', 'theoretical'] as const).filter((way) => amounts[way] !== null && !amounts[way].eq(own))
 }
 
 /** What of a line is sent. */
