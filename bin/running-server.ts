@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
 import { root } from './root.ts'
 
-/** `node bin/start.ts` as a child, for tests: on a free port, with a data folder of its own unless told otherwise. */
+/** `node bin/start.ts`, or another script that serves, as a child, for tests and proofs: on a free port, with a data folder of its own unless told otherwise. */
 export interface RunningServer {
   url: string
   port: number
@@ -24,13 +24,16 @@ export interface RunningServer {
 
 const START_TIMEOUT = 120_000
 
-export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function runServer(
+  env: Record<string, string> = {},
+  script = 'bin/start.ts',
+): Promise<RunningServer> {
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.BAREM_DATA || mkdtempSync(join(tmpdir(), 'barem-server-'))
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST)/.test(name),
   )
-  const child = spawn(process.execPath, [join(root, 'bin/start.ts')], {
+  const child = spawn(process.execPath, [join(root, script)], {
     env: { ...Object.fromEntries(inherited), PORT: String(port), BAREM_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
