@@ -1,16 +1,18 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from 'fastify'
 import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryRoutes } from '#category/routes'
 import { customerRoutes } from '#customer/routes'
 import { fileRoutes } from '#file/routes'
+import { admit, LANES, type LaneLimits, type LaneName } from '#http/admission'
 import { docsRoutes } from '#http/docs'
 import { installErrorHandler, sendBadAddress } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
-import { healthRoutes } from '#http/health'
+import { healthRoutes, newReadiness, type Readiness } from '#http/health'
+import { Refusal } from '#http/refusal'
 import { type PageHandler, webRoutes } from '#http/web'
 import { notificationRoutes } from '#notification/routes'
 import { productRoutes } from '#product/routes'
@@ -28,12 +30,14 @@ export interface AppOptions {
   serverFactory?: FastifyServerFactory
   /** Answers requests for pages when the built browser part is not served: the development server. */
   page?: PageHandler
+  /** How much goes on at once; the house's own measure when absent. */
+  lanes?: Record<LaneName, LaneLimits>
 }
 
 /** The whole server but its port: every module's endpoints on one Fastify instance. */
 export async function buildApp(
   deps: Deps,
-  state: { stopping: boolean } = { stopping: false },
+  state: Readiness = newReadiness(),
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -45,14 +49,19 @@ export async function buildApp(
     requestTimeout: 30_000,
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // a request that arrives on an open connection while we close is still answered
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  // JSON and uploads only: text is what a foreign page may send without being asked about
+  app.removeContentTypeParser('text/plain')
   await securityHeaders(app, deps.settings)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
   // in development the same process transforms sources, which is no overload
-  if (!options.page) await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  if (!options.page) await app.register(underPressure, { maxEventLoopDelay: 1000, pressureHandler: shed })
+  admit(app, options.lanes ?? LANES)
   installErrorHandler(app)
   healthRoutes(app, deps, state)
   accountRoutes(app, deps)
@@ -68,4 +77,9 @@ export async function buildApp(
   await docsRoutes(app)
   await webRoutes(app, deps, options.page)
   return app
+}
+
+/** When the process itself is behind, signing in still goes through. */
+async function shed({ routeOptions: { config } }: FastifyRequest): Promise<void> {
+  if (config.lane !== 'account') throw new Refusal('overloaded', { retryAfter: 5 })
 }

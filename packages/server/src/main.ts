@@ -16,6 +16,7 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
+import { newReadiness, standAside } from './http/health.ts'
 import { sweep } from './job/sweep.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
@@ -39,12 +40,15 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** What was in flight has this long to finish. */
+/** From the signal on, what was in flight has this long to finish. */
 const DRAIN = 10_000
 const REQUEST_TIMEOUT = 30_000
 const POLL = 2_000
 const HOUR = 3_600_000
-const POOL_SIZE = 20
+/** More than all lanes let in at once, so that nobody waits for a connection while holding another. */
+const POOL_SIZE = 32
+/** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
+const KEEP_ALIVE = 75_000
 
 /**
  * Starts everything, and ends it on a signal: database, migrations, the first world, the server.
@@ -91,17 +95,19 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     },
   }
   const world = await settle(env, deps)
-  const state = { stopping: false }
-  const app = await buildApp(deps, state, appOptions(env, options))
+  const readiness = newReadiness()
+  const app = await buildApp(deps, readiness, appOptions(env, options))
   await app.ready()
   if (world.world === 'demo') await seedStories(app, deps)
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
-  shutdown.add(() => drain(app, hub.close))
+  shutdown.add(() => drain(app, hub.close, stoppingSince))
   shutdown.add(keepDoing(deps, POLL, workOffForgottenPasswords))
   shutdown.add(keepDoing(deps, HOUR, sweep))
+  let stoppingSince = 0
   shutdown.add(() => {
-    state.stopping = true
+    stoppingSince = systemClock.now().getTime()
+    return standAside(readiness, systemClock)
   })
   const address = addressOf(env)
   announce(address, world, env, options.print)
@@ -156,7 +162,7 @@ function appOptions(env: Env, { page }: ServeOptions): AppOptions {
   return {
     ...(page ? { page } : {}),
     serverFactory: (handler) => {
-      const limits = { requestTimeout: REQUEST_TIMEOUT }
+      const limits = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE }
       return tls ? createHttpsServer({ ...limits, ...tls }, handler) : createHttpServer(limits, handler)
     },
   }
@@ -172,8 +178,13 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** Takes no new connections, lets what is in flight finish, and after the time is over cuts what is left. */
-async function drain(app: FastifyInstance, closeSockets: () => Promise<void>): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN)
+async function drain(
+  app: FastifyInstance,
+  closeSockets: () => Promise<void>,
+  stoppingSince: number,
+): Promise<void> {
+  const left = stoppingSince + DRAIN - systemClock.now().getTime()
+  const cut = setTimeout(() => app.server.closeAllConnections(), Math.max(left, 0))
   await Promise.all([closeSockets(), app.close()])
   clearTimeout(cut)
 }

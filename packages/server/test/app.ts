@@ -10,6 +10,7 @@ import { connect } from '../src/db/connection.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Hint } from '../src/event/hub.ts'
 import { localFileStore } from '../src/file/store.ts'
+import { LANES, type LaneLimits, type LaneName } from '../src/http/admission.ts'
 import { systemRandom } from '../src/system.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { testDatabase } from './database.ts'
@@ -57,11 +58,22 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestAppOptions {
+  world?: WorldName
+  poolSize?: number
+  lanes?: Record<LaneName, LaneLimits>
+}
+
+/** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
+const patient = Object.fromEntries(
+  Object.entries(LANES).map(([name, limits]) => [name, { ...limits, waiting: 10_000, longestWait: 60_000 }]),
+) as Record<LaneName, LaneLimits>
+
 /**
  * The whole server on a database of its own (a clone of the migrated template), without a port. The demo world's people,
  * lists, products and customers are there unless `world` says `empty`; its quotations are not.
  */
-export async function testApp(options: { world?: WorldName; poolSize?: number } = {}): Promise<TestApp> {
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const { db, close } = connect(database.appUrl, { max: options.poolSize ?? 10, applicationName: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'barem-test-'))
@@ -83,7 +95,7 @@ export async function testApp(options: { world?: WorldName; poolSize?: number } 
     settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
   }
   await seedWorld(options.world ?? 'demo', deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, undefined, { lanes: options.lanes ?? patient })
   await app.ready()
   const tokens = new Map<string, Promise<string>>()
   const signIn = async (account: string, password: string) => {

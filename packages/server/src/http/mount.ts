@@ -5,6 +5,7 @@ import type { ZodType } from 'zod'
 import { inTransaction } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
+import { laneOf } from './admission.ts'
 import { authenticate } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers } from './call.ts'
@@ -44,6 +45,7 @@ export function mount<Es extends Record<string, Endpoint>>(
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { lane: laneOf(endpoint) },
       handler: (request, reply) => answer(deps, endpoint, handler as LooseHandler, request, reply),
     })
   }
@@ -75,9 +77,9 @@ async function answer(
     throw new Refusal('unsupported-media-type')
   const call: LooseCall = {
     ...context,
-    params: check(endpoint.params, request.params),
-    query: check(endpoint.query, request.query),
-    body: endpoint.upload ? undefined : check(endpoint.body, request.body ?? undefined, endpoint),
+    params: check(endpoint.params, request.params, 'params'),
+    query: check(endpoint.query, request.query, 'query'),
+    body: endpoint.upload ? undefined : check(endpoint.body, request.body ?? undefined, 'body', endpoint),
   }
   if (handler.command) return reply.send(await runCommand(deps, endpoint, handler, call, actor!, request))
   const result = handler.read
@@ -110,17 +112,24 @@ async function runCommand(
   )
 }
 
-function check(schema: ZodType | undefined, value: unknown, endpoint?: Endpoint): unknown {
+function check(
+  schema: ZodType | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+  endpoint?: Endpoint,
+): unknown {
   if (!schema) {
-    if (value !== undefined && value !== null && Object.keys(value as object).length > 0)
+    const names = Object.keys((value ?? {}) as object)
+    if (names.length > 0)
       throw new Refusal('validation', {
-        errors: Object.keys(value as object).map((path) => ({ path, code: 'unrecognized', params: {} })),
+        errors: names.map((path) => ({ path: path || part, code: 'unrecognized', params: {} })),
       })
     return undefined
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  const errors = issuesOf(parsed.error)
+  // what is wrong with the whole is said of the part of the request it came in
+  const errors = issuesOf(parsed.error).map((issue) => ({ ...issue, path: issue.path || part }))
   if (
     endpoint?.method === 'PUT' &&
     errors.length === 1 &&

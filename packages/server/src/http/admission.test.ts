@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#seed/people'
+import { type TestApp, testApp } from '#test/app'
+import { quotationWorld } from '#test/quotations'
+import { createLane, LANES } from './admission.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ lanes: { ...LANES, work: { atOnce: 2, waiting: 2, longestWait: 15_000 } } })
+})
+afterAll(() => server.close())
+
+test('what can neither run nor wait is sent away at once, signing in is not, and what waited is answered', async () => {
+  const world = await quotationWorld(server)
+  const minh = await server.as('sales.minh')
+  const draft = await world.draft()
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select from quotation where id = $1 for update', [draft.id])
+  // Two that wait for the row fill the lane, two more wait for the lane.
+  const stuck = [0, 1].map(() => minh.post(`/Quotation/${draft.id}/cancel`, { version: 1, note: null }))
+  await expect
+    .poll(async () => (await owner.query('select from pg_locks where not granted')).rowCount)
+    .toBe(2)
+  const waiting = [0, 1].map(() => minh.get('/Quotation'))
+  const sentAway = await minh.get('/Quotation')
+  expect([sentAway.status, sentAway.body.code, sentAway.headers['retry-after']]).toEqual([
+    503,
+    'overloaded',
+    '2',
+  ])
+  expect((await server.app.inject({ url: '/livez' })).statusCode).toBe(200)
+  const signIn = await server.anybody.post('/Account/authenticate', {
+    account: 'sales.trang',
+    password: DEMO_PASSWORD,
+  })
+  expect(signIn.status).toBe(200)
+  await owner.query('commit')
+  await owner.end()
+  expect((await Promise.all(stuck)).map((one) => one.status).sort()).toEqual([200, 409])
+  expect((await Promise.all(waiting)).map((one) => one.status)).toEqual([200, 200])
+  expect((await minh.get('/Quotation')).status).toBe(200)
+})
+
+const answer = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse
+
+test('who waited too long, or hung up, leaves the queue', async () => {
+  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 50 })
+  const first = answer()
+  await lane.enter(first)
+  const impatient = answer()
+  const gone = expect(lane.enter(impatient)).rejects.toMatchObject({ code: 'overloaded' })
+  const late = expect(lane.enter(answer())).rejects.toMatchObject({ code: 'overloaded' })
+  expect(lane.isFull()).toBe(true)
+  impatient.emit('close')
+  await gone
+  expect(lane.isFull()).toBe(false)
+  await late
+  first.emit('close')
+  await lane.enter(answer())
+})
+
+test('an answer that ends twice gives one place back, to whoever came first', async () => {
+  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 1000 })
+  const [one, two, three] = [answer(), answer(), answer()]
+  await lane.enter(one)
+  const order: string[] = []
+  const second = lane.enter(two).then(() => order.push('two'))
+  const third = lane.enter(three).then(() => order.push('three'))
+  one.emit('close')
+  one.emit('close')
+  await second
+  expect(order).toEqual(['two'])
+  two.emit('close')
+  await third
+  expect(order).toEqual(['two', 'three'])
+})

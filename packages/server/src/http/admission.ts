@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** How much of one kind of work goes on at once, and how much may wait for its turn. */
+export interface LaneLimits {
+  atOnce: number
+  waiting: number
+  /** Milliseconds; who waited longer is told to come back. */
+  longestWait: number
+}
+
+/**
+ * Under more load than can be carried, what is let in stays quick and the rest is told so at once (reliability, E5).
+ * Signing in has a lane of its own, so that a flood of other requests does not lock people out; spreadsheets go one at a
+ * time, whoever asks. All lanes together stay below the pool of database connections.
+ */
+export const LANES = {
+  account: { atOnce: 3, waiting: 40, longestWait: 5_000 },
+  work: { atOnce: 16, waiting: 200, longestWait: 1_000 },
+  file: { atOnce: 6, waiting: 100, longestWait: 5_000 },
+  spreadsheet: { atOnce: 1, waiting: 8, longestWait: 15_000 },
+} as const satisfies Record<string, LaneLimits>
+
+export type LaneName = keyof typeof LANES
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where this route waits its turn; none: it never waits. */
+    lane?: LaneName
+  }
+}
+
+/** Seconds after which trying again makes sense. */
+const RETRY_AFTER = 2
+
+/** Which lane an endpoint's calls take. */
+export function laneOf({ path, upload, reply }: Endpoint): LaneName {
+  if (path.startsWith('/Account/')) return 'account'
+  if (/^\/(Export|Import|Template)\//.test(path)) return 'spreadsheet'
+  return upload || reply === 'file' ? 'file' : 'work'
+}
+
+/** Puts the lanes before the handlers. What cannot even wait is refused before its body is read. */
+export function admit(app: FastifyInstance, limits: Record<LaneName, LaneLimits>): void {
+  const lanes = {
+    account: createLane(limits.account),
+    work: createLane(limits.work),
+    file: createLane(limits.file),
+    spreadsheet: createLane(limits.spreadsheet),
+  }
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (config.lane && lanes[config.lane].isFull()) throw overloaded()
+  })
+  app.addHook('preHandler', async ({ routeOptions: { config } }, reply) => {
+    if (config.lane) await lanes[config.lane].enter(reply.raw)
+  })
+}
+
+export interface Lane {
+  isFull(): boolean
+  /**
+   * Resolves when it is this answer's turn; the turn ends when the answer is sent or its connection lost.
+   * @throws {Refusal} `overloaded` when it had to wait too long, or too many wait already
+   */
+  enter(answer: ServerResponse): Promise<void>
+}
+
+export function createLane({ atOnce, waiting, longestWait }: LaneLimits): Lane {
+  const queue = new Set<() => void>()
+  let running = 0
+  const leave = () => {
+    const [next] = queue
+    if (next) next()
+    else running -= 1
+  }
+  const wait = (answer: ServerResponse) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (done: () => void) => {
+        clearTimeout(timer)
+        queue.delete(go)
+        answer.removeListener('close', giveUp)
+        done()
+      }
+      const go = () => settle(resolve)
+      const giveUp = () => settle(() => reject(overloaded()))
+      const timer = setTimeout(giveUp, longestWait)
+      answer.once('close', giveUp)
+      queue.add(go)
+    })
+  const isFull = () => running >= atOnce && queue.size >= waiting
+  return {
+    isFull,
+    enter: async (answer) => {
+      if (isFull() || answer.destroyed) throw overloaded()
+      if (running < atOnce) running += 1
+      else await wait(answer)
+      answer.once('close', leave)
+    },
+  }
+}
+
+function overloaded(): Refusal {
+  return new Refusal('overloaded', { retryAfter: RETRY_AFTER })
+}
