@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#http/refusal'
+
+const TIMEOUT_MS = 30_000
+const HEAP_MB = 384
+/** As many at once as leave a processor to everybody else; the rest wait their turn, and too many are told so. */
+const AT_ONCE = 2
+const WAITING = 20
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** A thread ran out of memory or of time, or ended without a word: the work was too much for it. */
+export class TooMuchWork extends Error {}
+
+/**
+ * Does one piece of work in a thread of its own, which may run out of memory or time alone. All kinds of work share the
+ * same few places.
+ * @throws {TooMuchWork}
+ * @throws {Refusal} `overloaded` when too many wait already
+ */
+export async function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
+  if (waiting.length >= WAITING) throw new Refusal('overloaded', { retryAfter: 5 })
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else running++
+  try {
+    return await inThread(module, job)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+async function inThread<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
+  const worker = new Worker(module, {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
+  })
+  const tooLong = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+  try {
+    return await outcomeOf<Outcome>(worker)
+  } finally {
+    clearTimeout(tooLong)
+    void worker.terminate()
+  }
+}
+
+function outcomeOf<Outcome>(worker: Worker): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork() : error),
+    )
+    worker.once('exit', () => reject(new TooMuchWork()))
+  })
+}
