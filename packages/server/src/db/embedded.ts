@@ -29,8 +29,6 @@ export interface Embedded {
   appUrl: string
   superUrl: string
   stop(): Promise<void>
-  /** Settles when PostgreSQL ended for good without being asked to: it is restarted first. */
-  exited: Promise<number | null>
 }
 
 export const OWNER_ROLE = 'barem_owner'
@@ -38,8 +36,10 @@ export const APP_ROLE = 'barem_app'
 export const DATABASE = 'barem'
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const START_TIMEOUT = 120_000
-/** Restarts within a minute after which something is wrong that a restart does not heal. */
-const MAX_RESTARTS = 5
+/** One that lived no longer is not started again at once, so that a machine in trouble is left some of its strength. */
+const SHORT_LIFE = 5_000
+/** Between two series of attempts to start it again. */
+const REVIVE_PAUSE = 1_000
 
 /**
  * A real PostgreSQL of our own on a free port of 127.0.0.1, over the data in `dataDir`: made the first time, ended by
@@ -65,7 +65,7 @@ export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOpti
     await end(first)
     throw error
   }
-  return { ...urls, ...supervise(first, options, urls.admin, log) }
+  return { ...urls, stop: supervise(first, options, urls.admin, log) }
 }
 
 interface Urls {
@@ -75,7 +75,8 @@ interface Urls {
   appUrl: string
 }
 
-function urlsOf(port: number, secrets: ClusterSecrets): Urls {
+/** The addresses of the three roles on a port of this machine. */
+export function urlsOf(port: number, secrets: ClusterSecrets): Urls {
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   return {
@@ -174,42 +175,45 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
+/** Starts it again whenever it ends unasked, for as long as it takes (decision 018); `stop` ends it for good. */
 function supervise(
   first: ChildProcess,
   options: PostmasterOptions,
   adminUrl: string,
   log: (line: string) => void,
-): Pick<Embedded, 'stop' | 'exited'> {
+): () => Promise<void> {
   let stopping = false
-  let current = Promise.resolve(first)
-  const exited = new Promise<number | null>((resolve) => {
-    const restarts: number[] = []
-    const watch = (child: ChildProcess) => {
-      const revive = () => {
-        if (stopping) return
-        restarts.push(Date.now())
-        if (restarts.filter((moment) => moment > Date.now() - 60_000).length > MAX_RESTARTS)
-          return resolve(child.exitCode)
-        log('PostgreSQL ended unexpectedly; starting it again')
-        current = boot(options, adminUrl)
-        current.then(
-          (next) => {
-            log('PostgreSQL is running again')
-            watch(next)
-          },
-          () => resolve(child.exitCode),
-        )
+  let current = Promise.resolve<ChildProcess | null>(first)
+  const revive = async (pause: number): Promise<ChildProcess | null> => {
+    log('PostgreSQL ended unexpectedly; starting it again')
+    await sleep(pause)
+    while (!stopping) {
+      try {
+        const next = await boot(options, adminUrl)
+        log('PostgreSQL is running again')
+        watch(next)
+        return next
+      } catch (error) {
+        log(`${(error as Error).message}; trying again`)
+        await sleep(REVIVE_PAUSE)
       }
-      if (isRunning(child)) child.once('exit', revive)
-      else revive()
     }
-    watch(first)
-  })
-  const stop = async () => {
-    stopping = true
-    await current.then(end, () => {})
+    return null
   }
-  return { stop, exited }
+  const watch = (child: ChildProcess) => {
+    const since = performance.now()
+    const ended = () => {
+      if (!stopping) current = revive(performance.now() - since < SHORT_LIFE ? REVIVE_PAUSE : 0)
+    }
+    if (isRunning(child)) child.once('exit', ended)
+    else ended()
+  }
+  watch(first)
+  return async () => {
+    stopping = true
+    const child = await current
+    if (child) await end(child)
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APPEND_ONLY } from './append-only.ts'
+import { MIGRATIONS } from './schema-version.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -23,7 +23,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     const done = await runner({
       dbClient: client,
-      dir: options.folder ?? fileURLToPath(new URL('migrations', import.meta.url)),
+      dir: options.folder ?? MIGRATIONS,
       migrationsTable: MIGRATIONS_TABLE,
       direction: 'up',
       advisoryLockMode: 'wait',

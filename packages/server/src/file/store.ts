@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** Where the bytes of files lie. Keys are made by the server, never by a caller. */
 export interface FileStore {
@@ -25,5 +25,20 @@ export function localFileStore(folder: string): FileStore {
     },
     get: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Everything that lies in such a folder, halves of uploads that were cut short too; nothing when there is no folder. */
+export async function* storedFiles(folder: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    // what was taken away meanwhile is not there
+    const facts = await stat(path).catch(() => null)
+    if (facts) yield { key: relative(folder, path).split(sep).join('/'), modifiedAt: facts.mtime }
   }
 }

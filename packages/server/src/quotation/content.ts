@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { Content } from '#approval/snapshot'
 import type { Database } from '#db/types'
-import { type HeaderRow, loadLines } from './rows.ts'
+import { type HeaderRow, type LineRow, loadLines } from './rows.ts'
 
 /** Raise it when a field is added, so that an older snapshot is not compared with what it could not know. */
 const SCHEMA_VERSION = 1
 
 /** What an approval is bound to: everything a person decides on, as it stands in the database. */
 export async function contentOf(trx: Transaction<Database>, row: HeaderRow): Promise<Content> {
-  const lines = await loadLines(trx, row.id)
+  return contentFrom(row, await loadLines(trx, row.id))
+}
+
+/** The same of lines that are at hand. */
+export function contentFrom(row: Omit<HeaderRow, 'searchKey'>, lines: LineRow[]): Content {
   return {
     entity: 'quotation',
     entityId: row.id,

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Connection, connect } from '#db/connection'
+import type { Database } from '#db/types'
+import { localFileStore } from '#file/store'
+import { seedStories } from '#seed/world'
+import { type TestApp, testApp } from '#test/app'
+import { type Corruption, corruptions } from './corruptions.ts'
+import { checks, type Result, runAudit, runChecks } from './run-audit.ts'
+
+let server: TestApp
+let owner: Connection
+let filesFolder: string
+beforeAll(async () => {
+  server = await testApp()
+  const standing = server.clock.now
+  // time passes between the steps of a story
+  server.clock.now = () => {
+    server.clock.advance(1)
+    return standing()
+  }
+  await seedStories(server.app, server.deps)
+  server.clock.now = standing
+  const key = `product/00/${server.deps.random.id()}`
+  const bytes = Buffer.from('a picture of a beam')
+  await server.deps.files.put(key, bytes)
+  filesFolder = await mkdtemp(join(tmpdir(), 'barem-audit-'))
+  await localFileStore(filesFolder).put(key, bytes)
+  const { id: ownerId } = await server.deps.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'director.hoa')
+    .executeTakeFirstOrThrow()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const facts = { folder: 'product', name: 'beam.png', contentType: 'image/png', size: bytes.length, sha256 }
+  await server.deps.db
+    .insertInto('file')
+    .values({
+      id: server.deps.random.id(),
+      ...facts,
+      storageKey: key,
+      ownerId,
+      createdAt: server.clock.now(),
+    })
+    .execute()
+  owner = connect(server.ownerUrl, { max: 1, applicationName: 'test' })
+}, 120_000)
+afterAll(async () => {
+  await owner.close()
+  await server.close()
+  await rm(filesFolder, { recursive: true, force: true })
+})
+
+/** Findings by the name of their check, as people would read them. */
+function told(results: Result[]): Record<string, string[]> {
+  return Object.fromEntries(
+    results
+      .filter((result) => result.total > 0)
+      .map(({ check, examples }) => [check.name, examples.map(({ place, found }) => `${place}: ${found}`)]),
+  )
+}
+
+/** No file lies around; those that do are put in by the corruption that is about them. */
+async function* nothing(): AsyncIterable<{ key: string; modifiedAt: Date }> {}
+
+test('the demo world is clean', async () => {
+  const results = await runAudit({
+    connection: { ...owner, db: server.deps.db },
+    filesFolder,
+    clock: server.clock,
+  })
+  expect(told(results)).toEqual({})
+  expect(results).toHaveLength(checks.length)
+  expect(new Set(checks.map((check) => check.name)).size).toBe(checks.length)
+})
+
+/** Plants it in a transaction that is taken back, and answers what the audit said meanwhile. */
+async function plant({ statements, files, stored }: Corruption): Promise<Record<string, string[]>> {
+  const takenBack = new Error('taken back')
+  let results: Result[] = []
+  const work = async (trx: Transaction<Database>) => {
+    await sql`set constraints all immediate`.execute(trx)
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+    results = await runChecks({
+      trx,
+      files: files?.(server.deps.files) ?? server.deps.files,
+      stored: stored ?? nothing,
+      now: server.clock.now(),
+    })
+    throw takenBack
+  }
+  await owner.db
+    .transaction()
+    .execute(work)
+    .catch((error) => {
+      if (error !== takenBack) throw error
+    })
+  return told(results)
+}
+
+describe('a planted corruption is found by its check, and by no other than follow from it', () => {
+  test('nothing planted, nothing found', async () => {
+    expect(await plant({ what: '', statements: [], found: {} })).toEqual({})
+  })
+  test.each(corruptions)('$what', async (corruption) => {
+    const expected = Object.entries(corruption.found).map(([name, places]) => [
+      name,
+      places.map((place) => expect.stringMatching(place)),
+    ])
+    expect(await plant(corruption)).toEqual(Object.fromEntries(expected))
+  })
+  test('every check has a corruption that it finds', () => {
+    const proven = new Set(corruptions.flatMap((corruption) => Object.keys(corruption.found)))
+    expect(checks.map((check) => check.name).filter((name) => !proven.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type AuditContext, byFindings, bySql, type Check, type Finding, pages } from './check.ts'
+
+const PAGE = 500
+/** What an upload that was cut short left behind may lie this long (reliability, A6). */
+const ORPHANS_KEPT = 24 * 3_600_000
+
+/** Files and rows never disagree (reliability, A6). */
+export const fileChecks: Check[] = [
+  byFindings(
+    'file-content',
+    'Every file that can be fetched is there, with its size and its hash.',
+    filesThatDiffer,
+  ),
+  byFindings('file-orphan', 'No file lies in the store for more than a day without a row.', orphans),
+  bySql(
+    'product-picture',
+    'A product’s pictures are files of the product folder.',
+    `select 'product ' || code, format('picture %s of folder %s', name_of.name, folder)
+     from product_picture join product on product.id = product_id
+     join file name_of on name_of.id = file_id where folder <> 'product'`,
+  ),
+]
+
+async function* filesThatDiffer({ trx, files, now }: AuditContext): AsyncIterable<Finding> {
+  const read = pages((after) =>
+    trx
+      .selectFrom('file')
+      .select(['id', 'name', 'storageKey', 'size', 'sha256'])
+      .where(after('id'))
+      // an export is gone once it was fetched, and may go once its time is over
+      .where('usedAt', 'is', null)
+      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const page of read)
+    for (const file of page) {
+      const bytes = await files.get(file.storageKey).catch(() => null)
+      const place = `file ${file.id} (${file.name})`
+      if (!bytes) yield { place, found: 'it is not there' }
+      else if (bytes.length !== file.size)
+        yield { place, found: `${bytes.length} bytes instead of ${file.size}` }
+      else if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
+        yield { place, found: 'its content is not the one that was stored' }
+    }
+}
+
+async function* orphans({ trx, stored, now }: AuditContext): AsyncIterable<Finding> {
+  const judge = async (keys: string[]): Promise<Finding[]> => {
+    if (keys.length === 0) return []
+    const rows = await trx.selectFrom('file').select('storageKey').where('storageKey', 'in', keys).execute()
+    const known = new Set(rows.map((row) => row.storageKey))
+    return keys.filter((key) => !known.has(key)).map((key) => ({ place: key, found: 'no row knows it' }))
+  }
+  let old: string[] = []
+  for await (const { key, modifiedAt } of stored()) {
+    if (now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT) continue
+    old.push(key)
+    if (old.length < PAGE) continue
+    yield* await judge(old)
+    old = []
+  }
+  yield* await judge(old)
+}

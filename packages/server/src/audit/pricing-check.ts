@@ -1,0 +1,52 @@
+import { type PricedQuotation, priceQuotation } from '@barem/shared/quotation/pricing'
+import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
+import { DONG_MAX } from '@barem/shared/values/money'
+import { draftFromRows } from '#quotation/pricing-draft'
+import type { HeaderRow, LineRow } from '#quotation/rows'
+import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
+import { quotationsWithLines } from './quotation-pages.ts'
+
+/** The figures that browser and server compute by one function, computed again from what is kept. */
+export const pricingCheck: Check = byFindings(
+  'quotation-pricing',
+  'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
+  async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
+    for await (const page of quotationsWithLines(trx))
+      for (const { row, lines } of page) {
+        const wrong = wrongFigures(row, lines)
+        if (wrong.length > 0) yield { place: row.number, found: wrong.join(', ') }
+      }
+  },
+)
+
+function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
+  const priced = priceQuotation(draftFromRows({ row, lines }))
+  const { totals } = priced
+  const figures: [name: string, kept: Numeric | null, computed: Numeric | null][] = [
+    ['goods', row.goodsTotal, totals.goods],
+    ['total', row.total, totals.total],
+    ['VAT', row.vatTotal, totals.vat],
+    ['cost', row.costTotal, knownCost(priced)],
+    ['quantity', row.quantityTotal, totals.quantity],
+    ['theoretical weight', row.theoreticalWeightTotal, totals.theoreticalWeight],
+    ['actual weight', row.actualWeightTotal, totals.actualWeight],
+    ['discount', row.discount, sum(priced.lines.map((line) => line.discountShare))],
+    ...lines.map((line, index): [string, string, number | null] => [
+      `amount of line ${index + 1}`,
+      line.amount,
+      priced.lines[index]!.amount,
+    ]),
+  ]
+  return figures
+    .filter(([, kept, computed]) => !same(kept, computed))
+    .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
+}
+
+/** What is too large to be kept is not known (quotation/save.ts). */
+function knownCost({ profit }: PricedQuotation): number | null {
+  return profit && profit.cost <= DONG_MAX ? profit.cost : null
+}
+
+function same(kept: Numeric | null, computed: Numeric | null): boolean {
+  return kept === null || computed === null ? kept === computed : compare(kept, computed) === 0
+}

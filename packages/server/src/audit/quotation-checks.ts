@@ -1,0 +1,94 @@
+import { bySql, type Check } from './check.ts'
+
+/** Sums and weights of quotations and their lines, in PostgreSQL's exact numbers (domain, section 10, rule 5). */
+export const quotationChecks: Check[] = [
+  bySql(
+    'quotation-total',
+    'A quotation’s total is the sum of its line amounts − discount + shipping fee.',
+    `select number,
+       format('total %s, goods %s, lines %s − %s + %s', total, goods_total, coalesce(amount, 0), discount, shipping_fee)
+     from quotation left join (
+       select quotation_id, sum(amount) as amount from quotation_line group by quotation_id
+     ) line on line.quotation_id = quotation.id
+     where goods_total is distinct from coalesce(amount, 0)
+       or total is distinct from coalesce(amount, 0) - discount + shipping_fee`,
+  ),
+  bySql(
+    'quotation-weights',
+    'Quantity and weights of a quotation are the sums of its lines.',
+    `select number, format('%s / %s / %s, lines %s / %s / %s', quantity_total, theoretical_weight_total,
+         actual_weight_total, quantity, theoretical, actual)
+     from quotation left join (
+       select quotation_id, sum(quantity) as quantity, sum(theoretical_weight) as theoretical, sum(actual_weight) as actual
+       from quotation_line group by quotation_id
+     ) line on line.quotation_id = quotation.id
+     where (quantity_total, theoretical_weight_total, actual_weight_total)
+       is distinct from (coalesce(quantity, 0), coalesce(theoretical, 0), coalesce(actual, 0))`,
+  ),
+  bySql(
+    'line-amount',
+    'A line’s amount is its price times what it is sold by, rounded half away from zero to the đồng.',
+    `select format('%s, line %s (%s)', number, position + 1, product_code),
+       format('amount %s, %s × %s', amount, sale_price, basis)
+     from (
+       select *, case price_type when 'item' then quantity when 'actual' then actual_weight
+         else theoretical_weight end as basis
+       from quotation_line
+     ) line join quotation on quotation.id = quotation_id
+     where amount <> round(sale_price * basis, 0)`,
+  ),
+  bySql(
+    'line-weight',
+    'A line’s theoretical weight follows from its quantity, length and barem, to the gram.',
+    `select format('%s, line %s (%s)', number, position + 1, product_code),
+       format('%s kg kept, %s kg computed', theoretical_weight, weight)
+     from (
+       select *, coalesce(case
+         when unit_kind = 'mass' then round(quantity * unit_factor, 3)
+         when unit_kind = 'length' and barem is not null then round(quantity * unit_factor * barem, 3)
+         when unit_kind = 'count' and length is not null and barem is not null then round(quantity * length * barem, 3)
+         else round(quantity * unit_weight, 3) end, 0) as weight
+       from quotation_line
+     ) line join quotation on quotation.id = quotation_id
+     where theoretical_weight <> weight`,
+  ),
+  bySql(
+    'quotation-lines',
+    'Every quotation has lines, numbered from the first without a gap.',
+    `select number, format('%s lines, positions %s to %s', coalesce(lines, 0), first, last)
+     from quotation left join (
+       select quotation_id, count(*) as lines, count(distinct position) as places,
+         min(position) as first, max(position) as last
+       from quotation_line group by quotation_id
+     ) line on line.quotation_id = quotation.id
+     where lines is null or first <> 0 or last <> lines - 1 or places <> lines`,
+  ),
+  bySql(
+    'quotation-number',
+    'A number names the month it was given in; a revision is its base’s number and /R2, /R3 ….',
+    `select id::text, format('%s, revision %s of %s, made %s', number, revision, base_number, created_at)
+     from quotation
+     where number <> case when revision = 1 then base_number else base_number || '/R' || revision end
+       or base_number !~ '^BG[0-9]{4}-[0-9]{4,}$'
+       or (revision = 1 and substr(base_number, 3, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`,
+  ),
+  bySql(
+    'quotation-revisions',
+    'A revision follows one cancelled and closed quotation of its number; a first one follows none.',
+    `select quotation.number, format('revision %s, cloned from %s', quotation.revision, coalesce(former.number, 'nothing'))
+     from quotation left join quotation former on former.id = quotation.cloned_from_id
+     where (quotation.revision = 1) <> (quotation.cloned_from_id is null)
+       or (former.id is not null and not (former.base_number = quotation.base_number
+         and former.revision < quotation.revision and former.status = 'cancelled' and former.closed))`,
+  ),
+  bySql(
+    'number-counter',
+    'A number counter is not behind the numbers that were given.',
+    `select series, format('counter at %s, number %s was given', coalesce(last_number, 0), highest)
+     from (
+       select split_part(base_number, '-', 1) as series, max(split_part(base_number, '-', 2)::bigint) as highest
+       from quotation where base_number ~ '^[A-Z]+[0-9]{4}-[0-9]+$' group by 1
+     ) given left join document_counter using (series)
+     where coalesce(last_number, 0) < highest`,
+  ),
+]

@@ -1,0 +1,109 @@
+import { categories } from '@barem/shared/category/categories'
+import { listName } from '@barem/shared/category/define-category'
+import { bySql, type Check } from './check.ts'
+
+/** A table, the entity of its events, and how a person finds one of its rows. */
+interface Recorded {
+  table: string
+  entity: string
+  name: string
+}
+
+const recorded: Recorded[] = [
+  { table: 'customer', entity: 'customer', name: 'code' },
+  { table: 'product', entity: 'product', name: 'code' },
+  { table: 'app_user', entity: 'user', name: 'username' },
+  ...categories.map((list) => ({ table: list.table, entity: listName(list), name: 'code' })),
+]
+
+/** Events that make a version; a first version may come from a world or an import, which have no event per row. */
+const CHANGES = `('category.updated', 'customer.updated', 'product.updated', 'user.updated', 'user.password-changed', 'user.password-reset')`
+/** Events whose entity id is not the record's: a file, a batch. */
+const OF_OTHERS = `('export.made', 'import.done')`
+
+function union(write: (of: Recorded) => string): string {
+  return recorded.map(write).join('\nunion all\n')
+}
+
+/** Master data, people and what was told of them (domain, section 10, rules 7 and 8). */
+export const recordChecks: Check[] = [
+  bySql(
+    'record-versions',
+    'Every change of a customer, product, user or list entry has exactly one event.',
+    union(
+      ({
+        table,
+        entity,
+        name,
+      }) => `select '${table} ' || ${name}, format('version %s, %s changes told', version, coalesce(changes, 0))
+        from ${table} left join (
+          select entity_id, count(*) as changes from event where entity = '${entity}' and kind in ${CHANGES} group by entity_id
+        ) history on history.entity_id = ${table}.id
+        where version - 1 <> coalesce(changes, 0)`,
+    ),
+  ),
+  bySql(
+    'event-record',
+    'What an event tells of exists, or its deletion was told.',
+    [...recorded, { table: 'quotation', entity: 'quotation', name: 'number' }]
+      .map(
+        ({ table, entity }) => `select '${entity} ' || entity_id, min(kind) || ', and no such record'
+          from event where entity = '${entity}' and kind not in ${OF_OTHERS}
+            and not exists (select from ${table} where ${table}.id = entity_id)
+          group by entity_id having not bool_or(kind like '%.deleted')`,
+      )
+      .join('\nunion all\n'),
+  ),
+  bySql(
+    'unique-codes',
+    'Numbers, codes, user names, addresses and telephone numbers are nobody else’s.',
+    [
+      ['quotation number', 'quotation', 'number'],
+      ['quotation revision', 'quotation', `base_number || '/' || revision`],
+      ['customer', 'customer', 'upper(code)'],
+      ['telephone of a customer', 'customer', 'phone'],
+      ['product', 'product', 'upper(code)'],
+      ['user name', 'app_user', 'lower(username)'],
+      ['e-mail of a user', 'app_user', 'lower(email)'],
+      ['telephone of a user', 'app_user', 'phone_number'],
+      ...categories.map(({ table }) => [table, table, 'upper(code)']),
+    ]
+      .map(
+        ([what, table, key]) =>
+          `select '${what} ' || (${key}), count(*) || ' times' from ${table} group by ${key} having count(*) > 1`,
+      )
+      .join('\nunion all\n'),
+  ),
+  bySql(
+    'notification-event',
+    'A notification tells of its event, at its moment, and not to whoever caused it.',
+    `select 'notification ' || notification.id, format('%s %s, event %s %s of %s', notification.entity,
+       notification.entity_id, event.entity, event.entity_id, event.at)
+     from notification join event on event.id = event_id
+     where (notification.entity, notification.entity_id, notification.created_at) <> (event.entity, event.entity_id, event.at)
+       or user_id = actor_id or read_at < notification.created_at`,
+  ),
+  bySql(
+    'event-time',
+    'No event lies before an earlier one’s database row or in the future.',
+    `select 'event ' || id, kind || ' at ' || at from event where at > now() + interval '5 minutes'`,
+  ),
+  bySql(
+    'import-event',
+    'Every import has its event.',
+    `select 'import ' || file_name, 'no event of ' || created_at from import_batch
+     where not exists (select from event where entity_id = import_batch.id and kind = 'import.done')`,
+  ),
+  bySql(
+    'refresh-tokens',
+    'A session has at most one refresh token that was not used.',
+    `select 'session ' || session_id, count(*) || ' unused refresh tokens'
+     from refresh_token where used_at is null group by session_id having count(*) > 1`,
+  ),
+  bySql(
+    'super-admin',
+    'Somebody can administer: there is a SuperAdmin who is not locked.',
+    `select 'users', 'no SuperAdmin who may sign in'
+     where not exists (select from app_user where role = 'SuperAdmin' and not is_locked)`,
+  ),
+]

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Connection } from '#db/connection'
+import { localFileStore, storedFiles } from '#file/store'
+import type { Clock } from '../deps.ts'
+import { approvalChecks } from './approval-checks.ts'
+import type { AuditContext, Check, Outcome } from './check.ts'
+import { fileChecks } from './file-checks.ts'
+import { lifecycleChecks } from './lifecycle-checks.ts'
+import { pricingCheck } from './pricing-check.ts'
+import { quotationChecks } from './quotation-checks.ts'
+import { recordChecks } from './record-checks.ts'
+import { schemaChecks } from './schema-checks.ts'
+
+/** What must always hold (domain, section 10), as far as it exists: every check the house knows. */
+export const checks: readonly Check[] = [
+  ...quotationChecks,
+  pricingCheck,
+  ...lifecycleChecks,
+  ...approvalChecks,
+  ...recordChecks,
+  ...fileChecks,
+  ...schemaChecks,
+]
+
+export interface Result extends Outcome {
+  check: Check
+  milliseconds: number
+}
+
+export interface AuditOptions {
+  connection: Connection
+  /** Where the bytes of files lie. */
+  filesFolder: string
+  clock: Clock
+  /** Told after each check. */
+  done?(result: Result): void
+}
+
+/** Runs every check on one moment of live data, changing nothing; memory does not grow with the world. */
+export async function runAudit({ connection, filesFolder, clock, done }: AuditOptions): Promise<Result[]> {
+  return connection.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      // the limits of a request are not those of a check over everything
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      return runChecks(
+        {
+          trx,
+          files: localFileStore(filesFolder),
+          stored: () => storedFiles(filesFolder),
+          now: clock.now(),
+        },
+        done,
+      )
+    })
+}
+
+/** The same in a transaction of the caller's. */
+export async function runChecks(
+  context: AuditContext,
+  done: (result: Result) => void = () => {},
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const check of checks) {
+    const since = performance.now()
+    const outcome = await check.find(context)
+    const result = { check, ...outcome, milliseconds: performance.now() - since }
+    done(result)
+    results.push(result)
+  }
+  return results
+}

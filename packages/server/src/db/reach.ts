@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { claimDataFolder, dataFolderHolder } from '../data-folder.ts'
+import { type Env, EnvError } from '../env.ts'
+import { startEmbedded, urlsOf } from './embedded.ts'
+import { clusterSecrets } from './embedded-cluster.ts'
+
+export interface Reached {
+  appUrl: string
+  ownerUrl: string
+  /** Ends what was started for this; a server that was running goes on. */
+  close(): Promise<void>
+}
+
+/**
+ * The database of these settings, for a command beside the server: the company's own, the embedded one of the server
+ * that works in the data folder, or that one started for this command alone.
+ * @throws {EnvError} when there is no database yet
+ */
+export async function reachDatabase(
+  env: Pick<Env, 'database' | 'dataDir'>,
+  log: (line: string) => void,
+): Promise<Reached> {
+  if (env.database) return { ...env.database, close: async () => {} }
+  const cluster = join(env.dataDir, 'postgresql')
+  if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => null)))
+    throw new EnvError(`There is no database in ${env.dataDir}: set BAREM_DATA to the folder of the server.`)
+  if (await dataFolderHolder(env.dataDir)) {
+    const port = await portOf(cluster)
+    return { ...urlsOf(port, await clusterSecrets(join(env.dataDir, 'secrets'))), close: async () => {} }
+  }
+  const release = await claimDataFolder(env.dataDir)
+  try {
+    const embedded = await startEmbedded({ dataDir: env.dataDir, log })
+    return {
+      ...embedded,
+      close: async () => {
+        await embedded.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** PostgreSQL writes its port into the fourth line of postmaster.pid. */
+async function portOf(cluster: string): Promise<number> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const port = Number(lines[3])
+  if (!port) throw new EnvError('The server is starting or stopping: try again in a moment.')
+  return port
+}
