@@ -6,7 +6,7 @@ import { customers, type DemoCustomer } from './data/customers.ts'
 import { findByName, type SeedBase } from './lookup.ts'
 
 /** How the kinds of the demo customers pay: cycle, days, limit in đồng; individuals pay on delivery. */
-const terms = {
+export const terms = {
   'Công trình': { paymentCycle: 'monthly', paymentTerm: 30, creditLimit: 2_000_000_000 },
   'Xưởng cơ khí': { paymentCycle: 'weekly', paymentTerm: 15, creditLimit: 500_000_000 },
   'Đại lý': { paymentCycle: 'per-delivery', paymentTerm: 7, creditLimit: 1_000_000_000 },
@@ -41,9 +41,14 @@ export async function seedCustomers(
   await trx.insertInto('documentCounter').values({ series: 'customer', lastNumber: rows.length }).execute()
 }
 
-/** The first right tax code at or after a number of the place; 99 is nobody's province. */
+/** A right tax code of the place; 99 is nobody's province. */
 function taxCodeOf(place: number): string {
-  for (let number = 990_100_000 + place * 1_013; ; number += 1) {
+  return taxCodeFrom(990_100_000 + place * 1_013)
+}
+
+/** The first right tax code whose nine digits are the number or come after it. */
+export function taxCodeFrom(first: number): string {
+  for (let number = first; ; number += 1) {
     for (let digit = 0; digit <= 9; digit += 1)
       if (checkTaxCode(`${number}${digit}`) === 'ok') return `${number}${digit}`
   }

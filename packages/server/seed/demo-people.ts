@@ -8,7 +8,7 @@ import { cast, DEMO_PASSWORD } from './people.ts'
 /** Everybody of the cast but the first, with departments, positions and groups; one hash serves them all. */
 export async function seedCast(
   trx: Transaction<Database>,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   groups: Map<string, string>,
 ): Promise<Map<string, string>> {
   const now = deps.clock.now()

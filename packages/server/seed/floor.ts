@@ -6,7 +6,10 @@ import { seededGroups } from './groups.ts'
 import type { Person } from './people.ts'
 
 /** The role groups every world has. */
-export async function seedGroups(trx: Transaction<Database>, deps: Deps): Promise<Map<string, string>> {
+export async function seedGroups(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'clock' | 'random'>,
+): Promise<Map<string, string>> {
   const now = deps.clock.now()
   const rows = seededGroups.map((group) => ({
     id: deps.random.id(),
@@ -21,7 +24,7 @@ export async function seedGroups(trx: Transaction<Database>, deps: Deps): Promis
 /** The first account; the lists it is the author of come after it. */
 export async function seedSuperAdmin(
   trx: Transaction<Database>,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   who: Omit<Person, 'groups' | 'department' | 'position'>,
   password: string,
   mustChange: boolean,

@@ -15,7 +15,7 @@ const columns = [
   'lengthMetre',
   'kgPerUnit',
 ] as const
-type CatalogueRow = Record<(typeof columns)[number], string>
+export type CatalogueRow = Record<(typeof columns)[number], string>
 
 /** What the goods of a group are, and what a kilogram of them cost in November 2026, VAT included. */
 const groups: Record<string, { type: string; origin: string; kilogramPrice: (row: CatalogueRow) => number }> =
@@ -46,7 +46,7 @@ function shapePrice({ code }: CatalogueRow): number {
 
 /** Of pipes and boxes the thin walls cost more per kilogram. */
 function thinWallPrice({ code }: CatalogueRow, base: number): number {
-  const wall = Number(code.split('x').at(-1))
+  const wall = Number.parseFloat(code.split('x').at(-1) ?? '')
   return base + Math.max(0, Math.round((4 - wall) * 40) * 10)
 }
 
@@ -65,7 +65,13 @@ const furtherBarems: Record<string, { standard: string; kgPerMetre: string }> = 
 
 /** The catalogue of products the demo world trades in (seed/data/products.csv), with its barems and prices per kg. */
 export async function seedProducts(trx: Transaction<Database>, base: SeedBase): Promise<void> {
-  const rows = await readCatalogue()
+  const { products, barems } = await productsOf(trx, base, await readCatalogue())
+  await trx.insertInto('product').values(products).execute()
+  await trx.insertInto('productBarem').values(barems).execute()
+}
+
+/** The rows of a catalogue as the database keeps them, with their prices and barems. */
+export async function productsOf(trx: Transaction<Database>, base: SeedBase, rows: readonly CatalogueRow[]) {
   const find = {
     type: await findByName(trx, 'productType'),
     group: await findByName(trx, 'productGroup'),
@@ -94,9 +100,7 @@ export async function seedProducts(trx: Transaction<Database>, base: SeedBase): 
       ...{ createdAt: base.now, createdBy: base.actorId, modifiedAt: base.now, modifiedBy: base.actorId },
     }
   })
-  await trx.insertInto('product').values(products).execute()
-  const barems = rows.flatMap((row, place) => baremsOf(row, products[place]!.id, base))
-  await trx.insertInto('productBarem').values(barems).execute()
+  return { products, barems: rows.flatMap((row, place) => baremsOf(row, products[place]!.id, base)) }
 }
 
 async function readCatalogue(): Promise<CatalogueRow[]> {

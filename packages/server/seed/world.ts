@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
 import type { Deps } from '../src/deps.ts'
 import { temporaryPassword } from '../src/user/temporary-password.ts'
 import { seedCustomers } from './customers.ts'
@@ -31,29 +32,34 @@ export async function seedWorld(world: WorldName, deps: Deps): Promise<SeededWor
       .where('key', '=', 'world')
       .executeTakeFirst()
     if (seeded) return null
-    const groups = await seedGroups(trx, deps)
-    const demo = world === 'demo'
-    const password = demo ? DEMO_PASSWORD : temporaryPassword(deps.random)
-    const superAdmin = cast[0]!
-    const actorId = await seedSuperAdmin(trx, deps, superAdmin, password, !demo)
-    const base = { now: deps.clock.now(), newId: () => deps.random.id(), actorId }
-    const masterData = await seedMasterData(trx, base)
-    if (demo) {
-      const people = await seedCast(trx, deps, groups)
-      await seedProducts(trx, { ...base, masterData })
-      await seedCustomers(trx, { ...base, masterData, people })
-    }
+    const password = await fillWorld(trx, world, deps)
     await trx
       .insertInto('setting')
-      .values({ key: 'world', value: JSON.stringify({ name: world, stories: !demo }) })
+      .values({ key: 'world', value: JSON.stringify({ name: world, stories: world !== 'demo' }) })
       .execute()
-    return {
-      world,
-      accounts: demo
-        ? cast.map(({ username }) => ({ username, password }))
-        : [{ username: superAdmin.username, password }],
-    }
+    const usernames = world === 'demo' ? cast.map(({ username }) => username) : [cast[0]!.username]
+    return { world, accounts: usernames.map((username) => ({ username, password })) }
   })
+}
+
+/** People, lists, and in the demo world its products and customers; the password everybody starts with. */
+export async function fillWorld(
+  trx: Transaction<Database>,
+  world: WorldName,
+  deps: Pick<Deps, 'clock' | 'random'>,
+): Promise<string> {
+  const groups = await seedGroups(trx, deps)
+  const demo = world === 'demo'
+  const password = demo ? DEMO_PASSWORD : temporaryPassword(deps.random)
+  const actorId = await seedSuperAdmin(trx, deps, cast[0]!, password, !demo)
+  const base = { now: deps.clock.now(), newId: () => deps.random.id(), actorId }
+  const masterData = await seedMasterData(trx, base)
+  if (demo) {
+    const people = await seedCast(trx, deps, groups)
+    await seedProducts(trx, { ...base, masterData })
+    await seedCustomers(trx, { ...base, masterData, people })
+  }
+  return password
 }
 
 /** The demo world's quotations in every state, made by its people through the API; once, even if it was cut short. */

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
+import { claimDataFolder } from '../packages/server/src/data-folder.ts'
+import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
+import { startFault } from '../packages/server/src/start-fault.ts'
+import { fail } from './fail.ts'
+
+type Undo = () => Promise<unknown>
+
+/** Fills an empty database with a large world: `npm run seed -- year-of-trading`, or a hundredth of it, `-- small`. */
+async function seed(env: Env): Promise<void> {
+  const since = performance.now()
+  const print = (line: string) =>
+    console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+  const name = process.argv[2] ?? 'year-of-trading'
+  if (!Object.hasOwn(worldSizes, name))
+    throw new EnvError(`There is no world ${name}: choose among ${Object.keys(worldSizes).join(', ')}.`)
+  if (env.production)
+    throw new EnvError(
+      'The passwords of this world are known to everybody: it is not made with NODE_ENV=production.',
+    )
+  const undo: Undo[] = []
+  try {
+    const { ownerUrl, appRole } = await openDatabase(env, undo)
+    await migrate({ ownerUrl, appRole, log: () => {} })
+    await seedTrading({ ownerUrl, name, size: worldSizes[name as keyof typeof worldSizes], print })
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+  print(env.database ? 'done' : `done: BAREM_DATA=${env.dataDir} npm start`)
+}
+
+async function openDatabase(
+  { database, dataDir }: Env,
+  undo: Undo[],
+): Promise<{ ownerUrl: string; appRole: string }> {
+  if (database)
+    return { ownerUrl: database.ownerUrl, appRole: decodeURIComponent(new URL(database.appUrl).username) }
+  undo.push(await claimDataFolder(dataDir))
+  const embedded = await startEmbedded({ dataDir: join(dataDir), log: console.log })
+  undo.push(embedded.stop)
+  return { ownerUrl: embedded.ownerUrl, appRole: APP_ROLE }
+}
+
+try {
+  const env = readEnv(process.env)
+  await seed(env).catch((error: unknown) => {
+    throw startFault(error, env)
+  })
+} catch (error) {
+  fail(error)
+}

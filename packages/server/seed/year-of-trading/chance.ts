@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../../src/deps.ts'
+
+/** Chance that comes out the same each time: everything drawn follows from the seed and the name it was given. */
+export interface Chance {
+  /** In [0, 1). */
+  fraction(): number
+  /** A whole number from 0 up to and without `limit`. */
+  below(limit: number): number
+  /** A whole number from `least` to `most`, both possible. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+  /** True `percent` times out of a hundred. */
+  happens(percent: number): boolean
+  /** A UUID version 7 of a moment in milliseconds. */
+  id(at: number): string
+}
+
+/** The small fast counter of Chris Doty-Humphrey's PractRand (sfc32), begun from the hash of seed and name. */
+export function chanceOf(seed: number, name: string): Chance {
+  const start = createHash('sha256').update(`${seed} ${name}`).digest()
+  let [a, b, c, counter] = [start.readInt32LE(0), start.readInt32LE(4), start.readInt32LE(8), 1]
+  const next = (): number => {
+    const drawn = (((a + b) | 0) + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + drawn) | 0
+    return drawn >>> 0
+  }
+  for (let round = 0; round < 12; round += 1) next()
+  const fraction = () => next() / 2 ** 32
+  const below = (limit: number) => Math.floor(fraction() * limit)
+  return {
+    fraction,
+    below,
+    between: (least, most) => least + below(most - least + 1),
+    pick: (list) => list[below(list.length)]!,
+    happens: (percent) => fraction() * 100 < percent,
+    id: (at) => {
+      const moment = Math.floor(at).toString(16).padStart(12, '0')
+      const [first, second, third] = [hex(next()), hex(next()), hex(next())]
+      const variant = ((Number.parseInt(first[3]!, 16) & 3) | 8).toString(16)
+      return `${moment.slice(0, 8)}-${moment.slice(8)}-7${first.slice(0, 3)}-${variant}${first.slice(4, 7)}-${second}${third.slice(0, 4)}`
+    },
+  }
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, '0')
+}
+
+/** What the seeds of the other worlds ask of chance, drawn from the same source. */
+export function seededRandom(chance: Chance, now: Date): Random {
+  return {
+    id: () => chance.id(now.getTime()),
+    fraction: chance.fraction,
+    bytes: (length) => Buffer.from(Array.from({ length }, () => chance.below(256))),
+  }
+}

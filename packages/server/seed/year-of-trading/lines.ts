@@ -1,0 +1,125 @@
+import { linePrice } from '@barem/shared/quotation/line-price'
+import {
+  type PricedLine,
+  type PricingDraft,
+  type PricingLine,
+  theoreticalKilograms,
+} from '@barem/shared/quotation/pricing'
+import type { PriceType } from '@barem/shared/values/constants'
+import { multiply, round, toWire } from '@barem/shared/values/decimal'
+import type { LineRow } from '#quotation/rows'
+import type { Chance } from './chance.ts'
+import type { SeedProduct } from './products.ts'
+
+export interface SheetLine {
+  product: SeedProduct
+  quantity: number
+  actualWeight: number
+  priceType: PriceType
+  salePrice: number
+  importPrice: number | null
+  /** By how many thousandths what is weighed stays below the tables. */
+  lighter: number
+}
+
+/** What a person types into a quotation, as far as it is computed with. */
+export interface Sheet {
+  lines: SheetLine[]
+  discount: number
+  shippingFee: number
+  selfPick: boolean
+  deposit: number
+}
+
+export const LINES = 5
+export const SHIPPING_VAT = 8
+
+/** Lines of as many goods that sell, the first of the catalogue more often; `level` is what steel costs, in thousandths of today. */
+export function drawLines(chance: Chance, goods: readonly SeedProduct[], level: number): SheetLine[] {
+  const drawn = new Set<SeedProduct>()
+  while (drawn.size < LINES) drawn.add(goods[Math.floor(goods.length * chance.fraction() ** 1.6)]!)
+  return [...drawn].map((product) => drawLine(chance, product, level))
+}
+
+function drawLine(chance: Chance, product: SeedProduct, level: number): SheetLine {
+  const priceType = product.unitKind === 'mass' || product.barem === null ? 'item' : chance.pick(priceTypes)
+  const lighter = chance.below(16)
+  const quantity = drawQuantity(chance, product)
+  const price = (catalogue: number) =>
+    linePrice(multiply(round(multiply(catalogue, level, '0.0001'), 0), 10), product, {
+      ...weighs(product),
+      priceType,
+    })
+  const line = { product, quantity, priceType, lighter, salePrice: price(product.salePrice)! }
+  return { ...line, importPrice: price(product.capitalPrice), actualWeight: weighed(line) }
+}
+
+const priceTypes: PriceType[] = ['theoretical', 'theoretical', 'item', 'actual']
+
+/** Between a handful and a truckload. */
+function drawQuantity(chance: Chance, { unitKind, theoreticalWeight }: SeedProduct): number {
+  if (unitKind === 'mass') return chance.between(2, 150) * 10
+  const kilograms = 120 * 80 ** chance.fraction()
+  return Math.max(1, Math.round(kilograms / Math.max(theoreticalWeight, 1)))
+}
+
+function weighs({ unitKind, unitFactor, length, barem, theoreticalWeight }: SeedProduct) {
+  const unitWeight = theoreticalWeight > 0 ? theoreticalWeight : null
+  return { unitKind, unitFactor, length, barem, unitWeight } as Pick<
+    PricingLine,
+    'unitKind' | 'unitFactor' | 'length' | 'barem' | 'unitWeight'
+  >
+}
+
+/** What the scales say, to 100 g: the tables, or a little below them where the price goes by the scales. */
+export function weighed({
+  product,
+  quantity,
+  priceType,
+  lighter,
+}: Omit<SheetLine, 'actualWeight' | 'importPrice' | 'salePrice'>): number {
+  const kilograms =
+    theoreticalKilograms({ ...weighs(product), quantity: quantity as PricingLine['quantity'] }) ?? 0
+  return toWire(round(priceType === 'actual' ? multiply(kilograms, 1000 - lighter, '0.001') : kilograms, 1))
+}
+
+/** As the one function of pricing reads it. */
+export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: Sheet): PricingDraft {
+  return {
+    lines: lines.map(({ product, quantity, actualWeight, priceType, salePrice, importPrice }) => ({
+      ...{ productId: product.id, ...weighs(product), vatRate: product.vatRate },
+      ...{ quantity, actualWeight, priceType, salePrice, importPrice },
+    })),
+    ...{ discount, shippingFee, selfPick, deposit },
+    ...{ shippingVatRate: SHIPPING_VAT, depositEnabled: deposit > 0 },
+  } as unknown as PricingDraft
+}
+
+/** As the database keeps it and gives it back: each figure with all the places of its column. */
+export function lineRows(
+  quotationId: string,
+  lines: SheetLine[],
+  priced: PricedLine[],
+  newId: () => string,
+): LineRow[] {
+  return lines.map((line, position) => {
+    const { product } = line
+    const { unitKind, unitFactor, length, barem, unitWeight } = weighs(product)
+    return {
+      ...{ id: newId(), quotationId, position, productId: product.id, productCode: product.code },
+      ...{ productName: product.name, unitName: product.unitName, unitKind },
+      unitFactor: unitFactor.toFixed(6),
+      quantity: line.quantity.toFixed(3),
+      length: length?.toFixed(3) ?? null,
+      barem: barem?.toFixed(4) ?? null,
+      unitWeight: unitWeight?.toFixed(3) ?? null,
+      theoreticalWeight: (priced[position]?.theoreticalWeight ?? 0).toFixed(3),
+      actualWeight: line.actualWeight.toFixed(3),
+      priceType: line.priceType,
+      importPrice: line.importPrice?.toFixed(2) ?? null,
+      salePrice: line.salePrice.toFixed(2),
+      vatRate: product.vatRate.toFixed(4),
+      amount: priced[position]!.amount!.toFixed(0),
+    }
+  })
+}

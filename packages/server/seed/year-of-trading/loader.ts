@@ -1,0 +1,112 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Insertable } from 'kysely'
+import type { Client, Connection, Submittable } from 'pg'
+import type { Database } from '#db/types'
+
+type Value = string | number | boolean | Date | null
+
+/** Rows on their way into the database; they are sent while the next ones are made. */
+export interface Loader {
+  add<Table extends keyof Database>(table: Table, row: Insertable<Database[Table]>): void
+  /** Lets the network work; sends what has gathered when it is enough. */
+  breathe(): Promise<void>
+  /** Sends the rest and waits until everything is there. */
+  finish(): Promise<void>
+}
+
+interface Waiting {
+  columns: string[]
+  lines: string[]
+}
+
+const ENOUGH = 6_000
+/** Of the copies waiting to be sent, one may be under way. */
+export function createLoader(client: Client): Loader {
+  let waiting = new Map<string, Waiting>()
+  let gathered = 0
+  let sending: Promise<void> = Promise.resolve()
+  const send = async () => {
+    const tables = waiting
+    waiting = new Map()
+    gathered = 0
+    await sending
+    sending = copyAll(client, tables)
+    // Whoever waits for it next sees the fault; until then it is nobody's.
+    sending.catch(() => {})
+  }
+  return {
+    add: (table, row) => {
+      const columns = Object.keys(row)
+      const known = waiting.get(table) ?? { columns, lines: [] }
+      waiting.set(table, known)
+      known.lines.push(lineOf(known.columns, row as Record<string, Value>))
+      gathered += 1
+    },
+    breathe: async () => {
+      await turn()
+      if (gathered >= ENOUGH) await send()
+    },
+    finish: async () => {
+      await send()
+      await sending
+    },
+  }
+}
+
+async function copyAll(client: Client, tables: Map<string, Waiting>): Promise<void> {
+  for (const [table, { columns, lines }] of tables) {
+    const names = columns.map(snake).join(', ')
+    await copyIn(client, `copy ${snake(table)} (${names}) from stdin`, `${lines.join('\n')}\n`)
+  }
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** One row in the text format of COPY. */
+function lineOf(columns: string[], row: Record<string, Value>): string {
+  let line = ''
+  for (const [place, column] of columns.entries()) line += (place === 0 ? '' : '\t') + textOf(row[column])
+  return line
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function textOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'string')
+    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign]!) : value
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+/** What of pg's connection a COPY needs; its published types leave it out. */
+interface CopyConnection {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
+
+/** `COPY … FROM STDIN` over pg's own protocol messages. */
+function copyIn(client: Client, statement: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let fault: Error | null = null
+    const query = {
+      submit: (connection: Connection) => (connection as unknown as CopyConnection).query(statement),
+      handleCopyInResponse: (connection: CopyConnection) => {
+        connection.sendCopyFromChunk(Buffer.from(text))
+        connection.endCopyFrom()
+      },
+      handleCommandComplete: () => {},
+      handleError: (error: Error) => {
+        fault = error
+        reject(error)
+      },
+      handleReadyForQuery: () => {
+        if (!fault) resolve()
+      },
+    }
+    client.query(query as Submittable)
+  })
+}

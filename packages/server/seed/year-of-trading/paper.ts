@@ -1,0 +1,158 @@
+import { priceQuotation } from '@barem/shared/quotation/pricing'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { DONG_MAX } from '@barem/shared/values/money'
+import type { DetailRow, LineRow } from '#quotation/rows'
+import type { MasterData, MasterDataList } from '../master-data.ts'
+import { masterDataRows } from '../master-data-rows.ts'
+import type { Chance } from './chance.ts'
+import type { SeedCustomer } from './customers.ts'
+import { draftOf, drawLines, lineRows, SHIPPING_VAT, type Sheet } from './lines.ts'
+import { address } from './names.ts'
+import type { Colleague } from './people.ts'
+import type { SeedProduct } from './products.ts'
+
+/** A quotation while its life is told: its row and lines as the database would hold them at this moment. */
+export interface Paper {
+  row: DetailRow
+  lines: LineRow[]
+  sheet: Sheet
+  author: Colleague
+  approver: Colleague
+}
+
+export interface Occasion {
+  at: number
+  number: string
+  customer: SeedCustomer
+  author: Colleague
+  approver: Colleague
+  /** What steel costs at that time, in thousandths of today. */
+  level: number
+}
+
+const notes = [
+  'Giao trong giờ hành chính, gọi trước 30 phút.',
+  'Giá chưa gồm bốc xếp tại công trình.',
+  'Hàng có chứng chỉ chất lượng của nhà máy.',
+  'Giao hai đợt theo tiến độ công trình.',
+  'Khách nhận hóa đơn cuối tháng.',
+]
+
+/** A new draft with its lines, discount, fee and deposit; it names its approver. */
+export function drawPaper(
+  chance: Chance,
+  goods: readonly SeedProduct[],
+  lists: MasterData,
+  on: Occasion,
+): Paper {
+  const selfPick = chance.happens(18)
+  const sheet: Sheet = {
+    lines: drawLines(chance, goods, on.level),
+    discount: 0,
+    selfPick,
+    shippingFee: selfPick ? 0 : chance.between(4, 90) * 100_000,
+    deposit: 0,
+  }
+  const row = { ...headerOf(chance, lists, on), selfPick }
+  const paper: Paper = { row, lines: [], sheet, author: on.author, approver: on.approver }
+  price(paper, chance)
+  const goodsTotal = Number(paper.row.goodsTotal)
+  if (chance.happens(15)) discountBy(chance, paper, goodsTotal)
+  if (chance.happens(20))
+    sheet.deposit = Math.floor((goodsTotal * chance.between(1, 3)) / 10 / 1_000_000) * 1_000_000
+  if (sheet.deposit + sheet.discount > 0) price(paper, chance)
+  return paper
+}
+
+/** Half a percent to two percent of the goods, in whole hundreds of thousands. */
+export function discountBy(chance: Chance, { row, sheet }: Paper, goodsTotal: number): void {
+  sheet.discount = Math.floor((goodsTotal * chance.between(5, 20)) / 1000 / 100_000) * 100_000
+  row.discountReason = sheet.discount > 0 ? 'Khách thân thiết, lấy số lượng lớn' : null
+}
+
+/** Computes every figure anew; the lines are replaced as a whole, as a save does. */
+export function price(paper: Paper, chance: Chance): void {
+  const { row, sheet } = paper
+  const { totals, profit, lines } = priceQuotation(draftOf(sheet))
+  const at = row.modifiedAt.getTime()
+  paper.lines = lineRows(row.id, sheet.lines, lines, () => chance.id(at))
+  row.discount = sheet.discount.toFixed(0)
+  row.shippingFee = totals.shippingFee.toFixed(0)
+  row.depositEnabled = sheet.deposit > 0
+  row.deposit = sheet.deposit.toFixed(0)
+  row.quantityTotal = totals.quantity.toFixed(3)
+  row.theoreticalWeightTotal = totals.theoreticalWeight.toFixed(3)
+  row.actualWeightTotal = totals.actualWeight.toFixed(3)
+  row.goodsTotal = totals.goods.toFixed(0)
+  row.total = totals.total.toFixed(0)
+  row.vatTotal = totals.vat.toFixed(0)
+  row.costTotal = profit && profit.cost <= DONG_MAX ? profit.cost.toFixed(0) : null
+}
+
+function headerOf(chance: Chance, lists: MasterData, on: Occasion): DetailRow {
+  const { at, number, customer, author, approver } = on
+  const day = businessDate(new Date(at))
+  const supplier = chance.happens(12)
+  const channel = oneOf(chance, lists, 'salesChannel')
+  const method = oneOf(chance, lists, 'salesMethod')
+  const payment = oneOf(chance, lists, 'paymentMethod')
+  const delivery = oneOf(chance, lists, 'deliveryMethod')
+  const shipping = oneOf(chance, lists, 'shippingMethod')
+  const warehouse = supplier ? { id: null, name: null } : oneOf(chance, lists, 'warehouse')
+  const stamp = new Date(at)
+  return {
+    ...{ id: chance.id(at), number, baseNumber: number, revision: 1, clonedFromId: null, status: 'draft' },
+    ...{ closed: false, customerId: customer.id, customerName: customer.name, customerPhone: customer.phone },
+    ...{
+      customerTaxCode: customer.taxCode,
+      date: day,
+      validUntil: addDays(day, chance.pick([7, 10, 15, 30])),
+    },
+    shippingAddress: shippingAddressOf(chance, customer),
+    contractNumber: chance.happens(10) ? `${chance.between(1, 99)}/${day.slice(0, 4)}/HĐNT` : null,
+    ...{ salesChannelId: channel.id, salesChannelName: channel.name, salesMethodId: method.id },
+    ...{ salesMethodName: method.name, paymentMethodId: payment.id, paymentMethodName: payment.name },
+    ...{ deliveryMethodId: delivery.id, deliveryMethodName: delivery.name, shippingMethodId: shipping.id },
+    ...{ shippingMethodName: shipping.name, warehouseId: warehouse.id, warehouseName: warehouse.name },
+    ...{
+      officerId: author.id,
+      officerName: author.fullName,
+      authorId: author.id,
+      authorName: author.fullName,
+    },
+    ...{ approverId: approver.id, approverName: approver.fullName, approverEligible: true },
+    source: supplier ? 'supplier' : 'warehouse',
+    expectedReceiptDate: addDays(day, supplier ? 14 : chance.between(1, 6)),
+    ...{ selfPick: false, depositEnabled: false, deposit: '0', discount: '0', discountReason: null },
+    ...{ shippingFee: '0', shippingVatRate: SHIPPING_VAT.toFixed(4) },
+    note: chance.happens(25) ? chance.pick(notes) : null,
+    ...{
+      quantityTotal: '0',
+      theoreticalWeightTotal: '0',
+      actualWeightTotal: '0',
+      goodsTotal: '0',
+      total: '0',
+    },
+    ...{
+      vatTotal: '0',
+      costTotal: null,
+      requestedBy: null,
+      requestedAt: null,
+      decidedBy: null,
+      decidedAt: null,
+    },
+    ...{ version: 1, createdAt: stamp, modifiedAt: stamp, searchKey: null },
+  }
+}
+
+function shippingAddressOf(chance: Chance, customer: SeedCustomer): string {
+  if (chance.happens(20)) return address(chance, 'yard')
+  return customer.warehouseAddress ?? customer.companyAddress
+}
+
+/** An entry of a list; the first of it, which the trade uses most, more often. */
+function oneOf<List extends MasterDataList>(chance: Chance, lists: MasterData, list: List) {
+  const rows = masterDataRows[list]
+  const { code, name } = rows[Math.floor(rows.length * chance.fraction() ** 1.7)]!
+  return { id: lists[list].get(code)!, name }
+}
