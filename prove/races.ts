@@ -1,0 +1,195 @@
+import pg from 'pg'
+import { refusal, type Status, statuses, type Verb } from '../packages/shared/src/approval/lifecycle.ts'
+import { type Person, quotationBody, type Reply, signIn } from './client.ts'
+import type { Proof, ProofContext } from './proof.ts'
+import { sabotaged } from './sabotage.ts'
+import { databaseOf, startServer } from './server.ts'
+
+const AT_ONCE = 50
+const VERBS = [
+  'update',
+  'request-approval',
+  'withdraw',
+  'approve',
+  'reject',
+  'cancel',
+  'clone-and-cancel',
+] as const
+type Raced = (typeof VERBS)[number]
+
+/** What stands in the history of the quotation itself after a verb. */
+const KINDS: Record<Raced, string> = {
+  update: 'quotation.updated',
+  'request-approval': 'quotation.approval-requested',
+  withdraw: 'quotation.withdrawn',
+  approve: 'quotation.approved',
+  reject: 'quotation.rejected',
+  cancel: 'quotation.cancelled',
+  'clone-and-cancel': 'quotation.cloned',
+}
+/** How a fresh draft comes into each state. */
+const WAYS: Partial<Record<Status, Raced[]>> = {
+  draft: [],
+  pending: ['request-approval'],
+  approved: ['request-approval', 'approve'],
+  rejected: ['request-approval', 'reject'],
+}
+/** Two verbs at once are told so in one of these ways, nothing else. */
+const CLEAR = new Set(['stale-version', 'approval.wrong-status', 'approval.closed'])
+
+interface World {
+  minh: Person
+  hoa: Person
+  database: pg.Client
+  body: Record<string, unknown>
+}
+interface Document {
+  id: string
+  version: number
+  number: string
+}
+interface Tally {
+  races: number
+  calls: number
+  wrong: string[]
+  slowest: number[]
+}
+
+/** Whether a verb is one its usual actor may do in this state. */
+function legal(verb: Verb, status: Status): boolean {
+  const who = verb === 'approve' || verb === 'reject' ? 'hoa' : 'minh'
+  const sent = status === 'pending' ? 'minh' : null
+  const document = { status, authorId: 'minh', requestedById: sent, approverId: 'hoa', nobodyHasActed: true }
+  const actor = { id: who, mayUpdate: true, mayCreate: true, selfApprovalAllowed: false }
+  return refusal(verb, { ...document, inUse: false, closed: false }, actor) === null
+}
+
+function act({ minh, hoa, body }: World, verb: Raced, { id, version }: Document): Promise<Reply> {
+  if (verb === 'update') return minh.call('PUT', '/Quotation', { ...body, id, version })
+  const who = verb === 'approve' || verb === 'reject' ? hoa : minh
+  return who.call('POST', `/Quotation/${id}/${verb}`, { version, note: 'Lý do' })
+}
+
+async function documentIn(world: World, status: Status): Promise<Document> {
+  let document: Document = await world.minh.done('POST', '/Quotation', world.body)
+  for (const verb of WAYS[status]!) {
+    const answer = await act(world, verb, document)
+    if (answer.status !== 200) throw new Error(`${verb}: ${answer.status} ${answer.code}`)
+    document = answer.data
+  }
+  return document
+}
+
+/** Who is told by a verb that took effect, of minh who wrote it and hoa who decides; the actor never is. */
+function bellsOf(verb: Raced, status: Status): number {
+  if (verb === 'update') return 0
+  if (verb === 'cancel' || verb === 'clone-and-cancel')
+    return status === 'pending' || status === 'approved' ? 1 : 0
+  return 1
+}
+
+async function race(world: World, pair: [Raced, Raced], status: Status, tally: Tally): Promise<void> {
+  const { database } = world
+  const name = `${pair[0]} against ${pair[1]} from ${status}`
+  const before = await documentIn(world, status)
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => act(world, pair[index % 2]!, before)),
+  )
+  tally.races += 1
+  tally.calls += answers.length
+  tally.slowest.push(...answers.map((one) => one.milliseconds))
+  const won = answers.flatMap(({ status }, index) => (status === 200 ? [pair[index % 2]!] : []))
+  const unclear = answers.filter(
+    ({ status, code }) => status !== 200 && !(status === 409 && CLEAR.has(code ?? '')),
+  )
+  if (won.length !== 1) tally.wrong.push(`${name}: ${won.length} winners`)
+  if (unclear.length > 0)
+    tally.wrong.push(`${name}: ${unclear.length} × ${unclear[0]?.status} ${unclear[0]?.code}`)
+  if (won.length !== 1) return
+  const { rows } = await database.query<{ kind: string; bells: string; status: string; copies: string }>(
+    `select kind, (select count(*) from notification where event_id = event.id) as bells,
+       (select status from quotation where id = $1) as status,
+       (select count(*) from quotation where base_number = $3) as copies
+     from event where entity_id = $1 order by at desc, id desc offset 0 limit (select count(*) - $2 from event where entity_id = $1)`,
+    [before.id, 1 + WAYS[status]!.length, before.number],
+  )
+  const verb = won[0]!
+  const seen = JSON.stringify(rows.map(({ kind, bells, copies }) => [kind, Number(bells), Number(copies)]))
+  const wanted = JSON.stringify([[KINDS[verb], bellsOf(verb, status), verb === 'clone-and-cancel' ? 2 : 1]])
+  if (seen !== wanted) tally.wrong.push(`${name}: ${seen} instead of ${wanted}`)
+  if (!statuses.includes(rows[0]?.status as Status)) tally.wrong.push(`${name}: ${rows[0]?.status}`)
+}
+
+async function worldOf(ctx: ProofContext, env: Record<string, string>): Promise<World & { url: string }> {
+  const server = await startServer(ctx, env)
+  const [minh, hoa] = [await signIn(server.url, 'sales.minh'), await signIn(server.url, 'director.hoa')]
+  const database = new pg.Client(databaseOf(server.dataDir).owner)
+  await database.connect()
+  ctx.defer(() => database.end())
+  return { minh, hoa, database, body: await quotationBody(minh, hoa), url: server.url }
+}
+
+async function allRaces(ctx: ProofContext, world: World, rounds: number): Promise<Tally> {
+  const tally: Tally = { races: 0, calls: 0, wrong: [], slowest: [] }
+  const pairs = VERBS.flatMap((one, index) => VERBS.slice(index).map((other): [Raced, Raced] => [one, other]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const status of Object.keys(WAYS) as Status[]) {
+      for (const pair of pairs)
+        if (pair.some((verb) => legal(verb, status))) await race(world, pair, status, tally)
+      ctx.say(`${tally.races} races, ${tally.calls} calls, ${tally.wrong.length} wrong`)
+    }
+  return tally
+}
+
+/** Sixteen clients do whatever is legal to few quotations at once, each on the version it has just read. */
+async function crowd(
+  world: World,
+  calls: number,
+): Promise<{ p99: number; faults: number; won: number; wrong: number }> {
+  const documents = await Promise.all(Array.from({ length: 8 }, () => documentIn(world, 'draft')))
+  const times: number[] = []
+  let [left, faults, won] = [calls, 0, 0]
+  const client = async () => {
+    while (left-- > 0) {
+      const place = Math.floor(Math.random() * documents.length)
+      const seen = await world.minh.done('GET', `/Quotation/${documents[place]!.id}`)
+      const possible = VERBS.filter((verb) => legal(verb, seen.status) && !seen.closed)
+      const verb = possible[Math.floor(Math.random() * possible.length)]
+      if (!verb) {
+        documents[place] = await documentIn(world, 'draft')
+        continue
+      }
+      const answer = await act(world, verb, seen)
+      times.push(answer.milliseconds)
+      if (answer.status === 200) won += 1
+      if (answer.status >= 500 || answer.status === 0) faults += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, client))
+  // every version but the first has its one event
+  const { rows } = await world.database.query<{ wrong: string }>(
+    `select count(*) as wrong from quotation q where version <> (select count(*) from event e where e.entity_id = q.id)`,
+  )
+  times.sort((a, b) => a - b)
+  return { p99: times[Math.floor(times.length * 0.99)]!, faults, won, wrong: Number(rows[0]!.wrong) }
+}
+
+export const proof: Proof = {
+  promise: 'of two verbs at once on one quotation one takes effect, with one history row and its bells',
+  run: async (ctx) => {
+    const world = await worldOf(ctx, {})
+    const tally = await allRaces(ctx, world, ctx.size(2, 1))
+    for (const line of tally.wrong.slice(0, 20)) ctx.say(line)
+    const crowded = await crowd(world, ctx.size(4000, 400))
+    ctx.say(`16 clients: ${JSON.stringify(crowded)}`)
+    const unlocked = sabotaged({ file: 'quotation/lock.ts', find: '.forUpdate()' })
+    const without = await allRaces(ctx, await worldOf(ctx, unlocked), 1)
+    const clean = tally.wrong.length + crowded.faults + crowded.wrong
+    return {
+      figure: `${clean} wrong in ${tally.races} races of 50; 16 clients: p99 ${crowded.p99.toFixed(0)} ms, ${crowded.won} verbs, ${crowded.faults} × 5xx`,
+      wanted: '0 wrong, p99 ≤ 1000 ms, 0 × 5xx',
+      control: `${without.wrong.length} wrong of ${without.races} without the row lock`,
+      ok: clean === 0 && crowded.p99 <= 1000 && without.wrong.length > 0,
+    }
+  },
+}
