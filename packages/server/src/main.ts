@@ -123,13 +123,6 @@ async function openDatabase(
   shutdown.add(await claimDataFolder(env.dataDir))
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)
-  void embedded.exited.then(async () => {
-    print(
-      'PostgreSQL keeps ending; the server stops. Its data are kept; look at the space and the memory of this machine.',
-    )
-    await shutdown.run()
-    process.exit(1)
-  })
   return embedded
 }
 
