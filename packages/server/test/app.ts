@@ -13,7 +13,7 @@ import { localFileStore } from '../src/file/store.ts'
 import { LANES, type LaneLimits, type LaneName } from '../src/http/admission.ts'
 import { systemRandom } from '../src/system.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface Answer<T = unknown> {
   status: number
@@ -62,6 +62,8 @@ interface TestAppOptions {
   world?: WorldName
   poolSize?: number
   lanes?: Record<LaneName, LaneLimits>
+  /** A migrated, empty database, where there is no run of Vitest that has one. */
+  database?: TestDatabase
 }
 
 /** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
@@ -74,7 +76,7 @@ const patient = Object.fromEntries(
  * lists, products and customers are there unless `world` says `empty`; its quotations are not.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = options.database ?? (await testDatabase())
   const { db, close } = connect(database.appUrl, { max: options.poolSize ?? 10, applicationName: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'barem-test-'))
   const clock = testClock()

@@ -26,7 +26,7 @@ export type Samples = (endpoint: Pick<Endpoint, 'method' | 'path'>) => Promise<S
  */
 export async function commandSamples(server: TestApp): Promise<Samples> {
   const forms = await formsOf(server)
-  const others = await othersOf(server)
+  const others = await othersOf(server, forms)
   return async ({ method, path }) => {
     const other = others[`${method} ${path}`]
     if (other) return other()
@@ -128,8 +128,17 @@ function fieldSample(name: string, field: CategoryField): Record<string, unknown
   }
 }
 
-async function othersOf(server: TestApp): Promise<Record<string, () => Promise<Sample>>> {
+async function othersOf(
+  server: TestApp,
+  { User: users }: Record<string, Form>,
+): Promise<Record<string, () => Promise<Sample>>> {
   const world = await quotationWorld(server)
+  const newcomer = async () => {
+    const { caller, form } = users!
+    const body = form()
+    const made = done(await caller.post<{ id: string; temporaryPassword: string }>('/User', body))
+    return { ...made, username: String(body.username) }
+  }
   const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
   const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
     [`POST /Quotation/{id}/${name}`]: async (): Promise<Sample> => {
@@ -144,6 +153,16 @@ async function othersOf(server: TestApp): Promise<Record<string, () => Promise<S
     ...verb('reject', hoa, 'pending', 'Giá thấp'),
     ...verb('cancel', minh, 'draft'),
     ...verb('clone-and-cancel', minh, 'draft'),
+    'POST /User/ChangePassword': async () => {
+      const { username, temporaryPassword: oldPassword } = await newcomer()
+      const caller = await server.as(username, oldPassword)
+      const body = { oldPassword, newPassword: 'cầu Long Biên mùa đông' }
+      return { caller, url: '/User/ChangePassword', body }
+    },
+    'POST /User/ResetPassword': async () => {
+      const { id } = await newcomer()
+      return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }
+    },
     'POST /Notification/mark-as-read': async () => {
       await world.pending()
       const [newest] = done(await hoa.get<{ id: string }[]>('/Notification'))

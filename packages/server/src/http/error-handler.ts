@@ -44,11 +44,16 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
       errors: meaning.path ? [{ path: meaning.path, code: meaning.code, params: {} }] : [],
     })
   const code = fastifyCodes[error.code]
+  if (code === 'malformed-request') return malformed('body')
   if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 5 } : {})
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('malformed-request')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return malformed('body')
   return new Refusal('internal')
+}
+
+/** What cannot even be read has no fields: the part of the request that is broken stands in their place. */
+export function malformed(part: 'url' | 'body'): Refusal {
+  return new Refusal('malformed-request', { errors: [{ path: part, code: 'invalid_format', params: {} }] })
 }
 
 function isUnavailable(error: FastifyError): boolean {
@@ -61,7 +66,7 @@ function isUnavailable(error: FastifyError): boolean {
 /** An address that cannot be decoded never reaches the hooks: the same envelope and the headers by hand. */
 export function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
-  send(request, reply, new Refusal('malformed-request'))
+  send(request, reply, malformed('url'))
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -135,5 +135,8 @@ function answerContent(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string
           totalItems: { type: 'integer', minimum: 0 },
         }
       : { succeeded: { const: true }, data }
-  return { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } }
+  const required = Object.keys(properties)
+  return {
+    'application/json': { schema: { type: 'object', properties, required, additionalProperties: false } },
+  }
 }

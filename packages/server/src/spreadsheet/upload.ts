@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { malformed } from '#http/error-handler'
 import { Refusal } from '#http/refusal'
 
 const MEGABYTE = 1_048_576
@@ -17,17 +18,21 @@ export async function uploadedFile(request: FastifyRequest, maxMegabytes: number
   let part: MultipartFile | undefined
   try {
     part = await request.file({ limits: { fileSize: maxMegabytes * MEGABYTE, files: 1 } })
-    if (!part) throw new Refusal('file.missing')
+    if (!part) throw missing()
     const bytes = await part.toBuffer()
-    if (bytes.length === 0) throw new Refusal('file.missing')
+    if (bytes.length === 0) throw missing()
     return { name: shownName(part.filename ?? ''), bytes }
   } catch (error) {
     if (error instanceof Refusal) throw error
     const code = String((error as { code?: unknown }).code)
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge
     // the parser's own complaints (no boundary, cut short) carry no code
-    throw code.startsWith('FST_') ? error : new Refusal('malformed-request')
+    throw code.startsWith('FST_') ? error : malformed('body')
   }
+}
+
+function missing(): Refusal {
+  return new Refusal('file.missing', { errors: [{ path: 'file', code: 'required', params: {} }] })
 }
 
 /** A file name as a person may read it: NFC, without folders, control characters, or marks that turn the writing. */

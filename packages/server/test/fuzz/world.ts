@@ -1,0 +1,154 @@
+import { categories } from '@barem/shared/category/categories'
+import { sql } from 'kysely'
+import { DEMO_PASSWORD } from '../../seed/people.ts'
+import { API_BASE } from '../../src/http/mount.ts'
+import type { Caller, TestApp } from '../app.ts'
+import { commandSamples, type Sample, type Samples } from '../command-samples.ts'
+import { done, quotationWorld } from '../quotations.ts'
+import { listUpload, pictureUpload } from './files.ts'
+import { nameOf, type Operation } from './operation.ts'
+import type { FuzzRequest } from './request.ts'
+import type { IdsOf } from './values.ts'
+
+/** Who sends it, and a request that is right. */
+export interface Start {
+  token: string | null
+  base: Omit<FuzzRequest, 'kind'>
+}
+
+export interface FuzzWorld {
+  server: TestApp
+  ids: IdsOf
+  /** A right request of an operation, for a record of its own where it changes one. */
+  prepare(operation: Operation): Promise<Start>
+}
+
+/** A signed-in caller's token ends after ten minutes of the clock, which the samples move. */
+const SAMPLES_MILLISECONDS = 4 * 60_000
+
+const nothing = { params: {}, query: [] }
+
+export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
+  const own = await ownRequests(server)
+  const opened = await quotationWorld(server)
+  const quotation = await opened.pending()
+  const ids = await knownIds(server)
+  let samples: Samples = await commandSamples(server)
+  let since = server.clock.now().getTime()
+  const freshSamples = async () => {
+    if (server.clock.now().getTime() - since > SAMPLES_MILLISECONDS) {
+      samples = await commandSamples(server)
+      since = server.clock.now().getTime()
+    }
+    return samples
+  }
+  const prepare = async (operation: Operation): Promise<Start> => {
+    if (/\/(Account|User)\//.test(operation.path)) await server.deps.db.deleteFrom('rateCounter').execute()
+    const special = own[nameOf(operation)]
+    if (special) return special()
+    const path = operation.path.slice(API_BASE.length) as `/${string}`
+    const isRead = operation.method === 'GET' || path.endsWith('/Search')
+    if (isRead) return readOf(operation, path)
+    return startOf(path, await (await freshSamples())({ method: operation.method, path }))
+  }
+  const readOf = async (operation: Operation, path: string): Promise<Start> => {
+    const caller = await server.as(path.startsWith('/Notification') ? 'director.hoa' : 'superadmin')
+    const resource = path.split('/')[1]!
+    const id = resource === 'Quotation' ? quotation.id : (ids(`${resource}Id`)[0] ?? '')
+    const me = path.includes('{userId}') ? (await caller.get('/User/profile')).body.data.id : ''
+    const names = operation.parameters.filter((one) => one.required)
+    const query = names
+      .filter((one) => one.in === 'query')
+      .map((one): [string, string] => [one.name, String(one.schema.enum?.at(-1) ?? '01')])
+    const body = operation.body ? { body: {} } : {}
+    return { token: caller.token, base: { params: { id, userId: me }, query, ...body } }
+  }
+  return { server, ids, prepare }
+}
+
+function startOf(path: string, { caller, url, body }: Sample): Start {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const values = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(url)?.slice(1) ?? []
+  const params = Object.fromEntries(names.map((name, place) => [name, values[place]!]))
+  return { token: caller.token, base: { params, query: [], ...(body ? { body } : {}) } }
+}
+
+/** Ids of a few records by the names of the fields that take them: `customerTypeId`, `approverId`. */
+async function knownIds(server: TestApp): Promise<IdsOf> {
+  const { db } = server.deps
+  const { raw, contentType } = pictureUpload()
+  done(await (await server.as('superadmin')).post('/File/product', raw, { 'content-type': contentType! }))
+  const tables = [
+    'customer',
+    'product',
+    'app_user',
+    'notification',
+    'file',
+    ...categories.map((one) => one.table),
+  ]
+  const found = new Map<string, string[]>()
+  for (const table of tables) {
+    const { rows } = await sql<{
+      id: string
+    }>`select id from ${sql.table(table)} order by id limit 5`.execute(db)
+    found.set(
+      table.replaceAll('_', ''),
+      rows.map(({ id }) => id),
+    )
+  }
+  const alias: Record<string, string> = {
+    officer: 'appuser',
+    approver: 'appuser',
+    user: 'appuser',
+    except: 'customer',
+    picture: 'file',
+  }
+  return (field) => {
+    const name = field.replace(/Ids?$/, '').toLowerCase()
+    return found.get(alias[name] ?? name) ?? []
+  }
+}
+
+async function ownRequests(server: TestApp): Promise<Record<string, () => Promise<Start>>> {
+  let made = 0
+  const as = async (caller: Caller | Promise<Caller>, base: Partial<FuzzRequest>): Promise<Start> => ({
+    token: (await caller).token,
+    base: { ...nothing, ...base },
+  })
+  const superadmin = () => server.as('superadmin')
+  const path = (value: string) => ({ params: { path: value } })
+  const listFile = async () => {
+    made += 1
+    return listUpload(`FUZZ-FILE-${made}`, `Mục ${made}`)
+  }
+  const places = (catalogue: string) => async () => {
+    const caller = await superadmin()
+    const [province] = done(await caller.get<{ code: string }[]>(`/Address/provinces?catalogue=${catalogue}`))
+    const query = Object.entries({ catalogue, parent: province!.code })
+    return as(caller, { query })
+  }
+  return {
+    'GET /v1.0/Address/districts': places('legacy'),
+    'GET /v1.0/Address/wards': places('2025'),
+    'POST /v1.0/Account/authenticate': () =>
+      as(server.anybody, { body: { account: 'account.mai', password: DEMO_PASSWORD } }),
+    'POST /v1.0/Account/refresh': () => as(server.anybody, {}),
+    'POST /v1.0/Account/logout': () => as(server.anybody, {}),
+    'POST /v1.0/Account/forgotpassword': () => as(server.anybody, { body: { email: 'account.mai' } }),
+    'GET /v1.0/File/{path}': async () => {
+      const caller = await superadmin()
+      const { raw, contentType } = pictureUpload()
+      const kept = done(
+        await caller.post<{ id: string }>('/File/product', raw, { 'content-type': contentType! }),
+      )
+      return as(caller, path(kept.id))
+    },
+    'POST /v1.0/File/{folder}': () => as(superadmin(), { params: { folder: 'product' }, ...pictureUpload() }),
+    'POST /v1.0/Export/{path}': () => as(superadmin(), { ...path('customer'), body: {} }),
+    'POST /v1.0/Template/{path}': () => as(superadmin(), path('product-template.xlsx')),
+    'POST /v1.0/Import/{path}': async () =>
+      as(superadmin(), { ...path('sales-channel'), query: [['mode', 'all']], ...(await listFile()) }),
+    'POST /v1.0/Import/{path}/errors': async () =>
+      as(superadmin(), { ...path('sales-channel'), ...(await listFile()) }),
+  }
+}
