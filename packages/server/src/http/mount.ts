@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import { issuesOf } from '@barem/shared/values/issue'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
+import { withDeadline } from '#db/deadline'
 import { inTransaction } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
@@ -11,7 +11,7 @@ import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers } from './call.ts'
 import { once } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, schemaIssues } from './refusal.ts'
 
 interface LooseCall extends Context {
   params: unknown
@@ -46,7 +46,8 @@ export function mount<Es extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { lane: laneOf(endpoint) },
-      handler: (request, reply) => answer(deps, endpoint, handler as LooseHandler, request, reply),
+      handler: (request, reply) =>
+        withDeadline(timeOf(endpoint), () => answer(deps, endpoint, handler as LooseHandler, request, reply)),
     })
   }
 }
@@ -55,6 +56,15 @@ function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handl
   if (!endpoint.permission) throw new Error(`endpoint ${name} has no permission and does not boot`)
   if (!(endpoint.effect in handler))
     throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
+}
+
+/** With up to 3 s for a connection, no answer takes longer than 10 s, however sick the database (decision 019). */
+const TIME = 7_000
+/** Uploads, files and exports work through whole lists. */
+const LONG_TIME = 25_000
+
+function timeOf({ upload, reply, long }: Endpoint): number {
+  return upload || reply === 'file' || long ? LONG_TIME : TIME
 }
 
 async function answer(
@@ -128,8 +138,7 @@ function check(
   }
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  // what is wrong with the whole is said of the part of the request it came in
-  const errors = issuesOf(parsed.error).map((issue) => ({ ...issue, path: issue.path || part }))
+  const errors = schemaIssues(parsed.error, part)
   if (
     endpoint?.method === 'PUT' &&
     errors.length === 1 &&

@@ -1,5 +1,7 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { type ErrorCode, errorCatalogue } from '@barem/shared/http/error-catalogue'
+import { issuesOf } from '@barem/shared/values/issue'
+import type { ZodError } from 'zod'
 
 export interface RefusalDetails {
   params?: Record<string, string | number>
@@ -24,6 +26,11 @@ export class Refusal extends Error {
   get status(): number {
     return errorCatalogue[this.code]
   }
+}
+
+/** What a schema found; what is wrong with the whole is said of the part of the request it came in. */
+export function schemaIssues(error: ZodError, part: 'params' | 'query' | 'body'): Issue[] {
+  return issuesOf(error).map((issue) => ({ ...issue, path: issue.path || part }))
 }
 
 /** Refuses with one issue at one field. */

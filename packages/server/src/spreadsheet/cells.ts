@@ -3,6 +3,7 @@ import type { Locale } from '@barem/shared/values/constants'
 import { fitsWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { parseAmount } from '@barem/shared/values/parse-amount'
+import { text } from '@barem/shared/values/text'
 import type { RawCell } from './book.ts'
 import type { SpreadsheetColumn, Value } from './kind.ts'
 
@@ -26,9 +27,13 @@ export function typedCell(
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
     return wrong('invalid_type', cell.date)
   }
+  if (typeof cell === 'string' && !writing.safeParse(cell).success) return wrong('control_character')
   const value = converters[column.kind](cell, locale)
   return value === null ? wrong(column.kind === 'date' ? 'date' : 'invalid_type', cell) : { value }
 }
+
+/** What no field takes and PostgreSQL cannot even compare with: such a cell goes no further. */
+const writing = text({ max: Number.MAX_SAFE_INTEGER, min: 0, lines: true })
 
 const converters: Record<
   SpreadsheetColumn['kind'],

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { translate } from '@barem/shared/i18n/translate'
-import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { inTransaction } from '#db/transaction'
 import { record } from '#event/record'
 import { storageKey } from '#file/storage-key'
 import type { Actor } from '#http/actor'
 import type { OwnContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { Refusal, schemaIssues } from '#http/refusal'
 import { columnsFor } from './import.ts'
 import type { SpreadsheetKind, Value } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
@@ -22,7 +21,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Writes all rows of the view to an .xlsx that its maker may fetch once; who took what out is an event. */
 export async function exportFile(call: OwnContext & { actor: Actor; body: unknown }, kind: SpreadsheetKind) {
   const parsed = kind.query.safeParse(call.body)
-  if (!parsed.success) throw new Refusal('validation', { errors: issuesOf(parsed.error) })
+  if (!parsed.success) throw new Refusal('validation', { errors: schemaIssues(parsed.error, 'body') })
   const { locale, actor, deps, now } = call
   const columns = columnsFor(kind, actor)
   const rows: Value[][] = []

@@ -44,6 +44,11 @@ const kinds: Kind[] = [
     of: (situation) => onePlace(situation, () => pick(sqlPayloads)),
   },
   {
+    name: 'odd writing in one place',
+    fits: hasPositions,
+    of: (situation) => onePlace(situation, () => pick(textPayloads)),
+  },
+  {
     name: 'at the edge',
     fits: hasPositions,
     of: (situation) => onePlace(situation, ({ schema }) => pick(edgesOf(schema))),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { text } from '#values/text'
 import { account } from '#values/username'
 
 /** Sign-in (specification sections 3 and 5). `ipAddress` is what the browser claims; it is logged, never trusted. */
 export const loginBody = z.strictObject({
-  ipAddress: z.string().max(64).optional(),
+  ipAddress: text({ max: 64, min: 0 }).optional(),
   account,
   password: z.string().min(1).max(128),
   rememberMe: z.boolean().default(true),
