@@ -1,0 +1,49 @@
+import type { Locale } from '#values/constants'
+
+/** A name and what it is, side by side. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+export interface SheetColumn {
+  title: string
+  align: 'left' | 'right' | 'center'
+  /** The share of the width it takes beside the others. */
+  width: number
+}
+
+/** A cell; the second line is smaller. */
+export interface SheetCell {
+  text: string
+  small?: string
+}
+
+/**
+ * A document for paper, in words already: the browser's print page and the PDF draw the same one. Nothing of it depends
+ * on how it is drawn.
+ */
+export interface Sheet {
+  locale: Locale
+  /** Of the window and of the file. */
+  name: string
+  company: { name: string; lines: string[] } | null
+  title: string
+  number: string
+  dateLine: string
+  /** Across the page, while the document binds nobody. */
+  mark: string | null
+  facts: Fact[]
+  columns: SheetColumn[]
+  rows: SheetCell[][]
+  totals: (Fact & { strong?: boolean })[]
+  inWords: Fact
+  /** How to pay what is asked for now. */
+  payment: { title: string; facts: Fact[]; qr: string } | null
+  notes: string[]
+  signatures: { role: string; hint: string; name: string | null; note: string | null }[]
+  /** Opens the record. */
+  record: { address: string; words: string }
+  /** "Trang {page}/{pages}", with those two left to whoever counts. */
+  pageOf: string
+}
