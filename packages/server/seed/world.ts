@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Deps } from '../src/deps.ts'
 import { temporaryPassword } from '../src/user/temporary-password.ts'
+import { seedCompany } from './company.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
 import { seedGroups, seedSuperAdmin } from './floor.ts'
@@ -55,6 +56,7 @@ export async function fillWorld(
   const base = { now: deps.clock.now(), newId: () => deps.random.id(), actorId }
   const masterData = await seedMasterData(trx, base)
   if (demo) {
+    await seedCompany(trx)
     const people = await seedCast(trx, deps, groups)
     await seedProducts(trx, { ...base, masterData })
     await seedCustomers(trx, { ...base, masterData, people })

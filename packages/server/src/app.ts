@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerF
 import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryRoutes } from '#category/routes'
+import { configurationRoutes } from '#configuration/routes'
 import { customerRoutes } from '#customer/routes'
 import { fileRoutes } from '#file/routes'
 import { admit, LANES, type LaneLimits, type LaneName } from '#http/admission'
@@ -19,6 +20,7 @@ import { productRoutes } from '#product/routes'
 import { quotationRoutes } from '#quotation/routes'
 import { spreadsheetRoutes } from '#spreadsheet/routes'
 import { userRoutes } from '#user/routes'
+
 import type { Deps } from './deps.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
@@ -74,6 +76,7 @@ export async function buildApp(
   productRoutes(app, deps)
   customerRoutes(app, deps)
   quotationRoutes(app, deps)
+  configurationRoutes(app, deps)
   await docsRoutes(app)
   await webRoutes(app, deps, options.page)
   return app

@@ -12,6 +12,7 @@ export const paths = {
   quotations: '/sale-management/list',
   quotationAdd: '/sale-management/add',
   quotation: (id: string) => `/sale-management/${id}`,
+  quotationPrint: (id: string) => `/sale-management/${id}/print`,
   products: '/products',
   productCategory: '/categories/product-category',
   productAdd: '/categories/product-category/add',

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { approve } from './approve.ts'
 import { cancel } from './cancel.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
+import { quotationPdf } from './pdf.ts'
 import { reject } from './reject.ts'
 import { removeQuotation } from './remove.ts'
 import { findQuotation, listQuotations } from './repository.ts'
@@ -19,6 +20,9 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, quotationEndpoints, {
     list: { read: ({ db, actor, query }) => listQuotations(db, actor, query) },
     one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },
+    pdf: {
+      own: (call) => quotationPdf({ ...call, actor: call.actor! }, call.params.id, call.query.language),
+    },
     create: { command: createQuotation },
     update: { command: updateQuotation },
     remove: { command: removeQuotation },

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus } from '#approval/schema'
 import { historyEntry } from '#event/history'
-import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
+import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
-import { priceTypes } from '#values/constants'
+import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import { localDate } from '#values/local-date'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
@@ -175,6 +175,15 @@ export const quotationEndpoints = {
     permission: 'signed-in',
     params: idParams,
     data: quotationSchema,
+  }),
+  pdf: fileEndpoint({
+    method: 'GET',
+    path: '/Quotation/{id}/pdf',
+    summary: 'The quotation on paper, as its customer gets it, in the language asked for',
+    permission: 'signed-in',
+    effect: 'own',
+    params: idParams,
+    query: z.strictObject({ language: z.enum(locales).default(DEFAULT_LOCALE) }),
   }),
   create: endpoint({
     method: 'POST',

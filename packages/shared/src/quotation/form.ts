@@ -14,7 +14,7 @@ import { baremKgPerMetre, kilogram } from '#values/weight'
 export const sources = ['warehouse', 'supplier'] as const
 export type Source = (typeof sources)[number]
 
-export const MAX_LINES = 200
+export const MAX_LINES = 500
 
 const noDong = 0 as z.output<typeof dong>
 const usualVat = VAT_RATE as z.output<typeof shareRate>

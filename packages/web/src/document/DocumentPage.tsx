@@ -14,6 +14,8 @@ export interface DocumentAction {
   danger?: boolean
   /** Stands beside the primary one instead of in the menu. */
   prominent?: boolean
+  /** Changes nothing, such as printing: never the primary one, and shown as its icon alone. */
+  aside?: boolean
   /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
   ability: Ability
   run: () => void
@@ -86,12 +88,15 @@ function CopyButton({ text }: { text: string }) {
 function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
   const { t } = useTranslation()
   const offered = actions.filter((action) => action.ability !== false)
-  const harmless = offered.filter((action) => !action.danger)
+  const harmless = offered.filter((action) => !action.danger && !action.aside)
   const primary = harmless.find((action) => action.ability === true) ?? harmless[0]
   const prominent = offered.filter(
     (action) => action.prominent && action.ability === true && action !== primary,
   )
-  const others = offered.filter((action) => action !== primary && !prominent.includes(action))
+  const asides = offered.filter((action) => action.aside)
+  const others = offered.filter(
+    (action) => action !== primary && !prominent.includes(action) && !asides.includes(action),
+  )
   const items = others.map(({ key, label, icon, danger, ability, run }) => {
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
     return {
@@ -114,6 +119,11 @@ function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
       {primary ? <ActionButton action={primary} primary /> : null}
       {prominent.map((action) => (
         <ActionButton key={action.key} action={action} />
+      ))}
+      {asides.map(({ key, label, icon, run }) => (
+        <Tooltip key={key} title={label}>
+          <Button aria-label={label} icon={icon && createElement(icon)} onClick={run} />
+        </Tooltip>
       ))}
       {items.length > 0 ? (
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">

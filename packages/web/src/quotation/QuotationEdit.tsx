@@ -1,8 +1,9 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { type DocumentAction, DocumentPage } from '#document/DocumentPage.tsx'
 import { confirm, feedback } from '#feedback.ts'
 import { textOf } from '#i18n.ts'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
+import { paths } from '#paths.ts'
 import { queryOf } from '#query.ts'
 import { shownAbility } from './abilities.ts'
 import { QuotationForm } from './QuotationForm.tsx'
@@ -45,6 +47,7 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
   const [dirty, setDirty] = useState(false)
   const [comparing, setComparing] = useState(false)
   const { ask, dialog } = useVerb()
+  const navigate = useNavigate()
   const behind = latest.version > base.version
   useEffect(() => {
     if (behind && !dirty) setBase(latest)
@@ -74,16 +77,22 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
     feedback.success(t('quotation.saved', { number: answer.number }))
     if (next.current && answer.abilities[next.current] === true) ask(next.current, answer)
   }
-  const actions = deeds.map(
-    (deed): DocumentAction => ({
-      key: deed,
-      label: deedWords(deed),
-      danger: dangerous.includes(deed),
-      prominent: deed === 'reject',
-      ability: shownAbility(latest, deed),
-      run: () => act(deed),
-    }),
-  )
+  const actions: DocumentAction[] = deeds.map((deed) => ({
+    key: deed,
+    label: deedWords(deed),
+    danger: dangerous.includes(deed),
+    prominent: deed === 'reject',
+    ability: shownAbility(latest, deed),
+    run: () => act(deed),
+  }))
+  actions.push({
+    key: 'print',
+    label: t('print.page.open'),
+    icon: PrinterOutlined,
+    aside: true,
+    ability: true,
+    run: () => void navigate({ to: paths.quotationPrint(latest.id) }),
+  })
   return (
     <DocumentPage
       title={t('quotation.one', { number: latest.number })}

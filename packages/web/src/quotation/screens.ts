@@ -26,4 +26,11 @@ export const quotationScreens: readonly Screen[] = [
     parent: paths.quotations,
     load: () => import('./QuotationEdit.tsx'),
   },
+  {
+    path: paths.quotationPrint('$id'),
+    title: 'print.page.open',
+    roles: everyRole,
+    parent: paths.quotations,
+    load: () => import('./QuotationPrint.tsx'),
+  },
 ]

@@ -1,0 +1,217 @@
+import { createRequire } from 'node:module'
+import type { Fact, Sheet, SheetCell } from '@barem/shared/print/sheet'
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { drawn } from './drawn-text.ts'
+
+// It is one CommonJS object that keeps its fonts.
+const require = createRequire(import.meta.url)
+const pdfmake: typeof import('pdfmake') = require('pdfmake')
+
+const font = (weight: string) =>
+  require.resolve(`@expo-google-fonts/be-vietnam-pro/${weight}/BeVietnamPro_${weight}.ttf`)
+pdfmake.setFonts({
+  BeVietnamPro: {
+    normal: font('400Regular'),
+    bold: font('600SemiBold'),
+    italics: font('400Regular_Italic'),
+    bolditalics: font('600SemiBold_Italic'),
+  },
+})
+// Nothing but our own fonts is ever fetched, whatever stands in a document.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.includes('be-vietnam-pro'))
+
+const MARGIN = 36
+const PALE = '#5b6b6b'
+const LINE = '#b7c6c4'
+const HEAD = '#e6f1f0'
+const TEAL = '#0f766e'
+
+/** The bytes of a document as PDF, A4. The browser's print page draws the same sheet (`web/print`). */
+export function pdfOf(sheet: Sheet): Promise<Buffer> {
+  return pdfmake.createPdf(definition(sheet)).getBuffer()
+}
+
+function definition(sheet: Sheet): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageMargins: [MARGIN, MARGIN, MARGIN, 52],
+    info: { title: sheet.name, ...(sheet.company ? { author: sheet.company.name } : {}) },
+    language: sheet.locale === 'vi' ? 'vi-VN' : 'en-US',
+    defaultStyle: { font: 'BeVietnamPro', fontSize: 9, lineHeight: 1.2 },
+    ...(sheet.mark
+      ? {
+          watermark: {
+            text: drawn(sheet.mark.toUpperCase()),
+            color: TEAL,
+            opacity: 0.08,
+            bold: true,
+            angle: -35,
+          },
+        }
+      : {}),
+    footer: (page, pages) => ({
+      margin: [MARGIN, 14, MARGIN, 0],
+      fontSize: 8,
+      color: PALE,
+      columns: [
+        { text: drawn(sheet.name) },
+        {
+          alignment: 'right',
+          text: drawn(sheet.pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))),
+        },
+      ],
+    }),
+    content: [
+      ...head(sheet),
+      facts(sheet.facts),
+      lines(sheet),
+      asked(sheet),
+      { ul: sheet.notes.map(drawn), margin: [0, 10, 0, 0], color: PALE, fontSize: 8.5 },
+      signatures(sheet),
+    ],
+  }
+}
+
+function head(sheet: Sheet): Content[] {
+  const { company, record } = sheet
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: company
+            ? [
+                { text: drawn(company.name), bold: true, fontSize: 12, color: TEAL },
+                ...company.lines.map((line): Content => ({ text: drawn(line), fontSize: 8.5, color: PALE })),
+              ]
+            : [],
+        },
+        {
+          width: 64,
+          stack: [{ qr: record.address, fit: 56, alignment: 'right', eccLevel: 'M' }],
+        },
+      ],
+    },
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 6, x2: 523, y2: 6, lineWidth: 1, lineColor: TEAL }],
+    },
+    {
+      text: drawn(sheet.title.toUpperCase()),
+      bold: true,
+      fontSize: 18,
+      alignment: 'center',
+      margin: [0, 12, 0, 0],
+    },
+    {
+      text: drawn(`${sheet.number} · ${sheet.dateLine}`),
+      alignment: 'center',
+      color: PALE,
+      margin: [0, 0, 0, 12],
+    },
+  ]
+}
+
+/** Two columns of facts, read from left to right. */
+function facts(all: readonly Fact[]): Content {
+  const cell = (fact: Fact | undefined): TableCell =>
+    fact ? { text: [{ text: `${drawn(fact.label)}: `, color: PALE }, { text: drawn(fact.value) }] } : ''
+  const rows = Array.from({ length: Math.ceil(all.length / 2) }, (_, index) => [
+    cell(all[index * 2]),
+    cell(all[index * 2 + 1]),
+  ])
+  return { layout: 'noBorders', table: { widths: ['60%', '40%'], body: rows }, margin: [0, 0, 0, 10] }
+}
+
+function lines({ columns, rows }: Sheet): ContentTable {
+  const total = columns.reduce((sum, column) => sum + column.width, 0)
+  const cell = (value: SheetCell, index: number): TableCell => ({
+    alignment: columns[index]?.align ?? 'left',
+    stack: [
+      { text: drawn(value.text) },
+      ...(value.small ? [{ text: drawn(value.small), fontSize: 7.5, color: PALE }] : []),
+    ],
+  })
+  return {
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0.5,
+      hLineColor: () => LINE,
+      vLineColor: () => LINE,
+      fillColor: (row) => (row === 0 ? HEAD : null),
+      paddingLeft: () => 4,
+      paddingRight: () => 4,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+    },
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      // pdfmake counts padding and lines beside the widths it is given
+      widths: columns.map((column) => `${((column.width / total) * 100).toFixed(3)}%`),
+      body: [
+        columns.map((column) => ({ text: drawn(column.title), bold: true, alignment: column.align })),
+        ...rows.map((row) => row.map(cell)),
+      ],
+    },
+  }
+}
+
+/** What it comes to, in figures and words, and beside it how to pay what is asked for now. */
+function asked(sheet: Sheet): Content {
+  const rows = sheet.totals.map(({ label, value, strong = false }) => [
+    { text: drawn(label), alignment: 'right' as const, bold: strong, ...(strong ? {} : { color: PALE }) },
+    { text: drawn(value), alignment: 'right' as const, bold: strong, ...(strong ? { fontSize: 11 } : {}) },
+  ])
+  return {
+    unbreakable: true,
+    margin: [0, 8, 0, 0],
+    stack: [
+      {
+        columns: [
+          { width: '*', stack: payment(sheet) },
+          { width: 230, layout: 'noBorders', table: { widths: ['*', 'auto'], body: rows } },
+        ],
+      },
+      {
+        margin: [0, 6, 0, 0],
+        text: [
+          { text: `${drawn(sheet.inWords.label)}: `, color: PALE },
+          { text: `${drawn(sheet.inWords.value)}.`, italics: true },
+        ],
+      },
+    ],
+  }
+}
+
+function payment({ payment: wanted }: Sheet): Content[] {
+  if (wanted === null) return []
+  const rows = wanted.facts.map(({ label, value }): TableCell[] => [
+    { text: drawn(label), color: PALE, fontSize: 8 },
+    { text: drawn(value), bold: true, fontSize: 8 },
+  ])
+  return [
+    { text: drawn(wanted.title), bold: true, margin: [0, 2, 0, 4] },
+    {
+      columns: [
+        { width: 100, qr: wanted.qr, fit: 96, eccLevel: 'M' },
+        { width: '*', layout: 'noBorders', table: { widths: [56, '*'], body: rows } },
+      ],
+    },
+  ]
+}
+
+function signatures({ signatures: all }: Sheet): Content {
+  return {
+    unbreakable: true,
+    margin: [0, 16, 0, 0],
+    columns: all.map(({ role, hint, name, note }) => ({
+      alignment: 'center' as const,
+      stack: [
+        { text: drawn(role), bold: true },
+        { text: drawn(note ?? hint), fontSize: 8, color: PALE },
+        { text: drawn(name ?? ''), margin: [0, 46, 0, 0] as [number, number, number, number], bold: true },
+      ],
+    })),
+  }
+}
