@@ -29,7 +29,9 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
         {sheet.number} · {sheet.dateLine}
       </p>
       <Facts facts={sheet.facts} className="sheet-facts" />
-      <Lines sheet={sheet} />
+      <div className="sheet-scroll">
+        <Lines sheet={sheet} />
+      </div>
       <section className="sheet-asked">
         <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
         <dl className="sheet-totals">

@@ -50,9 +50,7 @@ export default function QuotationPrint() {
       {known.company ? null : (
         <Alert type="info" showIcon className="form-problem print-tools" title={t('print.page.noCompany')} />
       )}
-      <div className="sheet-scroll">
-        <SheetPage sheet={sheet} />
-      </div>
+      <SheetPage sheet={sheet} />
     </div>
   )
 }

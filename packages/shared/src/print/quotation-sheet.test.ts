@@ -1,0 +1,144 @@
+import { QRPay } from 'vietnam-qr-pay'
+import { describe, expect, it } from 'vitest'
+import type { Company } from '#configuration/company'
+import type { Quotation, QuotationLine } from '#quotation/endpoints'
+import type { Dong } from '#values/money'
+import { quotationSheet } from './quotation-sheet.ts'
+import { transferContent, vietQr } from './viet-qr.ts'
+
+const account = {
+  bin: '970436',
+  bankName: 'Vietcombank',
+  accountNumber: '0281000456789',
+  accountName: 'BAREM',
+}
+const company: Company = {
+  name: 'Công ty Thép Barem',
+  nameEn: 'Barem Steel',
+  address: 'Dĩ An',
+  phone: '0274 3790 126',
+  email: null,
+  website: null,
+  taxCode: '0318452706',
+  bankAccount: account,
+}
+
+const line = (change: Partial<QuotationLine>) =>
+  ({
+    productCode: 'D10',
+    productName: 'Thép D10',
+    unitName: 'Cây',
+    unitKind: 'count',
+    quantity: 100,
+    length: 11.7,
+    barem: 0.617,
+    theoreticalWeight: 721.89,
+    actualWeight: 715.255,
+    priceType: 'theoretical',
+    importPrice: 13_713,
+    salePrice: 15_400,
+    amount: 11_117_106,
+    ...change,
+  }) as QuotationLine
+
+const quotation = (change: object = {}) =>
+  ({
+    id: 'q1',
+    number: 'BG2611-0007/R2',
+    date: '2026-11-21',
+    validUntil: '2026-12-05',
+    status: 'approved',
+    customer: { id: 'c1', name: 'Công ty Cổ phần Xây dựng Số 9' },
+    customerTaxCode: null,
+    customerPhone: '0900200000',
+    shippingAddress: 'Long Thành',
+    contractNumber: null,
+    paymentMethod: null,
+    deliveryMethod: null,
+    shippingMethod: null,
+    expectedReceiptDate: null,
+    selfPick: false,
+    officer: { id: 'o', name: 'Trần Quang Minh' },
+    author: { id: 'o', name: 'Trần Quang Minh' },
+    shippingVatRate: 8,
+    note: null,
+    lines: [line({}), line({ priceType: 'actual', actualWeight: 715.255, amount: 11_014_927 })],
+    totals: {
+      goods: 22_132_033,
+      discount: 32_033,
+      shippingFee: 900_000,
+      total: 23_000_000,
+      vatByRate: [{ rate: 10, base: 22_100_000, vat: 2_009_091 }],
+      shippingVat: 66_667,
+      deposit: 5_000_000,
+      rest: 18_000_000,
+    },
+    profit: { cost: 777_777_777 },
+    path: [{ kind: 'approved', name: 'Phạm Thị Hòa', at: '2026-11-21T08:08:00.000Z', note: null }],
+    ...change,
+  }) as unknown as Quotation
+
+const sheetOf = (change?: object, known: Company | null = company) =>
+  quotationSheet({
+    quotation: quotation(change),
+    locale: 'vi',
+    company: known,
+    address: 'https://barem.example/q1',
+  })
+
+describe('the sheet of a quotation', () => {
+  it('says what it comes to in figures and words, and adds the weights that are shown', () => {
+    const sheet = sheetOf()
+    expect(sheet.totals.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Tổng khối lượng: 1.437,15 kg',
+      'Cộng tiền hàng: 22.132.033 đ',
+      'Chiết khấu: -32.033 đ',
+      'Phí vận chuyển: 900.000 đ',
+      'Tổng cộng: 23.000.000 đ',
+      'Trong đó thuế GTGT 10%: 2.009.091 đ',
+      'Trong đó thuế GTGT 8%: 66.667 đ',
+      'Đặt cọc: 5.000.000 đ',
+      'Còn lại: 18.000.000 đ',
+    ])
+    expect(sheet.inWords.value).toBe('Hai mươi ba triệu đồng')
+    expect(sheet.dateLine).toBe('Ngày 21 tháng 11 năm 2026')
+    expect(sheet.signatures[2]).toMatchObject({
+      name: 'Phạm Thị Hòa',
+      note: 'Đã duyệt trên hệ thống lúc 21/11/2026 15:08',
+    })
+  })
+
+  it('tells the customer nothing of cost', () => {
+    expect(JSON.stringify(sheetOf())).not.toMatch(/13[.,]?713|777/)
+  })
+
+  it('asks for the deposit by VietQR once it is approved, and only then', () => {
+    const asked = new QRPay(sheetOf().payment!.qr)
+    expect(asked.isValid).toBe(true)
+    expect(asked.amount).toBe('5000000')
+    expect(asked.consumer).toMatchObject({ bankBin: '970436', bankNumber: '0281000456789' })
+    expect(asked.additionalData.purpose).toBe('BG26110007R2 DAT COC')
+    for (const status of ['draft', 'pending', 'rejected', 'cancelled'] as const)
+      expect([status, sheetOf({ status }).payment]).toEqual([status, null])
+    expect(sheetOf({}, { ...company, bankAccount: null }).payment).toBeNull()
+    expect(sheetOf({}, null)).toMatchObject({ payment: null, company: null })
+  })
+
+  it('says across the page what it is while it binds nobody', () => {
+    expect(sheetOf().mark).toBeNull()
+    expect(sheetOf({ status: 'draft' }).mark).toBe('Nháp')
+  })
+})
+
+describe('VietQR', () => {
+  // field-notes: EMVCo, merchant account 38 = A000000727, transfer to an account, CRC-16/CCITT-FALSE at the end
+  it('is the text banks read', () => {
+    expect(vietQr(account, 60_000_000 as Dong, 'BG26110022 DAT COC')).toMatch(
+      /^00020101021238570010A00000072701270006970436011302810004567890208QRIBFTTA530370454086000000058\d\dVN62\d\d08\d\dBG26110022 DAT COC6304[0-9A-F]{4}$/,
+    )
+  })
+
+  it('writes a content that every bank takes', () => {
+    expect(transferContent('BG2611-0001/R2 đặt cọc Thép Miền Nam')).toBe('BG26110001R2 DAT COC THEP')
+  })
+})
