@@ -12,7 +12,7 @@ import {
 import { isFreeText, type Position } from './operation.ts'
 import { numberPayloads, sqlPayloads, textPayloads } from './payloads.ts'
 import type { FuzzRequest } from './request.ts'
-import { type BaseRequest, put, type Situation } from './situation.ts'
+import { type BaseRequest, put, type Situation, wireOf } from './situation.ts'
 import { edgesOf, valueFor } from './values.ts'
 
 interface Kind {
@@ -97,7 +97,7 @@ function fromSchema({ operation, base, ids }: Situation) {
   const body = operation.body ? valueFor(operation.body, '', ids) : fc.constant(undefined)
   return fc.tuple(query, body).map(([asked, made]) => ({
     ...base,
-    query: Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
+    query: Object.entries(asked).map(([name, value]): [string, string] => [name, wireOf(value)]),
     ...(made === undefined || base.raw !== undefined
       ? {}
       : { body: { ...(made as object), ...keptOf(base.body) } }),

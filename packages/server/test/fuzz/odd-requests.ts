@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { columnNames, smuggledNames, sqlPayloads, textPayloads } from './payloads.ts'
-import type { Situation } from './situation.ts'
+import { type Situation, wireOf } from './situation.ts'
 import { valueFor } from './values.ts'
 
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
@@ -11,7 +11,7 @@ export function fieldTooMany({ operation, base }: Situation) {
     .map(([name, value]) => {
       if (!operation.body || base.raw !== undefined) {
         const mustBeRefused = !operation.parameters.some((one) => one.name === name)
-        return { ...base, mustBeRefused, query: [...base.query, [name, String(value)] as [string, string]] }
+        return { ...base, mustBeRefused, query: [...base.query, [name, wireOf(value)] as [string, string]] }
       }
       const body = { ...(base.body as object) }
       // an own field even when it is called __proto__

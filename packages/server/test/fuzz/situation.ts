@@ -26,7 +26,8 @@ export function put(request: BaseRequest, { in: where, path }: Position, value: 
   return { ...request, raw: written.replace(JSON.stringify(value), raw), contentType: 'application/json' }
 }
 
-function wireOf(value: unknown): string {
+/** A value as it stands in a path or a query. */
+export function wireOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 

@@ -18,3 +18,4 @@ export const account = z
   .string()
   .trim()
   .refine((value) => usernamePattern.test(value) || phonePattern.test(value), { params: { code: 'account' } })
+  .meta({ maxLength: 20 })
