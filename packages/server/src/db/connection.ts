@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { watchPool } from './patience.ts'
 import type { Database } from './types.ts'
 
 export interface Connection {
@@ -8,6 +9,8 @@ export interface Connection {
   close(): Promise<void>
 }
 
+/** After this, connections whose other side does not say goodbye are cut. */
+const LONGEST_GOODBYE = 2_000
 const DATE = 1082
 const TEXT_ARRAY = 1009
 const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /* date[] */]
@@ -15,9 +18,13 @@ const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /*
 /**
  * A pool of connections. Code says camelCase, SQL says snake_case; keys inside JSON values stay as they are. numeric,
  * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. No wait is
- * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 15 s.
+ * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 15 s; what PostgreSQL itself cannot end is
+ * in `patience.ts`. `Client` is for proofs: one that dies in the middle of its work.
  */
-export function connect(url: string, options: { max: number; applicationName: string }): Connection {
+export function connect(
+  url: string,
+  options: { max: number; applicationName: string; Client?: typeof pg.Client },
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -28,6 +35,7 @@ export function connect(url: string, options: { max: number; applicationName: st
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     types: exactTypes(),
+    ...(options.Client ? { Client: options.Client } : {}),
   })
   // A connection that breaks is replaced by the pool, and whoever was using it gets the error from its query; without
   // these listeners it would end the process.
@@ -37,7 +45,14 @@ export function connect(url: string, options: { max: number; applicationName: st
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, close: () => db.destroy() }
+  const patience = watchPool(pool, url)
+  const close = async () => {
+    const cut = setTimeout(patience.stop, LONGEST_GOODBYE)
+    await db.destroy()
+    clearTimeout(cut)
+    patience.stop()
+  }
+  return { db, pool, close }
 }
 
 function exactTypes(): pg.CustomTypesConfig {

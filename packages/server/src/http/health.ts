@@ -4,6 +4,8 @@ import type { Clock, Deps } from '../deps.ts'
 
 /** Readiness is asked of the database at most once a second, however often it is called. */
 const CHECK_MILLISECONDS = 1000
+/** A database that does not answer by then is not ready; with the age of the last check, red comes within 2 s. */
+const ANSWER_MILLISECONDS = 900
 /** Who asked twice, the last time this recently, sends us requests by what we answer. */
 const WATCHED_MILLISECONDS = 15_000
 /** So long a proxy may take to ask again, and then to have sent what it was about to send. */
@@ -46,7 +48,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, state: Readiness)
     const now = deps.clock.now().getTime()
     if (now - checkedAt >= CHECK_MILLISECONDS) {
       checkedAt = now
-      ready = Promise.race([databaseAnswers(deps), deps.clock.sleep(1500).then(() => false)])
+      ready = Promise.race([databaseAnswers(deps), deps.clock.sleep(ANSWER_MILLISECONDS).then(() => false)])
     }
     const ok = !state.stopping && (await ready)
     state.askedAt = now

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
+import { withDeadline } from '#db/deadline'
 import { inTransaction } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
@@ -45,7 +46,8 @@ export function mount<Es extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { lane: laneOf(endpoint) },
-      handler: (request, reply) => answer(deps, endpoint, handler as LooseHandler, request, reply),
+      handler: (request, reply) =>
+        withDeadline(timeOf(endpoint), () => answer(deps, endpoint, handler as LooseHandler, request, reply)),
     })
   }
 }
@@ -54,6 +56,15 @@ function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handl
   if (!endpoint.permission) throw new Error(`endpoint ${name} has no permission and does not boot`)
   if (!(endpoint.effect in handler))
     throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
+}
+
+/** With up to 3 s for a connection, no answer takes longer than 10 s, however sick the database (decision 018). */
+const TIME = 7_000
+/** Uploads, files and exports work through whole lists. */
+const LONG_TIME = 25_000
+
+function timeOf({ upload, reply, long }: Endpoint): number {
+  return upload || reply === 'file' || long ? LONG_TIME : TIME
 }
 
 async function answer(

@@ -41,6 +41,8 @@ export interface Endpoint<
   beforePasswordChange?: boolean
   /** The answer holds a secret: it is never stored for replay. */
   secret?: boolean
+  /** Works through a whole list and may take longer than a person waits for a page. */
+  long?: boolean
 }
 
 export type Endpoints = Record<string, Endpoint>

@@ -43,6 +43,7 @@ export const spreadsheetEndpoints = {
       'Export all rows of a list as it is filtered now; data.filePath is downloaded once, within ten minutes',
     permission: 'signed-in',
     effect: 'own',
+    long: true,
     params: path,
     body: z.looseObject({ search: text({ max: 200, min: 0 }).optional() }),
     data: z.object({ filePath: z.string(), rows: z.number().int() }),
