@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
 import { claimDataFolder } from '../packages/server/src/data-folder.ts'
 import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
@@ -39,7 +38,7 @@ async function openDatabase(
   if (database)
     return { ownerUrl: database.ownerUrl, appRole: decodeURIComponent(new URL(database.appUrl).username) }
   undo.push(await claimDataFolder(dataDir))
-  const embedded = await startEmbedded({ dataDir: join(dataDir), log: console.log })
+  const embedded = await startEmbedded({ dataDir, log: console.log })
   undo.push(embedded.stop)
   return { ownerUrl: embedded.ownerUrl, appRole: APP_ROLE }
 }

@@ -38,16 +38,22 @@ export function chanceOf(seed: number, name: string): Chance {
     pick: (list) => list[below(list.length)]!,
     happens: (percent) => fraction() * 100 < percent,
     id: (at) => {
-      const moment = Math.floor(at).toString(16).padStart(12, '0')
-      const [first, second, third] = [hex(next()), hex(next()), hex(next())]
-      const variant = ((Number.parseInt(first[3]!, 16) & 3) | 8).toString(16)
-      return `${moment.slice(0, 8)}-${moment.slice(8)}-7${first.slice(0, 3)}-${variant}${first.slice(4, 7)}-${second}${third.slice(0, 4)}`
+      const moment = Math.floor(at)
+      const word = next()
+      const version = 0x7000 | (word >>> 20)
+      const variant = 0x8000 | (word & 0x3fff)
+      const tail = word16(next()) + word16(next()) + word16(next())
+      return `${word16(moment / 2 ** 32)}${word16(moment / 2 ** 16)}-${word16(moment)}-${word16(version)}-${word16(variant)}-${tail}`
     },
   }
 }
 
-function hex(word: number): string {
-  return word.toString(16).padStart(8, '0')
+/** Every sixteen bits as four hexadecimal signs, made once: ids are what the seed writes most. */
+const words = Array.from({ length: 2 ** 16 }, (_, word) => word.toString(16).padStart(4, '0'))
+
+/** The lowest sixteen bits. */
+function word16(number: number): string {
+  return words[number & 0xffff]!
 }
 
 /** What the seeds of the other worlds ask of chance, drawn from the same source. */

@@ -5,7 +5,7 @@ import { findByName } from '../lookup.ts'
 import { FIRST_DAY, HOUR, momentOf } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Loader } from './loader.ts'
-import { address, bank, personName, tradeName } from './names.ts'
+import { address, bank, person, tradeName } from './names.ts'
 import type { Staff } from './people.ts'
 
 type Kind = keyof typeof terms
@@ -86,9 +86,9 @@ export async function seedMoreCustomers(
 
 function whoOf(chance: Chance, place: number) {
   const kind = chance.pick(kinds)
-  const contactPerson = personName(chance)
+  const { name: contactPerson, called } = person(chance)
   const individual = kind === 'Khách lẻ'
-  const name = individual ? `${chance.pick(['Anh', 'Chị'])} ${contactPerson}` : tradeName(chance)
+  const name = individual ? called : tradeName(chance)
   return {
     kind,
     code: `KH${String(place + 1).padStart(4, '0')}`,

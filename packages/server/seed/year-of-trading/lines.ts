@@ -42,33 +42,36 @@ export function drawLines(chance: Chance, goods: readonly SeedProduct[], level: 
 }
 
 function drawLine(chance: Chance, product: SeedProduct, level: number): SheetLine {
-  const priceType = product.unitKind === 'mass' || product.barem === null ? 'item' : chance.pick(priceTypes)
+  const priceType =
+    product.weighs.unitKind === 'mass' || product.weighs.barem === null ? 'item' : chance.pick(priceTypes)
   const lighter = chance.below(16)
   const quantity = drawQuantity(chance, product)
+  const line = { product, quantity, priceType, lighter, ...pricesOf(product, priceType, level) }
+  return { ...line, actualWeight: weighed(line) }
+}
+
+/** Price and cost of a line with these goods; a price list is written once. */
+function pricesOf(product: SeedProduct, priceType: PriceType, level: number) {
+  const key = `${priceType} ${level}`
+  const known = product.prices.get(key)
+  if (known) return known
   const price = (catalogue: number) =>
     linePrice(multiply(round(multiply(catalogue, level, '0.0001'), 0), 10), product, {
-      ...weighs(product),
+      ...product.weighs,
       priceType,
     })
-  const line = { product, quantity, priceType, lighter, salePrice: price(product.salePrice)! }
-  return { ...line, importPrice: price(product.capitalPrice), actualWeight: weighed(line) }
+  const prices = { salePrice: price(product.salePrice)!, importPrice: price(product.capitalPrice) }
+  product.prices.set(key, prices)
+  return prices
 }
 
 const priceTypes: PriceType[] = ['theoretical', 'theoretical', 'item', 'actual']
 
 /** Between a handful and a truckload. */
-function drawQuantity(chance: Chance, { unitKind, theoreticalWeight }: SeedProduct): number {
-  if (unitKind === 'mass') return chance.between(2, 150) * 10
+function drawQuantity(chance: Chance, { weighs, theoreticalWeight }: SeedProduct): number {
+  if (weighs.unitKind === 'mass') return chance.between(2, 150) * 10
   const kilograms = 120 * 80 ** chance.fraction()
   return Math.max(1, Math.round(kilograms / Math.max(theoreticalWeight, 1)))
-}
-
-function weighs({ unitKind, unitFactor, length, barem, theoreticalWeight }: SeedProduct) {
-  const unitWeight = theoreticalWeight > 0 ? theoreticalWeight : null
-  return { unitKind, unitFactor, length, barem, unitWeight } as Pick<
-    PricingLine,
-    'unitKind' | 'unitFactor' | 'length' | 'barem' | 'unitWeight'
-  >
 }
 
 /** What the scales say, to 100 g: the tables, or a little below them where the price goes by the scales. */
@@ -79,7 +82,7 @@ export function weighed({
   lighter,
 }: Omit<SheetLine, 'actualWeight' | 'importPrice' | 'salePrice'>): number {
   const kilograms =
-    theoreticalKilograms({ ...weighs(product), quantity: quantity as PricingLine['quantity'] }) ?? 0
+    theoreticalKilograms({ ...product.weighs, quantity: quantity as PricingLine['quantity'] }) ?? 0
   return toWire(round(priceType === 'actual' ? multiply(kilograms, 1000 - lighter, '0.001') : kilograms, 1))
 }
 
@@ -87,7 +90,7 @@ export function weighed({
 export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: Sheet): PricingDraft {
   return {
     lines: lines.map(({ product, quantity, actualWeight, priceType, salePrice, importPrice }) => ({
-      ...{ productId: product.id, ...weighs(product), vatRate: product.vatRate },
+      ...{ productId: product.id, ...product.weighs, vatRate: product.vatRate },
       ...{ quantity, actualWeight, priceType, salePrice, importPrice },
     })),
     ...{ discount, shippingFee, selfPick, deposit },
@@ -104,21 +107,17 @@ export function lineRows(
 ): LineRow[] {
   return lines.map((line, position) => {
     const { product } = line
-    const { unitKind, unitFactor, length, barem, unitWeight } = weighs(product)
     return {
-      ...{ id: newId(), quotationId, position, productId: product.id, productCode: product.code },
-      ...{ productName: product.name, unitName: product.unitName, unitKind },
-      unitFactor: unitFactor.toFixed(6),
+      ...product.kept,
+      id: newId(),
+      quotationId,
+      position,
       quantity: line.quantity.toFixed(3),
-      length: length?.toFixed(3) ?? null,
-      barem: barem?.toFixed(4) ?? null,
-      unitWeight: unitWeight?.toFixed(3) ?? null,
       theoreticalWeight: (priced[position]?.theoreticalWeight ?? 0).toFixed(3),
       actualWeight: line.actualWeight.toFixed(3),
       priceType: line.priceType,
       importPrice: line.importPrice?.toFixed(2) ?? null,
       salePrice: line.salePrice.toFixed(2),
-      vatRate: product.vatRate.toFixed(4),
       amount: priced[position]!.amount!.toFixed(0),
     }
   })

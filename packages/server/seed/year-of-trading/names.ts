@@ -17,11 +17,13 @@ const women =
     ' ',
   )
 
-/** Somebody's name as it is written: family, middle, given. */
-export function personName(chance: Chance): string {
-  return chance.happens(60)
-    ? `${chance.pick(families)} ${chance.pick(menMiddle)} ${chance.pick(men)}`
-    : `${chance.pick(families)} ${chance.pick(womenMiddle)} ${chance.pick(women)}`
+/** Somebody's name as it is written, family, middle, given, and how a salesman speaks of them. */
+export function person(chance: Chance): { name: string; called: string } {
+  const [title, middles, given] = chance.happens(60)
+    ? (['Anh', menMiddle, men] as const)
+    : (['Chị', womenMiddle, women] as const)
+  const name = `${chance.pick(families)} ${chance.pick(middles)} ${chance.pick(given)}`
+  return { name, called: `${title} ${name}` }
 }
 
 const firstWords =
@@ -65,11 +67,12 @@ function places(): Place[] {
 export function address(chance: Chance, kind: 'office' | 'yard' = 'office'): string {
   const { province, wards } = chance.pick(places())
   const street = chance.pick(streets)
-  const road = /^(Quốc|Tỉnh) lộ/.test(street) ? street : `Đường ${street}`
+  const numbered = /^(Quốc|Tỉnh) lộ/.test(street)
+  const road = numbered ? street : `Đường ${street}`
   const door =
     kind === 'office'
       ? `${chance.between(1, 480)}${chance.happens(15) ? `/${chance.between(1, 60)}` : ''} ${road}`
-      : `${chance.pick(['Kho bãi', 'Công trường', 'Xưởng', 'Lô đất'])} ${road}`
+      : `${chance.pick(['Kho', 'Bãi thép', 'Công trường', 'Xưởng'])} ${numbered ? street : `đường ${street}`}`
   return `${door}, ${chance.pick(wards)}, ${province}`
 }
 

@@ -6,7 +6,7 @@ import type { MasterData, MasterDataList } from '../master-data.ts'
 import { masterDataRows } from '../master-data-rows.ts'
 import type { Chance } from './chance.ts'
 import type { SeedCustomer } from './customers.ts'
-import { draftOf, drawLines, lineRows, SHIPPING_VAT, type Sheet } from './lines.ts'
+import { draftOf, drawLines, lineRows, SHIPPING_VAT, type Sheet, type SheetLine } from './lines.ts'
 import { address } from './names.ts'
 import type { Colleague } from './people.ts'
 import type { SeedProduct } from './products.ts'
@@ -55,18 +55,24 @@ export function drawPaper(
   }
   const row = { ...headerOf(chance, lists, on), selfPick }
   const paper: Paper = { row, lines: [], sheet, author: on.author, approver: on.approver }
-  price(paper, chance)
-  const goodsTotal = Number(paper.row.goodsTotal)
-  if (chance.happens(15)) discountBy(chance, paper, goodsTotal)
+  const worth = worthOf(sheet.lines)
+  if (chance.happens(15)) discountBy(chance, paper, worth)
   if (chance.happens(20))
-    sheet.deposit = Math.floor((goodsTotal * chance.between(1, 3)) / 10 / 1_000_000) * 1_000_000
-  if (sheet.deposit + sheet.discount > 0) price(paper, chance)
+    sheet.deposit = Math.floor((worth * chance.between(1, 3)) / 10 / 1_000_000) * 1_000_000
+  price(paper, chance)
   return paper
 }
 
+/** About how much the goods come to: enough to think of a discount and a deposit. What counts, `price` computes. */
+function worthOf(lines: readonly SheetLine[]): number {
+  const worth = ({ salePrice, priceType, quantity, actualWeight }: SheetLine) =>
+    salePrice * (priceType === 'item' ? quantity : actualWeight)
+  return lines.reduce((sum, line) => sum + worth(line), 0)
+}
+
 /** Half a percent to two percent of the goods, in whole hundreds of thousands. */
-export function discountBy(chance: Chance, { row, sheet }: Paper, goodsTotal: number): void {
-  sheet.discount = Math.floor((goodsTotal * chance.between(5, 20)) / 1000 / 100_000) * 100_000
+export function discountBy(chance: Chance, { row, sheet }: Paper, worth: number): void {
+  sheet.discount = Math.floor((worth * chance.between(5, 20)) / 1000 / 100_000) * 100_000
   row.discountReason = sheet.discount > 0 ? 'Khách thân thiết, lấy số lượng lớn' : null
 }
 

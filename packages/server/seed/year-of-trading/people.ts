@@ -5,7 +5,7 @@ import { STARTING_GROUP } from '#user/save'
 import { cast } from '../people.ts'
 import { FIRST_DAY, HOUR } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { personName } from './names.ts'
+import { person } from './names.ts'
 
 /** The demo password as argon2id keeps it, with one salt for all, so that the world is always the same. */
 export const DEMO_PASSWORD_HASH =
@@ -33,9 +33,9 @@ export async function seedColleagues(
   const colleagues = Array.from({ length: Math.max(0, count - cast.length) }, (_, place) => {
     const share = (place * 37) % 100
     const job = jobs.findLast((one) => one.from <= share)!
-    const fullName = personName(chance)
+    const { name: fullName } = person(chance)
     const username = usernameOf(fullName, place)
-    const person = {
+    const row = {
       ...{ id: chance.id(createdAt.getTime()), username, fullName, role: 'basic' },
       email: `${username}@thep-demo.example`,
       phoneNumber: `0911${String(100_000 + place * 4_409).padStart(6, '0')}`,
@@ -47,16 +47,16 @@ export async function seedColleagues(
       createdAt,
       modifiedAt: createdAt,
     }
-    return { person, groupIds: [groups.get(STARTING_GROUP)!, groups.get(job.group)!] }
+    return { row, groupIds: [groups.get(STARTING_GROUP)!, groups.get(job.group)!] }
   })
   await trx.updateTable('appUser').set({ passwordHash: DEMO_PASSWORD_HASH }).execute()
   if (colleagues.length === 0) return
   await trx
     .insertInto('appUser')
-    .values(colleagues.map(({ person }) => person))
+    .values(colleagues.map(({ row }) => row))
     .execute()
-  const memberships = colleagues.flatMap(({ person, groupIds }) =>
-    groupIds.map((roleGroupId) => ({ userId: person.id, roleGroupId })),
+  const memberships = colleagues.flatMap(({ row, groupIds }) =>
+    groupIds.map((roleGroupId) => ({ userId: row.id, roleGroupId })),
   )
   await trx.insertInto('userRoleGroup').values(memberships).execute()
 }

@@ -1,7 +1,8 @@
+import type { PricingLine } from '@barem/shared/quotation/pricing'
 import { toWire } from '@barem/shared/values/decimal'
-import type { UnitKind } from '@barem/shared/values/quantity'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import type { LineRow } from '#quotation/rows'
 import { productsOf } from '../products.ts'
 import { FIRST_DAY } from './calendar.ts'
 import { furtherCatalogue } from './catalogue.ts'
@@ -15,10 +16,10 @@ export async function seedMoreProducts(
   load: Loader,
   { chance, staff, count }: { chance: Chance; staff: Staff; count: number },
 ): Promise<void> {
-  const { rows } = await productsThere(trx)
+  const there = await trx.selectFrom('product').select('id').execute()
   const at = Date.parse(`${FIRST_DAY}T03:00:00Z`)
   const actorId = (staff.buyers[0] ?? staff.approvers[0]!).id
-  const catalogue = furtherCatalogue(chance, Math.max(0, count - rows.length))
+  const catalogue = furtherCatalogue(chance, Math.max(0, count - there.length))
   const base = { now: new Date(at), newId: () => chance.id(at), actorId }
   const { products, barems } = await productsOf(trx, base, catalogue)
   for (const [place, product] of products.entries()) {
@@ -33,25 +34,22 @@ export async function seedMoreProducts(
   await load.finish()
 }
 
-async function productsThere(trx: Transaction<Database>) {
-  return { rows: await trx.selectFrom('product').select('id').execute() }
-}
-
 export interface SeedProduct {
   id: string
   code: string
   name: string
-  unitName: string
-  unitKind: UnitKind
-  unitFactor: number
-  /** Metres and kg per metre; null where the goods are not measured so. */
-  length: number | null
-  barem: number | null
   theoreticalWeight: number
+  /** What its weight is computed from. */
+  weighs: Pick<PricingLine, 'unitKind' | 'unitFactor' | 'length' | 'barem' | 'unitWeight'>
+  /** What each of its lines keeps of it, as the database writes it. */
+  kept: Pick<LineRow, 'productId' | 'productCode' | 'productName' | 'unitName' | 'unitKind' | 'unitFactor'> &
+    Pick<LineRow, 'length' | 'barem' | 'unitWeight' | 'vatRate'>
   /** đồng per kg, or per unit where nobody says what it weighs. */
   salePrice: number
   capitalPrice: number
   vatRate: number
+  /** Prices of lines that were asked for before, by price type and level. */
+  prices: Map<string, { salePrice: number; importPrice: number | null }>
 }
 
 /** What quotations are written of. */
@@ -64,15 +62,23 @@ export async function goodsOf(trx: Transaction<Database>): Promise<SeedProduct[]
     .select(['unit.name as unitName', 'unit.kind as unitKind', 'unit.factor as unitFactor'])
     .orderBy('product.id')
     .execute()
-  return rows.map((row) => ({
-    ...{ id: row.id, code: row.code, name: row.name, unitName: row.unitName },
-    unitKind: row.unitKind as UnitKind,
-    unitFactor: toWire(row.unitFactor),
-    length: row.length === null ? null : toWire(row.length),
-    barem: row.densityWeight === null ? null : toWire(row.densityWeight),
-    theoreticalWeight: toWire(row.theoreticalWeight),
-    salePrice: toWire(row.salePrice ?? 0),
-    capitalPrice: toWire(row.capitalPrice ?? 0),
-    vatRate: toWire(row.vatRate),
-  }))
+  return rows.map((row) => {
+    const { id, code, name, unitName, unitKind, unitFactor, length, densityWeight: barem, vatRate } = row
+    const unitWeight = Number(row.theoreticalWeight) > 0 ? row.theoreticalWeight : null
+    const figure = (value: string | null) => (value === null ? null : toWire(value))
+    return {
+      ...{ id, code, name, theoreticalWeight: toWire(row.theoreticalWeight), vatRate: toWire(vatRate) },
+      weighs: {
+        ...{ unitKind, unitFactor: toWire(unitFactor), length: figure(length), barem: figure(barem) },
+        unitWeight: figure(unitWeight),
+      } as SeedProduct['weighs'],
+      kept: {
+        ...{ productId: id, productCode: code, productName: name, unitName, unitKind, unitFactor },
+        ...{ length, barem, unitWeight, vatRate },
+      },
+      salePrice: toWire(row.salePrice ?? 0),
+      capitalPrice: toWire(row.capitalPrice ?? 0),
+      prices: new Map(),
+    }
+  })
 }

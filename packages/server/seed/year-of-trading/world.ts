@@ -172,12 +172,12 @@ function authorOf(chance: Chance, { sales, left }: Staff, customer: SeedCustomer
   return officer && chance.happens(80) ? officer : chance.pick(here)
 }
 
-/** What steel cost in a month, in thousandths of November 2026: dear in early 2022, cheap in 2024. */
+/** What steel cost in a month, in steps of 2 % of today's price. */
 function levelAt(at: number): number {
   const month = monthKey(businessDate(new Date(at)))
   const [year = '', number = ''] = month.split('-')
   const along = (Number(year) - 2022) * 12 + Number(number)
-  return Math.round(1000 + 90 * Math.cos(along / 9) + 25 * Math.sin(along * 1.7))
+  return 1000 + 20 * Math.round(4.5 * Math.cos(along / 9) + 1.3 * Math.sin(along * 1.7))
 }
 
 /** The demo world began the customers' counter; it goes on behind the last. */

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { priceQuotation } from '@barem/shared/quotation/pricing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#account/password'
+import { matchesSnapshot } from '#approval/snapshot'
+import { type Connection, connect } from '#db/connection'
+import { contentOf } from '#quotation/content'
+import { draftFromRows } from '#quotation/pricing-draft'
+import { loadLines } from '#quotation/rows'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { DEMO_PASSWORD } from '../people.ts'
+import { seedTrading } from './world.ts'
+
+const size = { customers: 150, products: 190, quotations: 240, users: 16 }
+const databases: TestDatabase[] = []
+let world: Connection
+let ownerUrl: string
+
+beforeAll(async () => {
+  ownerUrl = (await seeded(1)).ownerUrl
+  world = connect(databases[0]!.appUrl, { max: 2, applicationName: 'test' })
+})
+afterAll(async () => {
+  await world.close()
+  for (const database of databases) await database.drop()
+})
+
+async function seeded(seed: number): Promise<TestDatabase> {
+  const database = await testDatabase()
+  databases.push(database)
+  await seedTrading({ ownerUrl: database.ownerUrl, name: 'tiny', size, seed, print: () => {} })
+  return database
+}
+
+/** Each table's rows as one hash; a slot is the number of a process of PostgreSQL. */
+async function checksums(url: string): Promise<Record<string, string>> {
+  return Object.fromEntries(
+    await asOwner(url, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select relname as name from pg_class
+         where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migration' order by relname`,
+      )
+      const sums: [string, string][] = []
+      for (const { name } of rows) {
+        const sum = await client.query<{ sum: string }>(
+          `select md5(coalesce(string_agg(r, ',' order by r), '')) as sum
+           from (select (to_jsonb(t) - 'slot')::text as r from "${name}" t) as rows`,
+        )
+        sums.push([name, sum.rows[0]!.sum])
+      }
+      return sums
+    }),
+  )
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What stands beside the rows: indexes, constraints and the triggers with whether they fire. */
+async function structure(url: string): Promise<unknown> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query(`
+      select indexdef as what from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`)
+    return rows
+  })
+}
+
+test('the same seed makes the same world to the last id, another seed another', async () => {
+  const [first, again, other] = [
+    await checksums(ownerUrl),
+    await checksums((await seeded(1)).ownerUrl),
+    await checksums((await seeded(2)).ownerUrl),
+  ]
+  expect(again).toEqual(first)
+  expect(other.quotation).not.toBe(first.quotation)
+  expect(other.customer).not.toBe(first.customer)
+})
+
+test('there is as much of everything as was asked for, in every state', async () => {
+  const count = async (table: 'customer' | 'product' | 'quotation' | 'appUser' | 'quotationLine') =>
+    Number(
+      (
+        await world.db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  expect(await count('customer')).toBe(size.customers)
+  expect(await count('product')).toBe(size.products)
+  expect(await count('appUser')).toBe(size.users)
+  expect(await count('quotation')).toBe(size.quotations)
+  expect(await count('quotationLine')).toBe(size.quotations * 5)
+  const states = await world.db
+    .selectFrom('quotation')
+    .select('status')
+    .distinct()
+    .orderBy('status')
+    .execute()
+  expect(states.map((row) => row.status)).toEqual(['approved', 'cancelled', 'draft', 'pending', 'rejected'])
+})
+
+test('every figure is the one the shared pricing computes', async () => {
+  for (const row of await world.db.selectFrom('quotation').selectAll().execute()) {
+    const lines = await loadLines(world.db, row.id)
+    const { totals, profit, lines: priced } = priceQuotation(draftFromRows({ row, lines }))
+    expect(lines.map((line) => Number(line.amount))).toEqual(priced.map((line) => line.amount))
+    expect(lines.map((line) => Number(line.theoreticalWeight))).toEqual(
+      priced.map((line) => line.theoreticalWeight),
+    )
+    expect(row).toMatchObject({
+      goodsTotal: String(totals.goods),
+      total: String(totals.total),
+      vatTotal: String(totals.vat),
+      costTotal: String(profit!.cost),
+      quantityTotal: totals.quantity.toFixed(3),
+    })
+  }
+})
+
+test('what waits could be approved: it is word by word what was sent, and every hash is its text’s', async () => {
+  const pending = await world.db.selectFrom('quotation').selectAll().where('status', '=', 'pending').execute()
+  expect(pending.length).toBeGreaterThan(1)
+  for (const row of pending)
+    expect(
+      await world.db.transaction().execute(async (trx) => matchesSnapshot(trx, await contentOf(trx, row))),
+    ).toBe(true)
+  const decided = await world.db
+    .selectFrom('quotation')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .execute()
+  for (const row of decided) {
+    const sent = { ...row, version: row.version - 1 }
+    expect(
+      await world.db.transaction().execute(async (trx) => matchesSnapshot(trx, await contentOf(trx, sent))),
+    ).toBe(true)
+  }
+  for (const { content, sha256 } of await world.db.selectFrom('approvalSnapshot').selectAll().execute())
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+})
+
+test('each change has its event, numbers have no gaps, and counters stand at the last', async () => {
+  const faults = await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query(`
+      select number || ' has not one event for each version' as fault from quotation
+        where version <> (select count(*) from event where entity = 'quotation' and entity_id = quotation.id)
+      union all select id || ' happened before the one before' from (
+        select id, at, lag(at) over (partition by entity_id order by id) as earlier from event) as told where at < earlier
+      union all select series || ' does not stand at its last number' from document_counter
+        where last_number <> case series
+          when 'customer' then (select count(*) from customer)
+          else (select count(*) from quotation where base_number like series || '-%' and revision = 1) end
+      union all select number || ' is closed without a revision' from quotation
+        where closed and not exists (select from quotation clone where clone.cloned_from_id = quotation.id)
+      union all select entity_id || ' is of nobody' from event
+        where entity = 'quotation' and not exists (select from quotation where id = entity_id)
+      union all select number || ' is from after the last day' from quotation where modified_at > '2026-11-20T12:00:00Z'`)
+    return rows
+  })
+  expect(faults).toEqual([])
+})
+
+test('everybody has the demo password, and indexes, keys and guards stand as before', async () => {
+  const hashes = await world.db.selectFrom('appUser').select('passwordHash').distinct().execute()
+  expect(hashes).toHaveLength(1)
+  expect(await verifyPassword(hashes[0]!.passwordHash, DEMO_PASSWORD)).toBe(true)
+  const untouched = await testDatabase()
+  databases.push(untouched)
+  expect(await structure(ownerUrl)).toEqual(await structure(untouched.ownerUrl))
+})
+
+test('where a world is there already, it is left alone', async () => {
+  const before = await checksums(ownerUrl)
+  await expect(seedTrading({ ownerUrl, name: 'tiny', size, print: () => {} })).rejects.toThrow(
+    /holds the world tiny already/,
+  )
+  expect(await checksums(ownerUrl)).toEqual(before)
+})
