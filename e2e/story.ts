@@ -32,6 +32,9 @@ export interface Enter {
   viewport?: { width: number; height: number }
   userAgent?: string
   isMobile?: boolean
+  /** Where somebody who is signed in begins: the landing page if not said, with null nowhere yet. */
+  start?: string | null
+  colorScheme?: 'light' | 'dark'
 }
 
 const DESK = { width: 1440, height: 900 }
@@ -54,7 +57,7 @@ export class Stage {
   }
 
   /** A browser of its own for somebody who is not signed in. */
-  async stranger({ locale = 'vi', viewport = DESK, ...device }: Enter = {}): Promise<Page> {
+  async stranger({ locale = 'vi', viewport = DESK, start: _, ...device }: Enter = {}): Promise<Page> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
       viewport,
@@ -85,7 +88,7 @@ export class Stage {
       (value) => localStorage.getItem('ACCESS_TOKEN') ?? localStorage.setItem('ACCESS_TOKEN', value),
       token,
     )
-    await page.goto('/')
+    if (options.start !== null) await page.goto(options.start ?? '/')
     return page
   }
 

@@ -9,7 +9,7 @@ dayjs.extend(updateLocale)
 for (const calendar of ['vi', 'en'] satisfies Locale[])
   dayjs.updateLocale(calendar, { weekStart: WEEK_START })
 
-/** The calendar of the moment; dayjs names its calendars as we name our languages. */
+/** The calendar of the moment, for whoever chooses a date; dayjs names its calendars as we name our languages. */
 export function followCalendar(locale: Locale): void {
   dayjs.locale(locale)
 }

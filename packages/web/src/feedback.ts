@@ -1,23 +1,70 @@
 import { errorCatalogue } from '@barem/shared/http/error-catalogue'
 import { CANCELED, CONFIRMED } from '@barem/shared/values/constants'
-import type { App } from 'antd'
+import type { MessageInstance } from 'antd/es/message/interface'
+import type { HookAPI } from 'antd/es/modal/useModal'
+import type { ReactNode } from 'react'
 import { ApiFailure } from './api-failure.ts'
 import { textOf } from './i18n.ts'
 import { isLeaving } from './leaving.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
-type AntdApp = ReturnType<typeof App.useApp>
 
-let app: AntdApp | null = null
-
-/** The antd instance that knows theme and language; handed in by Feedback.tsx when the page is drawn. */
-export function lendApp(given: AntdApp): void {
-  app = given
+/** Where a toast leads: the page of the document it names. */
+export interface ToastLink {
+  /** A path of this site. */
+  to: string
+  label: string
 }
 
-function say(kind: Kind, text: string): void {
+/** What FeedbackPlace.tsx lends: antd's messages and dialogs that know theme and language. */
+export interface Lent {
+  message: Pick<MessageInstance, 'open'>
+  modal: Pick<HookAPI, 'confirm'>
+  linked?: (text: string, link: ToastLink) => ReactNode
+}
+
+let lent: Lent | null = null
+let waiting: { run: (lent: Lent) => void; fail: () => void }[] = []
+const listeners = new Set<() => void>()
+
+/** Hands in the place of messages; what was to be said before is said now. */
+export function lendApp(given: Lent): void {
+  lent = given
+  for (const { run } of waiting.splice(0)) run(given)
+}
+
+/** Whether something waits to be said while there is no place to say it. */
+export function isWanted(): boolean {
+  return waiting.length > 0
+}
+
+export function onWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The place cannot be fetched: whoever waits for an answer gets a no. */
+export function giveUp(): void {
+  const left = waiting
+  waiting = []
+  for (const { fail } of left) fail()
+}
+
+function atPlace(run: (lent: Lent) => void, fail: () => void = () => {}): void {
+  if (lent) {
+    run(lent)
+    return
+  }
+  waiting.push({ run, fail })
+  for (const listener of listeners) listener()
+}
+
+function say(kind: Kind, text: string, link?: ToastLink): void {
   // One toast per text: five calls that fail alike say so once.
-  app?.message.open({ type: kind, content: text, key: `${kind} ${text}` })
+  atPlace(({ message, linked }) => {
+    const content = link && linked ? linked(text, link) : text
+    message.open({ type: kind, content, key: `${kind} ${text}` })
+  })
 }
 
 /**
@@ -35,7 +82,8 @@ export function failureText(error: unknown): string {
 
 /** Toasts of the four kinds of the specification. */
 export const feedback = {
-  success: (text: string) => say('success', text),
+  /** With a link where the document it names is not the one on show. */
+  success: (text: string, link?: ToastLink) => say('success', text, link),
   warning: (text: string) => say('warning', text),
   info: (text: string) => say('info', text),
   /** An error by the key of its text. */
@@ -54,19 +102,27 @@ export interface Question {
   danger?: boolean
 }
 
+/** A dialog with more than two answers; `fail` where there is no place to show it. */
+export function openDialog(open: (modal: Lent['modal']) => void, fail: () => void): void {
+  atPlace(({ modal }) => open(modal), fail)
+}
+
 /** Asks before something happens. Answers 200 when confirmed and -1 when canceled (specification, sections 4 and 9). */
 export function confirm(question: Question): Promise<typeof CONFIRMED | typeof CANCELED> {
   return new Promise((answer) => {
-    if (!app) return answer(CANCELED)
-    app.modal.confirm({
-      title: question.title,
-      content: question.text,
-      okText: question.yes ?? textOf('frame.feedback.confirm'),
-      cancelText: question.no ?? textOf('frame.feedback.cancel'),
-      okButtonProps: { danger: question.danger ?? false },
-      autoFocusButton: question.danger ? 'cancel' : 'ok',
-      onOk: () => answer(CONFIRMED),
-      onCancel: () => answer(CANCELED),
-    })
+    atPlace(
+      ({ modal }) =>
+        void modal.confirm({
+          title: question.title,
+          content: question.text,
+          okText: question.yes ?? textOf('frame.feedback.confirm'),
+          cancelText: question.no ?? textOf('frame.feedback.cancel'),
+          okButtonProps: { danger: question.danger ?? false },
+          autoFocusButton: question.danger ? 'cancel' : 'ok',
+          onOk: () => answer(CONFIRMED),
+          onCancel: () => answer(CANCELED),
+        }),
+      () => answer(CANCELED),
+    )
   })
 }

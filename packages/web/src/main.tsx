@@ -4,45 +4,51 @@ import '@fontsource/be-vietnam-pro/600.css'
 import './layout.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import viVN from 'antd/locale/vi_VN'
-import { StrictMode } from 'react'
+import { ConfigProvider, theme } from 'antd'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Feedback } from './Feedback.tsx'
-import { useLocale } from './i18n.ts'
+import { loadWords, useAntdWords } from './i18n.ts'
 import { LoadingBar } from './layout/LoadingBar.tsx'
 import { useMedia } from './layout/use-media.ts'
+import { readLocale } from './locale.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
+import { useDark } from './theme-choice.ts'
 
-/** Within the top bar, where nothing is to be pressed in the middle: below it they would lie on a page's buttons. */
-const TOAST_TOP = 8
-
-/** antd's own words and calendars follow the language; its theme follows the system. */
+/** antd's own words follow the language; its theme the choice of the person, or the system. */
 function Root() {
-  const locale = useLocale()
-  const dark = useMedia('(prefers-color-scheme: dark)')
+  const words = useAntdWords()
+  const dark = useDark()
   const still = useMedia('(prefers-reduced-motion: reduce)')
-  const theme = dark ? darkTheme : lightTheme
+  const chosen = dark ? darkTheme : lightTheme
   return (
     <ConfigProvider
-      locale={locale === 'en' ? enUS : viVN}
-      theme={{ ...theme, token: { ...theme.token, motion: !still } }}
+      {...(words ? { locale: words } : {})}
+      theme={{ ...chosen, token: { ...chosen.token, motion: !still } }}
       form={{ requiredMark: true }}
     >
-      <App message={{ maxCount: 4, duration: 4, top: TOAST_TOP }}>
-        <Feedback />
+      <Ground>
         <LoadingBar />
         <RouterProvider router={router} />
-      </App>
+      </Ground>
     </ConfigProvider>
   )
 }
 
+/** The type of the page. antd's own App would bring its messages and dialogs with it, which the login does without. */
+function Ground({ children }: { children: ReactNode }) {
+  const { colorText, fontFamily, fontSize, lineHeight } = theme.useToken().token
+  return (
+    <div className="ground" style={{ color: colorText, fontFamily, fontSize, lineHeight }}>
+      {children}
+    </div>
+  )
+}
+
 const place = document.getElementById('root')
-if (place)
+if (place) {
+  await loadWords(readLocale())
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -50,3 +56,4 @@ if (place)
       </QueryClientProvider>
     </StrictMode>,
   )
+}

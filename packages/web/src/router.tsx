@@ -9,6 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from './api-failure.ts'
+import { Feedback } from './Feedback.tsx'
+import { loadRoomWords } from './i18n.ts'
 import { BrokenPage } from './layout/BrokenPage.tsx'
 import { followNewBuilds } from './new-build.ts'
 import { paths, redirects } from './paths.ts'
@@ -29,7 +31,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Outlet, errorComponent: BrokenPage })
+/** Toasts name documents and link to them: their place is within the router. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Feedback />
+    </>
+  )
+}
+
+const root = createRootRoute({ component: Root, errorComponent: BrokenPage })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -50,7 +62,8 @@ function toLogin(from: string) {
 async function whoIsThere(from: string): Promise<Profile> {
   if (readToken() === null) throw toLogin(from)
   try {
-    return await queryClient.ensureQueryData(profileQuery)
+    const [profile] = await Promise.all([queryClient.ensureQueryData(profileQuery), loadRoomWords()])
+    return profile
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 401) throw toLogin(from)
     throw error

@@ -1,4 +1,5 @@
 import { LOCALE_KEY } from './locale.ts'
+import { THEME_KEY } from './theme-choice.ts'
 
 /** Where the access token lies in browser storage (specification, section 3). */
 const TOKEN_KEY = 'ACCESS_TOKEN'
@@ -14,9 +15,12 @@ export function writeToken(token: string): void {
   tell()
 }
 
-/** Forgets everything of the session. The language stays: it belongs to the browser, not to the person. */
+/** Belong to the browser, not to the person. */
+const lasting: readonly string[] = [LOCALE_KEY, THEME_KEY]
+
+/** Forgets everything of the session. */
 export function clearStorage(): void {
-  for (const key of Object.keys(localStorage)) if (key !== LOCALE_KEY) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!lasting.includes(key)) localStorage.removeItem(key)
   tell()
 }
 

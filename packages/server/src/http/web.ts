@@ -32,6 +32,8 @@ async function builtPages(app: FastifyInstance, folder: string | null): Promise<
     prefix: '/assets/',
     maxAge: '365d',
     immutable: true,
+    // Compressed once by the build (packages/web/vite.config.ts).
+    preCompressed: true,
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: folder, serve: false })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from './resources.ts'
-import { createTranslator, translate } from './translate.ts'
+import { translate } from './translate.ts'
+import { createTranslator } from './translator.ts'
 
 /** `issues.required` → `Vui lòng nhập {{field}}`, for every leaf. A dot inside a key is written as it stands. */
 function leaves(branch: object, at = ''): [string, unknown][] {
@@ -47,7 +48,7 @@ describe('the texts', () => {
 
   it('are not escaped, and one translator does not change another', () => {
     expect(translate('vi', 'frame.home.greeting', { name: '<Lê & Cộng>' })).toBe('Xin chào, <Lê & Cộng>')
-    const other = createTranslator('en')
+    const other = createTranslator('en', resources)
     expect(other.t('frame.title' as never)).toBe('Management system')
     expect(translate('vi', 'frame.title')).toBe('Hệ thống quản lý')
   })

@@ -41,7 +41,7 @@ export default function LoginPage() {
           <SignInForm onForgot={() => setForgot(true)} />
         )}
       </section>
-      <Button type="link" lang={other} onClick={() => changeLocale(other)}>
+      <Button type="link" lang={other} onClick={() => void changeLocale(other).catch(feedback.failure)}>
         {t(`frame.language.${other}`)}
       </Button>
     </main>

@@ -4,72 +4,70 @@ import {
   categoryEndpoints,
   categoryForm,
 } from '@barem/shared/category/define-category'
-import { CONFIRMED } from '@barem/shared/values/constants'
-import { Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm, feedback } from '#feedback.ts'
+import { failureText, feedback } from '#feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import { PageSkeleton } from '#layout/PageSkeleton.tsx'
 import { useNarrow } from '#layout/use-media.ts'
-import { useCommand } from '#query.ts'
+import { queryOf, useCommand } from '#query.ts'
 import { useMay } from '#rights.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { fieldLabels, titleKey } from './labels.ts'
 
-/** What is open: an entry, a new one, or nothing. */
-export type Opened = CategoryItem | 'new' | null
-
 interface Props {
   definition: CategoryDefinition
-  opened: Opened
+  /** The id of an entry, `new`, or nothing. */
+  opened: string | null
   onClose: () => void
-  onSaved?: (entry: CategoryItem) => void
+  onDirty: (dirty: boolean) => void
 }
 
 /** The form of every list: at the side at a desk, the whole screen on a phone. */
-export function CategoryDrawer({ definition, opened, onClose, onSaved }: Props) {
+export function CategoryDrawer({ definition, opened, onClose, onDirty }: Props) {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const [dirty, setDirty] = useState(false)
   const title = t(titleKey(definition))
   // Inside a sentence the list's name begins small.
   const list = title.charAt(0).toLowerCase() + title.slice(1)
-  const leave = async () => {
-    const question = {
-      title: t('frame.form.closeUnsaved'),
-      text: t('frame.form.leaveText'),
-      yes: t('frame.form.close'),
-      no: t('frame.form.closeNo'),
-      danger: true,
-    }
-    if (dirty && (await confirm(question)) !== CONFIRMED) return
-    setDirty(false)
-    onClose()
-  }
   return (
     <Drawer
       open={opened !== null}
-      onClose={() => void leave()}
+      onClose={onClose}
       title={opened === 'new' ? t('category.add', { list }) : t('category.edit', { list })}
       size={narrow ? '100%' : 520}
       destroyOnHidden
     >
       {opened === null ? null : (
-        <EntryForm
-          key={opened === 'new' ? 'new' : opened.id}
+        <Opened
+          key={opened}
           definition={definition}
-          entry={opened === 'new' ? null : opened}
-          onDirty={setDirty}
-          onCancel={() => void leave()}
-          onSaved={(entry) => {
-            setDirty(false)
+          id={opened === 'new' ? null : opened}
+          onDirty={onDirty}
+          onCancel={onClose}
+          onSaved={() => {
+            onDirty(false)
             onClose()
-            onSaved?.(entry)
           }}
         />
       )}
     </Drawer>
   )
+}
+
+/** Reads the entry the address names, then shows its form. */
+function Opened({ id, ...form }: Omit<EntryFormProps, 'entry'> & { id: string | null }) {
+  const endpoint = useMemo(() => categoryEndpoints(form.definition).one, [form.definition])
+  const { data, error } = useQuery({
+    ...queryOf(endpoint, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    gcTime: 0,
+  })
+  if (id === null) return <EntryForm {...form} entry={null} />
+  if (error) return <Alert type="error" showIcon title={failureText(error)} />
+  return data ? <EntryForm {...form} entry={data as CategoryItem} /> : <PageSkeleton />
 }
 
 interface EntryFormProps {

@@ -5,16 +5,20 @@ import {
   categoryEndpoints,
 } from '@barem/shared/category/define-category'
 import { useLocation } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useMay } from '#rights.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import { useOpened } from '#table/use-opened.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
-import { CategoryDrawer, type Opened } from './CategoryDrawer.tsx'
+import { useLate } from '#use-late.ts'
 import { useCategoryColumns } from './columns.tsx'
 import { titleKey } from './labels.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
+
+/** The list is read oftener than its form is opened. */
+const loadDrawer = async () => (await import('./CategoryDrawer.tsx')).CategoryDrawer
 
 /** The page of whichever list the address names; a list of its own state for each. */
 export default function CategoryPage() {
@@ -35,7 +39,8 @@ function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
 function CategoryList({ definition }: { definition: CategoryDefinition }) {
   const { t } = useTranslation()
   const may = useMay()
-  const [opened, setOpened] = useState<Opened>(null)
+  const { opened, open, close, setDirty } = useOpened()
+  const CategoryDrawer = useLate(loadDrawer, opened !== null, close)
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
   const remove = useRemoveAction<CategoryItem>({
     endpoint: endpoints.remove,
@@ -64,13 +69,15 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
             ],
           },
         ]}
-        onOpen={setOpened}
-        onAdd={() => setOpened('new')}
+        onOpen={(entry) => open(entry.id)}
+        onAdd={() => open('new')}
         addRight={`${definition.permission}:create`}
         actions={[remove]}
         spreadsheet={{ path: definition.route, importRight: `${definition.permission}:create` }}
       />
-      <CategoryDrawer definition={definition} opened={opened} onClose={() => setOpened(null)} />
+      {CategoryDrawer ? (
+        <CategoryDrawer definition={definition} opened={opened} onClose={close} onDirty={setDirty} />
+      ) : null}
     </>
   )
 }

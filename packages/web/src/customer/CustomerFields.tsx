@@ -5,9 +5,10 @@ import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
+import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { FormSection, type FormValues } from '#form/RecordForm.tsx'
-import { RemoteSelectField } from '#form/RemoteSelect.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
@@ -69,8 +70,8 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
         <TextField name="contactPhone" inputMode="tel" />
       </FormSection>
       <FormSection title={t('customer.section.address')}>
-        <TextField name="companyAddress" lines={2} wide />
-        <TextField name="warehouseAddress" lines={2} wide />
+        <LongTextField name="companyAddress" lines={2} wide />
+        <LongTextField name="warehouseAddress" lines={2} wide />
       </FormSection>
       <FormSection title={t('customer.section.bank')}>
         <TextField name="accountNumber" inputMode="numeric" />
@@ -86,7 +87,7 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
         <NumberField name="creditLimit" unit="đ" decimals={0} />
       </FormSection>
       <FormSection title={t('customer.section.note')}>
-        <TextField name="note" lines={3} wide />
+        <LongTextField name="note" lines={3} wide />
       </FormSection>
     </>
   )

@@ -1,6 +1,6 @@
 import { type CustomerItem, customerEndpoints } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
-import { Flex, Tag, Typography } from 'antd'
+import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n.ts'
@@ -40,7 +40,7 @@ const columns: Column<CustomerItem>[] = [
     key: 'phone',
     title: 'customer.field.phone',
     width: 130,
-    render: (row) => <Typography.Link href={`tel:${row.phone}`}>{row.phone}</Typography.Link>,
+    render: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a>,
   },
   {
     key: 'contactPerson',

@@ -6,13 +6,17 @@ import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
 import { failureText, feedback } from '#feedback.ts'
 import { type TextKey, textOf } from '#i18n.ts'
+import { useLate } from '#use-late.ts'
 import { FormContext } from './form-context.ts'
-import { StaleNotice, type WordsOf } from './StaleNotice.tsx'
+import type { WordsOf } from './StaleNotice.tsx'
 import { fieldIssues, wireValues } from './schema-facts.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useStale } from './use-stale.ts'
 
 export type FormValues = Record<string, unknown>
+
+/** Comparing versions is rare, and no part of signing in. */
+const loadStaleNotice = async () => (await import('./StaleNotice.tsx')).StaleNotice
 
 export interface RecordFormProps<S extends z.ZodObject> {
   schema: S
@@ -52,6 +56,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const { schema, labels, initial, disabled = false, children } = props
   const [form] = Form.useForm()
   const state = useRecordForm(props, form)
+  const StaleNotice = useLate(loadStaleNotice, state.stale !== null)
   const context = useMemo(
     () => ({ schema, labels, issues: state.issues, disabled, check: state.check }),
     [schema, labels, state.issues, disabled, state.check],
@@ -71,7 +76,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
         {state.failure && !state.stale ? (
           <FormProblem error={state.failure} unplaced={state.unplaced(labels)} />
         ) : null}
-        {state.stale ? (
+        {state.stale && StaleNotice ? (
           <StaleNotice
             labels={labels}
             stale={state.stale}

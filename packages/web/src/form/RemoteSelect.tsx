@@ -5,8 +5,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api.ts'
 import { queryOf } from '#query.ts'
-import { Field, type FieldProps } from './Field.tsx'
-import { useField } from './form-context.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** What can be picked: an id and a name, whatever else comes with it. */
@@ -137,36 +135,4 @@ function itemsOf<Item>(answer: unknown): Item[] {
 
 function labelOf({ name, code }: Pickable): string {
   return code ? `${code} · ${name}` : name
-}
-
-type RemoteFieldProps<Item extends Pickable> = FieldProps &
-  Pick<RemoteSelectProps<Item>, 'endpoint' | 'query' | 'chosen' | 'render'> & {
-    onPick?: (item: Item | undefined) => void
-  }
-
-/** The same as a field of a form. */
-export function RemoteSelectField<Item extends Pickable>({
-  name,
-  hint,
-  wide,
-  onPick,
-  ...select
-}: RemoteFieldProps<Item>) {
-  const { required } = useField(name)
-  return (
-    <Field
-      choice
-      name={name}
-      hint={hint}
-      {...(wide ? { wide } : {})}
-      item={{
-        getValueFromEvent: (id: string | null, item?: Item) => {
-          onPick?.(item)
-          return id
-        },
-      }}
-    >
-      <RemoteSelect<Item> {...select} required={required} allowClear={!required} />
-    </Field>
-  )
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotificationDrawer } from '#layout/NotificationDrawer.tsx'
+import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
 import { queryOf } from '#query.ts'
 import { useProfile } from '#rights.ts'
+import { useLate } from '#use-late.ts'
 import { waitingSections } from './waiting.ts'
 
 /** So many of the unread; the rest is one press away. */
@@ -35,6 +36,7 @@ function Unread() {
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
   const mark = useMarkAsRead()
   const [all, setAll] = useState(false)
+  const NotificationDrawer = useLate(loadNotificationDrawer, all, () => setAll(false))
   const unread = data?.listNotification.filter((row) => !row.isRead)
   return (
     <Card
@@ -53,7 +55,9 @@ function Unread() {
       ) : (
         <NotificationRows rows={unread.slice(0, SHOWN_UNREAD)} onMark={mark} />
       )}
-      <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />
+      {NotificationDrawer ? (
+        <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />
+      ) : null}
     </Card>
   )
 }

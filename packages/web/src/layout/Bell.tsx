@@ -6,10 +6,14 @@ import { Badge, Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#query.ts'
-import { NotificationDrawer } from './NotificationDrawer.tsx'
+import { useLate } from '#use-late.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 import { useMobile } from './use-media.ts'
+
+/** All of them lie behind a press: their drawer is fetched then. */
+export const loadNotificationDrawer = async () =>
+  (await import('./NotificationDrawer.tsx')).NotificationDrawer
 
 /** The bell: how many are unread, the newest of them, and the way to all. */
 export function Bell() {
@@ -17,6 +21,7 @@ export function Bell() {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const [drawer, setDrawer] = useState(false)
+  const NotificationDrawer = useLate(loadNotificationDrawer, drawer, () => setDrawer(false))
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
   const mark = useMarkAsRead()
   const rows = data?.listNotification ?? []
@@ -71,7 +76,9 @@ export function Bell() {
           }
         />
       </Popover>
-      <NotificationDrawer open={drawer} onClose={() => setDrawer(false)} onMark={mark} />
+      {NotificationDrawer ? (
+        <NotificationDrawer open={drawer} onClose={() => setDrawer(false)} onMark={mark} />
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '#api-failure.ts'
 import { failureText } from '#feedback.ts'
 import { paths } from '#paths.ts'
+import { PageNotice } from './PageNotice.tsx'
 import { usePageTitle } from './page-title.ts'
 import { screenAt, useScreen } from './use-screen.ts'
 
@@ -13,16 +14,17 @@ export function BrokenPage({ error }: { error: unknown }) {
   if (isGone(error)) return <GonePage />
   const text = error instanceof ApiFailure ? failureText(error) : t('frame.broken.text')
   return (
-    <Result
-      status="error"
-      title={t('frame.broken.heading')}
-      subTitle={text}
-      extra={
+    <PageNotice
+      mark="!"
+      heading={t('frame.broken.heading')}
+      action={
         <Button type="primary" onClick={() => location.reload()}>
           {t('frame.broken.reload')}
         </Button>
       }
-    />
+    >
+      {text}
+    </PageNotice>
   )
 }
 
@@ -38,17 +40,18 @@ function GonePage() {
   const list = screenAt(useScreen()?.parent ?? paths.home)
   usePageTitle(t('frame.gone.heading'))
   return (
-    <Result
-      status="404"
-      title={<h1 className="plain-heading">{t('frame.gone.heading')}</h1>}
-      subTitle={t('frame.gone.text')}
-      extra={
+    <PageNotice
+      mark="404"
+      heading={t('frame.gone.heading')}
+      action={
         list && list.path !== paths.home ? (
           <Link to={list.path}>{t('frame.gone.back', { list: t(list.title) })}</Link>
         ) : (
           <Link to={paths.home}>{t('frame.goHome')}</Link>
         )
       }
-    />
+    >
+      {t('frame.gone.text')}
+    </PageNotice>
   )
 }

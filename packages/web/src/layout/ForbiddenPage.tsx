@@ -1,8 +1,8 @@
 import { permissionActions, permissionEntities } from '@barem/shared/permission/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
+import { PageNotice } from './PageNotice.tsx'
 
 /** Says which right is missing, when a right is what is missing. */
 export default function ForbiddenPage() {
@@ -16,11 +16,12 @@ export default function ForbiddenPage() {
       ? `${t(`frame.permission.action.${action}`)} ${t(`frame.permission.entity.${entity}`)}`
       : null
   return (
-    <Result
-      status="403"
-      title={<h1 className="plain-heading">{t('frame.forbidden.heading')}</h1>}
-      subTitle={right ? t('frame.forbidden.text', { right }) : t('frame.forbidden.textPlain')}
-      extra={<Link to={paths.home}>{t('frame.goHome')}</Link>}
-    />
+    <PageNotice
+      mark="403"
+      heading={t('frame.forbidden.heading')}
+      action={<Link to={paths.home}>{t('frame.goHome')}</Link>}
+    >
+      {right ? t('frame.forbidden.text', { right }) : t('frame.forbidden.textPlain')}
+    </PageNotice>
   )
 }

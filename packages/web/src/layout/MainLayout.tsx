@@ -1,13 +1,17 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Drawer, Layout } from 'antd'
+import { Layout } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRealtime } from '#realtime.ts'
+import { useLate } from '#use-late.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMobile, useNarrow } from './use-media.ts'
 import { useDocumentTitle, useScreen } from './use-screen.ts'
+
+/** Only a phone has its menu in a drawer. */
+const loadMenuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /** Every page but the login: side menu, header, and the page itself. */
 export default function MainLayout() {
@@ -16,6 +20,7 @@ export default function MainLayout() {
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(narrow)
   const [drawer, setDrawer] = useState(false)
+  const MenuDrawer = useLate(loadMenuDrawer, mobile)
   const { pathname } = useLocation()
   useDocumentTitle(useScreen())
   useRealtime()
@@ -29,16 +34,11 @@ export default function MainLayout() {
         {t('frame.skip')}
       </a>
       {mobile ? (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          placement="left"
-          size={280}
-          title={<Brand />}
-          styles={{ body: { padding: 8 } }}
-        >
-          <SideMenu onOpen={() => setDrawer(false)} />
-        </Drawer>
+        MenuDrawer && (
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} title={<Brand />}>
+            <SideMenu onOpen={() => setDrawer(false)} />
+          </MenuDrawer>
+        )
       ) : (
         <Layout.Sider
           collapsed={collapsed}

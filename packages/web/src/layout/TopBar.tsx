@@ -1,22 +1,28 @@
 import {
+  DesktopOutlined,
   GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  MoonOutlined,
+  SunOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback.ts'
 import { changeLocale, useLocale } from '#i18n.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#rights.ts'
 import type { Screen } from '#screen.ts'
 import { clearStorage } from '#session.ts'
 import { signOut } from '#sign-out.ts'
+import { chooseTheme, themeChoices, useThemeChoice } from '#theme-choice.ts'
 import { Bell } from './Bell.tsx'
 import { useCurrentPageTitle } from './page-title.ts'
 import { screenAt, useScreen } from './use-screen.ts'
@@ -71,9 +77,8 @@ function LanguageSwitch({ mobile }: { mobile: boolean }) {
   const locale = useLocale()
   const client = useQueryClient()
   const choose = (chosen: 'vi' | 'en') => {
-    changeLocale(chosen)
     // What the server put into words is asked for again in the new language.
-    void client.invalidateQueries()
+    changeLocale(chosen).then(() => client.invalidateQueries(), feedback.failure)
   }
   return (
     <Dropdown
@@ -98,9 +103,12 @@ function LanguageSwitch({ mobile }: { mobile: boolean }) {
   )
 }
 
+const themeIcons = { system: DesktopOutlined, light: SunOutlined, dark: MoonOutlined }
+
 function AvatarMenu({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
   const { fullName } = useProfile()
+  const theme = useThemeChoice()
   const navigate = useNavigate()
   const client = useQueryClient()
   const leave = async () => {
@@ -126,6 +134,18 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
     },
     { type: 'divider' as const },
     {
+      key: 'theme',
+      type: 'group' as const,
+      label: t('desk.theme.label'),
+      children: themeChoices.map((choice) => ({
+        key: choice,
+        icon: createElement(themeIcons[choice]),
+        label: t(`desk.theme.${choice}`),
+        onClick: () => chooseTheme(choice),
+      })),
+    },
+    { type: 'divider' as const },
+    {
       key: 'logout',
       icon: <LogoutOutlined />,
       label: t('frame.account.logout'),
@@ -133,7 +153,7 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
     },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [theme] }}>
       <Button type="text" className="avatar-button" aria-label={t('frame.account.menu', { name: fullName })}>
         <Avatar size={28} className="avatar">
           {initial(fullName)}

@@ -5,7 +5,7 @@ import { Button, Flex, Input, Tag } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
-import { DateInput } from '#form/DateField.tsx'
+import { DateInput } from '#form/DateInput.tsx'
 
 export interface BaremDraft {
   standard: string

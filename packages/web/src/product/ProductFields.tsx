@@ -9,10 +9,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { Field } from '#form/Field.tsx'
+import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { PictureField } from '#form/PictureField.tsx'
 import { FormSection, type FormValues } from '#form/RecordForm.tsx'
-import { RemoteSelectField } from '#form/RemoteSelect.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n.ts'
@@ -61,7 +62,7 @@ export function ProductFields({ product }: { product?: Product }) {
         />
         <RemoteSelectField name="productOriginId" endpoint={lists.origin} chosen={product?.productOrigin} />
         <SwitchField name="active" />
-        <TextField name="description" lines={3} wide />
+        <LongTextField name="description" lines={3} wide />
       </FormSection>
       <WeightSection values={values} />
       <PriceSection values={values} unit={unit} />

@@ -1,9 +1,9 @@
 import { productEndpoints } from '@barem/shared/product/endpoints'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '#table/ListPage.tsx'
+import { useOpened } from '#table/use-opened.ts'
+import { useLate } from '#use-late.ts'
 import { productColumns as all, productFilters } from './columns.tsx'
-import { ProductDrawer } from './ProductDrawer.tsx'
 
 const columns = [
   all.pictured,
@@ -15,10 +15,13 @@ const columns = [
   all.pricePerUnit,
 ]
 
+const loadDrawer = async () => (await import('./ProductDrawer.tsx')).ProductDrawer
+
 /** The same catalogue for people who sell: picture, weight and both prices, details beside the list. */
 export default function ProductsPage() {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<string | null>(null)
+  const { opened, open, close } = useOpened()
+  const ProductDrawer = useLate(loadDrawer, opened !== null, close)
   return (
     <>
       <ListPage
@@ -28,10 +31,10 @@ export default function ProductsPage() {
         nameOf={(row) => t('product.name', { code: row.code })}
         filters={productFilters(t)}
         searchHint={t('product.searchHint')}
-        onOpen={(row) => setOpen(row.id)}
+        onOpen={(row) => open(row.id)}
         spreadsheet={{ path: 'product' }}
       />
-      <ProductDrawer id={open} onClose={() => setOpen(null)} />
+      {ProductDrawer ? <ProductDrawer id={opened} onClose={close} /> : null}
     </>
   )
 }

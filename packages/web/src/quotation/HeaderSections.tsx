@@ -9,9 +9,11 @@ import { Form, Typography } from 'antd'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#form/DateField.tsx'
+import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { FormSection } from '#form/RecordForm.tsx'
-import { type Pickable, RemoteSelectField } from '#form/RemoteSelect.tsx'
+import type { Pickable } from '#form/RemoteSelect.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
@@ -154,7 +156,7 @@ export function TermsSection() {
       />
       {source === 'supplier' ? null : list('warehouseId')}
       <DateField name="expectedReceiptDate" />
-      <TextField name="note" lines={2} wide />
+      <LongTextField name="note" lines={2} wide />
     </FormSection>
   )
 }

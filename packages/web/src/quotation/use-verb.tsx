@@ -3,11 +3,13 @@ import { type Quotation, type QuotationItem, quotationEndpoints } from '@barem/s
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VerbDialog } from '#approval/VerbDialog.tsx'
 import { feedback } from '#feedback.ts'
 import { textOf, useFormat } from '#i18n.ts'
 import { paths } from '#paths.ts'
 import { useCommand } from '#query.ts'
+import { useLate } from '#use-late.ts'
+
+const loadVerbDialog = async () => (await import('#approval/VerbDialog.tsx')).VerbDialog
 
 /** What is done to a quotation by a button; editing is done by its form. */
 export type Deed = Exclude<Verb, 'update'>
@@ -54,6 +56,7 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
   const remove = useCommand(quotationEndpoints.remove)
   const [asked, setAsked] = useState<{ deed: Deed; quotation: Subject } | null>(null)
   const close = () => setAsked(null)
+  const VerbDialog = useLate(loadVerbDialog, asked !== null, close)
 
   const run = async (deed: Deed, { id, version, number }: Subject, note: string | null) => {
     try {
@@ -72,7 +75,7 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
     }
   }
 
-  const dialog = asked && (
+  const dialog = asked && VerbDialog && (
     <VerbDialog
       title={t(`quotation.confirm.${asked.deed}.title`, { number: asked.quotation.number })}
       text={t(`quotation.confirm.${asked.deed}.text`, figuresOf(asked.quotation, format))}

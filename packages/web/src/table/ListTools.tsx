@@ -1,11 +1,14 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { CalendarOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
+// By its own path: the whole of antd's Input would bring text areas to every list.
+import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateInput } from '#form/DateField.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { useFormat } from '#i18n.ts'
 import { useMobile } from '#layout/use-media.ts'
+import { useLate } from '#use-late.ts'
 import type { Filter } from './columns.ts'
 import { isNarrowed } from './list-state.ts'
 import type { Listed } from './use-list.ts'
@@ -139,8 +142,43 @@ function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> })
     case 'date':
       return (
         <span className={className}>
-          <DateInput value={held} onChange={set} placeholder={label} ariaLabel={label} />
+          <DateChip value={held} onChange={set} label={label} />
         </span>
       )
   }
+}
+
+const loadDateInput = async () => (await import('#form/DateInput.tsx')).DateInput
+
+interface DateChipProps {
+  value: string | null
+  onChange: (value: string | null) => void
+  label: string
+}
+
+/** A date filter: calendars are heavy and seldom wanted, so theirs is fetched when a pointer or the focus comes near. */
+function DateChip({ value, onChange, label }: DateChipProps) {
+  const format = useFormat()
+  const [near, setNear] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const DateInput = useLate(loadDateInput, near, () => setNear(false))
+  if (DateInput)
+    return (
+      <DateInput value={value} onChange={onChange} placeholder={label} ariaLabel={label} opened={entered} />
+    )
+  return (
+    <Input
+      readOnly
+      value={value ? format.date(value) : ''}
+      placeholder={label}
+      aria-label={label}
+      suffix={<CalendarOutlined />}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        setNear(true)
+        setEntered(true)
+      }}
+      onBlur={() => setEntered(false)}
+    />
+  )
 }

@@ -2,8 +2,8 @@ import { DownloadOutlined, FileExcelOutlined, MoreOutlined, UploadOutlined } fro
 import { fileEndpoints } from '@barem/shared/file/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import { businessDate } from '@barem/shared/values/local-date'
 import { Button, Dropdown } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api.ts'
@@ -12,8 +12,11 @@ import { feedback } from '#feedback.ts'
 import { type TextKey, textOf } from '#i18n.ts'
 import { useMobile } from '#layout/use-media.ts'
 import { useMay } from '#rights.ts'
-import { ImportDialog } from './ImportDialog.tsx'
+import { useLate } from '#use-late.ts'
 import { type ListQuery, withoutPaging } from './list-state.ts'
+
+/** Fetched when somebody imports: uploads and steps are no part of reading a list. */
+const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
 
 export interface SpreadsheetUse {
   /** The list's path below Export, Import and Template: `product`. */
@@ -34,6 +37,7 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
   const may = useMay()
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
+  const ImportDialog = useLate(loadImportDialog, importing, () => setImporting(false))
   const working = async (work: () => Promise<void>, failed: TextKey) => {
     setBusy(true)
     await work().catch((error: unknown) => sayFailure(error, failed))
@@ -74,7 +78,7 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
           </Button>
         ))
       )}
-      {importing ? (
+      {importing && ImportDialog ? (
         <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />
       ) : null}
     </>
@@ -90,7 +94,7 @@ function sayFailure(error: unknown, otherwise: TextKey): void {
 async function exportList(path: string, query: ListQuery): Promise<void> {
   const body = withoutPaging(query)
   const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
-  const name = `${path}-${dayjs().format('YYYY-MM-DD')}.xlsx`
+  const name = `${path}-${businessDate(new Date())}.xlsx`
   saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)
   feedback.success(textOf('frame.list.exported', { name }))
 }

@@ -1,0 +1,32 @@
+import { approval } from './en/approval.ts'
+import { category } from './en/category.ts'
+import { customer } from './en/customer.ts'
+import { desk } from './en/desk.ts'
+import { errors } from './en/errors.ts'
+import { frame } from './en/frame.ts'
+import { issues } from './en/issues.ts'
+import { keep } from './en/keep.ts'
+import { notification } from './en/notification.ts'
+import { print } from './en/print.ts'
+import { product } from './en/product.ts'
+import { quotation } from './en/quotation.ts'
+import { spreadsheet } from './en/spreadsheet.ts'
+import type { Messages } from './messages.ts'
+import type { Texts } from './texts-vi.ts'
+
+/** The same in English. */
+export const textsEn: Messages<Texts> = {
+  errors,
+  issues,
+  approval,
+  frame,
+  category,
+  spreadsheet,
+  customer,
+  product,
+  quotation,
+  notification,
+  desk,
+  print,
+  keep,
+}

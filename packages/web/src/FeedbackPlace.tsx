@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { Modal, message } from 'antd'
+import { useLayoutEffect } from 'react'
+import { lendApp } from './feedback.ts'
+
+/** Within the top bar, where nothing is to be pressed in the middle: below it they would lie on a page's buttons. */
+const TOAST_TOP = 8
+
+/** Lends antd's messages and dialogs to code outside of components. */
+export function FeedbackPlace() {
+  const [messages, messagesPlace] = message.useMessage({ maxCount: 4, duration: 4, top: TOAST_TOP })
+  const [modal, dialogsPlace] = Modal.useModal()
+  useLayoutEffect(() => {
+    lendApp({
+      message: messages,
+      modal,
+      linked: (text, { to, label }) => (
+        <>
+          {text} <Link to={to}>{label}</Link>
+        </>
+      ),
+    })
+  }, [messages, modal])
+  return (
+    <>
+      {messagesPlace}
+      {dialogsPlace}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+
+interface MenuDrawerProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}
+
+/** The menu on a phone. */
+export function MenuDrawer({ children, ...drawer }: MenuDrawerProps) {
+  return (
+    <Drawer {...drawer} placement="left" size={280} styles={{ body: { padding: 8 } }}>
+      {children}
+    </Drawer>
+  )
+}

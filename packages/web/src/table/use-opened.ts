@@ -1,0 +1,71 @@
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useBlocker, useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { confirm } from '#feedback.ts'
+import { textOf } from '#i18n.ts'
+
+/** The part of an address that says what stands open beside a list. */
+const OPENED = 'open'
+
+function openedIn(search: unknown): string | null {
+  const value = (search as Record<string, unknown>)[OPENED]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/**
+ * What is open beside a list, by id or `new`, as the address says: a link opens it, Back closes it. Closing with changes
+ * asks first.
+ */
+export function useOpened(): {
+  opened: string | null
+  open: (id: string) => void
+  close: () => void
+  /** Tells whether closing would lose something; bites at once. */
+  setDirty: (dirty: boolean) => void
+} {
+  const opened = openedIn(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const dirty = useRef(false)
+  const openedHere = useRef(false)
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!dirty.current || current.pathname !== next.pathname) return false
+      if (openedIn(current.search) === openedIn(next.search)) return false
+      const answer = await confirm({
+        title: textOf('frame.form.closeUnsaved'),
+        text: textOf('frame.form.leaveText'),
+        yes: textOf('frame.form.close'),
+        no: textOf('frame.form.closeNo'),
+        danger: true,
+      })
+      if (answer === CONFIRMED) dirty.current = false
+      return answer !== CONFIRMED
+    },
+    enableBeforeUnload: false,
+  })
+  const go = (id: string | undefined, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((search: Record<string, unknown>) => ({ ...search, [OPENED]: id })) as never,
+      replace,
+      resetScroll: false,
+    })
+  return {
+    opened,
+    open: (id) => {
+      openedHere.current = true
+      go(id, opened !== null)
+    },
+    close: () => {
+      // Opened by a press here, it is left by the way it came, so that Back does not open it again.
+      if (openedHere.current && canGoBack) history.back()
+      else go(undefined, true)
+      openedHere.current = false
+    },
+    setDirty: (value) => {
+      dirty.current = value
+    },
+  }
+}
