@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Outcome, type Proof, runProof } from '../prove/proof.ts'
+import { endStarted, type Outcome, type Proof, runProof } from '../prove/proof.ts'
 import { root } from './root.ts'
 
 const words = process.argv.slice(2)
@@ -14,6 +14,9 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void endStarted().then(() => process.exit(130)))
 
 const results: { name: string; promise: string; seconds: string; outcome: Outcome }[] = []
 for (const [name, proof] of proofs) {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { RunningServer } from '../bin/running-server.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { databaseOf, postgresOf, startServer } from './server.ts'
-import { compare, startWriters } from './writers.ts'
+import { compare, startWriters, type Writers } from './writers.ts'
 
 const CLIENTS = 8
 const MOST_RECOVERY = 10_000
@@ -39,9 +40,13 @@ async function killUnderLoad(ctx: ProofContext, wanted: { kills: number; writes:
   let [kills, slowest] = [0, 0]
   while (kills < wanted.kills || writers.acknowledged() < wanted.writes) {
     await sleep(700 + Math.random() * 1500)
+    // Enough work between the kills, so that the last writes and the last kill come together.
+    while (kills < wanted.kills && writers.acknowledged() * wanted.kills < kills * wanted.writes)
+      await sleep(20)
+    if (kills >= wanted.kills && writers.acknowledged() < wanted.writes) continue
     for (const pid of postgresOf(server.dataDir)) kill(pid)
     kills += 1
-    slowest = Math.max(slowest, await writers.nextWrite(60_000))
+    slowest = Math.max(slowest, await nextWrite(server, writers))
     if (kills % 5 === 0) ctx.say(`${kills} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
@@ -52,6 +57,14 @@ async function killUnderLoad(ctx: ProofContext, wanted: { kills: number; writes:
     acknowledged: writers.acknowledged(),
     refusals: writers.refusals.length,
   }
+}
+
+async function nextWrite(server: RunningServer, writers: Writers): Promise<number> {
+  return writers.nextWrite(60_000).catch((error: Error) => {
+    const said = server.output().split('\n')
+    const console = said.filter((line) => !line.startsWith('{')).slice(-6)
+    throw new Error(`${error.message}; ${console.join(' / ')} ${said.slice(-2)}`)
+  })
 }
 
 async function acknowledgeTooEarly(superUrl: string): Promise<void> {

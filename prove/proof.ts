@@ -45,12 +45,15 @@ export interface Outcome {
   skipped?: boolean
 }
 
+let steps: (() => unknown)[] = []
+let report: (line: string) => void = () => {}
+
 /** Runs one proof and ends all it started; a fault is a broken promise. */
 export async function runProof(
   proof: Proof,
   options: { quick: boolean; say(line: string): void },
 ): Promise<Outcome> {
-  const steps: (() => unknown)[] = []
+  report = options.say
   const ctx: ProofContext = {
     ...options,
     size: (full, quick) => (options.quick ? quick : full),
@@ -62,9 +65,16 @@ export async function runProof(
     options.say(String((error as Error).stack ?? error))
     return { figure: `fault: ${(error as Error).message.split('\n')[0]}`, wanted: '', control: '', ok: false }
   } finally {
-    for (const step of steps.reverse())
-      await Promise.resolve()
-        .then(step)
-        .catch((error: Error) => options.say(`while ending: ${error.message}`))
+    await endStarted()
   }
+}
+
+/** Ends what the running proof started, the last first. */
+export async function endStarted(): Promise<void> {
+  const ending = steps.reverse()
+  steps = []
+  for (const step of ending)
+    await Promise.resolve()
+      .then(step)
+      .catch((error: Error) => report(`while ending: ${error.message}`))
 }

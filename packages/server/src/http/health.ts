@@ -65,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, state: Readiness)
 
 async function databaseAnswers(deps: Deps): Promise<boolean> {
   try {
-    await sql`select 1`.execute(deps.db)
+    await sql`select 1 as ready`.execute(deps.db)
     return true
   } catch {
     return false
