@@ -52,4 +52,4 @@ function report(results: Result[], seconds: number): number {
   return broken.length === 0 ? 0 : 1
 }
 
-process.exitCode = await audit().catch(fail)
+process.exitCode = await audit().catch((error) => fail(error, 'The audit did not run.'))

@@ -11,6 +11,8 @@ export interface MigrateOptions {
   log(line: string): void
   /** Where the .sql files are; the product's own unless a test says otherwise. */
   folder?: string
+  /** Only so many migrations from the first, for a backup of an earlier version; all unless told. */
+  count?: number
   appendOnly?: readonly string[]
 }
 
@@ -26,6 +28,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
       dir: options.folder ?? MIGRATIONS,
       migrationsTable: MIGRATIONS_TABLE,
       direction: 'up',
+      ...(options.count === undefined ? {} : { count: options.count }),
       advisoryLockMode: 'wait',
       log: () => {},
     })

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
+import { claimDataFolder } from '../packages/server/src/data-folder.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
+import { systemClock } from '../packages/server/src/system.ts'
+import { fail } from './fail.ts'
+
+const say = (line: string) => console.log(line)
+
+/** Puts a backup into an empty database and folder; a damaged one is refused before anything is touched. */
+async function restore(): Promise<void> {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new EnvError('Say what: npm run restore -- <folder of a backup>')
+  const env = readEnv(process.env)
+  const since = performance.now()
+  const backup = await verifyBackup(folder, say)
+  const database = await emptyDatabase(env)
+  try {
+    await restoreBackup(backup, {
+      ownerUrl: database.ownerUrl,
+      appRole: decodeURIComponent(new URL(database.appUrl).username),
+      filesFolder: join(env.dataDir, 'files'),
+      clock: systemClock,
+      say,
+    })
+  } finally {
+    await database.close()
+  }
+  const seconds = ((performance.now() - since) / 1_000).toFixed(1)
+  say(`\nRestored in ${seconds} s as it stood at ${backup.manifest.madeAt}. Everybody signs in anew.`)
+}
+
+/** The company's own database, or an embedded one that is made here if need be; a running server is refused. */
+async function emptyDatabase(
+  env: Env,
+): Promise<{ ownerUrl: string; appUrl: string; close(): Promise<void> }> {
+  if (env.database) return { ...env.database, close: async () => {} }
+  const release = await claimDataFolder(env.dataDir)
+  try {
+    const embedded = await startEmbedded({ dataDir: env.dataDir, log: say })
+    return { ...embedded, close: () => embedded.stop().then(release) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+await restore().catch((error) => fail(error, 'Nothing was restored.'))

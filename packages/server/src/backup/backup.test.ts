@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APP_ROLE } from '#db/embedded'
+import { localFileStore, storedFiles } from '#file/store'
+import { type TestApp, testApp } from '#test/app'
+import { type TestDatabase, testDatabase } from '#test/database'
+import { quotationWorld } from '#test/quotations'
+import { MANIFEST, type Manifest, SEAL } from './manifest.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
+import { contentsOf, settle, tablesOf } from './schema.ts'
+import { writeBackup } from './write-backup.ts'
+
+const say = () => {}
+let server: TestApp
+let folder: string
+let made: Manifest
+let key: string
+const place = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  server = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'barem-backup-'))
+  key = await keepFile('a picture of a beam')
+  const world = await quotationWorld(server)
+  await world.pending()
+  const minh = await server.as('sales.minh')
+  // somebody goes on working while the backup is made
+  const state = { working: true }
+  const work = async () => {
+    for (; state.working; server.clock.advance(100)) await minh.post('/Quotation', world.body())
+  }
+  const working = work()
+  const { manifest, missing } = await backup('whole')
+  state.working = false
+  await working
+  expect(missing).toEqual([])
+  made = manifest
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function keepFile(content: string): Promise<string> {
+  const { db, random, clock, files } = server.deps
+  const bytes = Buffer.from(content)
+  const id = random.id()
+  const storageKey = `product/00/${id}`
+  await files.put(storageKey, bytes)
+  const owner = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const facts = { folder: 'product', name: 'beam.png', contentType: 'image/png', size: bytes.length, sha256 }
+  await db
+    .insertInto('file')
+    .values({ id, ...facts, storageKey, ownerId: owner.id, createdAt: clock.now() })
+    .execute()
+  return storageKey
+}
+
+function backup(name: string, files = server.deps.files) {
+  return writeBackup({ ownerUrl: server.ownerUrl, files, target: place(name), clock: server.clock, say })
+}
+
+async function restoreInto(database: Pick<TestDatabase, 'ownerUrl'>, name: string, filesFolder: string) {
+  const { ownerUrl } = database
+  const verified = await verifyBackup(place(name), say)
+  await restoreBackup(verified, { ownerUrl, appRole: APP_ROLE, filesFolder, clock: server.clock, say })
+}
+
+async function withEmpty(work: (database: TestDatabase, client: pg.Client) => Promise<void>): Promise<void> {
+  const database = await testDatabase({ empty: true })
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  try {
+    await work(database, client)
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}
+
+/** A backup of its own to break. */
+async function copyOf(name: string, change: (manifest: Manifest) => void): Promise<void> {
+  await cp(place('whole'), place(name), { recursive: true })
+  const manifest = JSON.parse(await readFile(join(place(name), MANIFEST), 'utf8')) as Manifest
+  change(manifest)
+  const json = JSON.stringify(manifest)
+  await writeFile(join(place(name), MANIFEST), json)
+  await writeFile(join(place(name), SEAL), createHash('sha256').update(json).digest('hex'))
+}
+
+test('what is restored is what stood at the moment of the snapshot, and everybody signs in anew', async () => {
+  await withEmpty(async (database, client) => {
+    await restoreInto(database, 'whole', place('files'))
+    await settle(client)
+    for (const { name, rows, checksum } of made.tables.filter((table) => table.name !== 'session'))
+      expect({ name, ...(await contentsOf(client, name)) }).toEqual({ name, rows, checksum })
+    expect(await tablesOf(client)).toHaveLength(made.tables.length)
+    expect((await localFileStore(place('files')).get(key)).toString()).toBe('a picture of a beam')
+    const living = await client.query('select from session where revoked_at is null')
+    expect([living.rowCount, made.tables.find((table) => table.name === 'session')!.rows]).toEqual([0, 1])
+    // the lifecycle is guarded again, and the application may still not change history
+    const done = client.query(`update quotation set total = total where status = 'pending'`)
+    await expect(done).resolves.toBeDefined()
+    await expect(
+      client.query(`update quotation set note = 'x' where status = 'pending'`),
+    ).rejects.toMatchObject({ code: 'BR001' })
+    const { rows } = await client.query(`select has_table_privilege('${APP_ROLE}', 'event', 'update') as may`)
+    expect(rows).toEqual([{ may: false }])
+    await expect(restoreInto(database, 'whole', place('elsewhere'))).rejects.toThrow(/holds a world already/)
+  })
+})
+
+test('the schema stands after a restore as it stood before: references, indexes, triggers', async () => {
+  const schemaOf = async (client: pg.ClientBase) =>
+    (
+      await client.query(`
+        select pg_get_constraintdef(oid) as one, conrelid::regclass::text as of from pg_constraint where connamespace = 'public'::regnamespace
+        union all select indexdef, tablename from pg_indexes where schemaname = 'public'
+        union all select pg_get_triggerdef(oid) || tgenabled::text, tgrelid::regclass::text from pg_trigger where not tgisinternal
+        order by of, one`)
+    ).rows
+  const before = new pg.Client({ connectionString: server.ownerUrl })
+  await before.connect()
+  const wanted = await schemaOf(before).finally(() => before.end())
+  await withEmpty(async (database, client) => {
+    await restoreInto(database, 'whole', place('files-2'))
+    expect(await schemaOf(client)).toEqual(wanted)
+  })
+})
+
+test.each([MANIFEST, 'files.ndjson', 'tables/event.copy.gz', 'tables/quotation_line.copy.gz', 'the file'])(
+  'a byte flipped in %s is refused before anything is touched',
+  async (part) => {
+    const name = `flipped ${part.replaceAll('/', ' ')}`
+    await cp(place('whole'), place(name), { recursive: true })
+    const path = join(place(name), part === 'the file' ? `files/${key}` : part)
+    const bytes = await readFile(path)
+    bytes[Math.floor(bytes.length / 2)]! ^= 1
+    await writeFile(path, bytes)
+    await withEmpty(async (database, client) => {
+      await expect(restoreInto(database, name, place('never'))).rejects.toThrow(
+        /is damaged: .* not as it was/,
+      )
+      expect(await tablesOf(client)).toEqual([])
+    })
+  },
+)
+
+test('a part that is gone, another format, a newer version and something else are refused in a sentence', async () => {
+  await cp(place('whole'), place('gone'), { recursive: true })
+  await rm(join(place('gone'), 'tables/product.copy.gz'))
+  await copyOf('format', (manifest) => Object.assign(manifest, { format: 9 }))
+  await copyOf('newer', (manifest) => manifest.migrations.push('999_tomorrow'))
+  await expect(verifyBackup(place('gone'), say)).rejects.toThrow(/damaged: tables\/product.copy.gz/)
+  await expect(verifyBackup(place('format'), say)).rejects.toThrow(/has format 9, this program reads 1/)
+  await expect(verifyBackup(place('newer'), say)).rejects.toThrow(/of a newer Barem \(999_tomorrow/)
+  await expect(verifyBackup(folder, say)).rejects.toThrow(/is no backup of Barem/)
+})
+
+test('rows that do not come out as they went in leave nothing behind', async () => {
+  await copyOf('counted wrongly', (manifest) => {
+    manifest.tables.find((table) => table.name === 'event')!.checksum = '1'
+  })
+  await withEmpty(async (database, client) => {
+    await expect(restoreInto(database, 'counted wrongly', place('never'))).rejects.toThrow(
+      /event came out of/,
+    )
+    const { rows } = await client.query('select count(*)::int as users from app_user')
+    expect(rows).toEqual([{ users: 0 }])
+    const left: string[] = []
+    for await (const { key } of storedFiles(place('never'))) left.push(key)
+    expect(left).toEqual([])
+    await restoreInto(database, 'whole', place('never'))
+  })
+})
+
+test('a place that is taken, a full disk and a lost file are said; nothing half is left', async () => {
+  await expect(backup('whole')).rejects.toThrow(/is there already/)
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  const broken = { ...server.deps.files, get: () => Promise.reject(full) }
+  await expect(backup('full', broken)).rejects.toThrow(/no space left for a backup in .*full: make room/)
+  const lost = Object.assign(new Error('gone'), { code: 'ENOENT' })
+  const { missing } = await backup('lost', { ...server.deps.files, get: () => Promise.reject(lost) })
+  expect(missing).toEqual([key])
+  expect((await readdir(folder)).filter((name) => name.includes('full') || name.includes('part'))).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { Readable, Writable } from 'node:stream'
+import type pg from 'pg'
+
+/** What node-postgres can do beyond its published types: both directions of COPY. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+}
+
+/** The calls node-postgres makes on the statement it is busy with. */
+interface Statement extends pg.Submittable {
+  submit(connection: pg.Connection): void
+  handleCommandComplete(): void
+  handleReadyForQuery(): void
+  handleError(error: Error): void
+  handleCopyData?(message: { chunk: Buffer }): void
+  handleCopyInResponse?(connection: pg.Connection): void
+}
+
+/** The rows of `copy … to stdout`, as fast as they are read. */
+export function copyOut(client: pg.ClientBase, statement: string): Readable {
+  let connection: pg.Connection | undefined
+  const rows = new Readable({ read: () => void connection?.stream.resume() })
+  const query: Statement = {
+    submit: (to) => {
+      connection = to
+      to.query(statement)
+    },
+    handleCopyData: ({ chunk }) => {
+      // node-postgres writes the next message over this one; a reader slower than PostgreSQL stops it
+      if (!rows.push(Buffer.from(chunk))) connection!.stream.pause()
+    },
+    handleCommandComplete: () => {},
+    handleReadyForQuery: () => {
+      rows.push(null)
+      // nobody asks an ended stream for more, and the connection goes on to its next statement
+      connection!.stream.resume()
+    },
+    handleError: (error) => {
+      rows.destroy(error)
+      connection!.stream.resume()
+    },
+  }
+  client.query(query)
+  return rows
+}
+
+/** Takes the rows of `copy … from stdin`; finishes when PostgreSQL has them all. */
+export function copyIn(client: pg.ClientBase, statement: string): Writable {
+  let connection: CopyConnection | undefined
+  let proceed: ((error?: Error) => void) | undefined
+  let fault: Error | undefined
+  const opened = Promise.withResolvers<void>()
+  opened.promise.catch(() => {})
+  const rows = new Writable({
+    highWaterMark: 1 << 20,
+    write: (chunk, _, done) => {
+      opened.promise.then(() => {
+        if (fault) return done(fault)
+        connection!.sendCopyFromChunk(chunk)
+        if (connection!.stream.writableNeedDrain) connection!.stream.once('drain', () => done())
+        else done()
+      }, done)
+    },
+    final: (done) => {
+      opened.promise.then(() => {
+        proceed = done as typeof proceed
+        if (fault) done(fault)
+        else connection!.endCopyFrom()
+      }, done)
+    },
+    destroy: (error, done) => {
+      // whatever fed us broke: PostgreSQL must not take half for the whole
+      if (error && connection && !fault) connection.sendCopyFail(error.message)
+      done(error)
+    },
+  })
+  const query: Statement = {
+    submit: (to) => {
+      connection = to as CopyConnection
+      to.query(statement)
+    },
+    handleCopyInResponse: () => opened.resolve(),
+    handleCommandComplete: () => {},
+    handleReadyForQuery: () => proceed?.(fault),
+    handleError: (error) => {
+      fault = error
+      opened.reject(error)
+      if (!proceed) rows.destroy(error)
+    },
+  }
+  client.query(query)
+  return rows
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+
+/** Raise it when a reader of the older form could not read the newer. */
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+/** Holds the hash of the manifest, which holds those of everything else. */
+export const SEAL = 'manifest.sha256'
+export const FILE_LIST = 'files.ndjson'
+
+const part = { bytes: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** The moment of the snapshot. */
+  madeAt: z.iso.datetime(),
+  /** What the schema had seen, in order. */
+  migrations: z.array(z.string()),
+  postgresql: z.string(),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z_0-9]+$/),
+      columns: z.array(z.string()),
+      rows: z.number().int().nonnegative(),
+      checksum: z.string(),
+      ...part,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
+  files: z.object({ count: z.number().int().nonnegative(), ...part }),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** One file of the store: a line of files.ndjson. */
+export const fileEntry = z.object({ key: z.string().regex(/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/), ...part })
+export type FileEntry = z.output<typeof fileEntry>
+
+export function tablePart(name: string): string {
+  return join('tables', `${name}.copy.gz`)
+}
+
+export function filePart(key: string): string {
+  return join('files', key)
+}
+
+/**
+ * Reads what a backup says of itself.
+ * @throws {BackupError} when it is none, of another format, or not as it was written
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST)).catch(() => null)
+  const seal = await readFile(join(folder, SEAL), 'utf8').catch(() => null)
+  if (!text || !seal)
+    throw new BackupError(`${folder} is no backup of Barem: it has no ${MANIFEST} with its seal.`)
+  if (createHash('sha256').update(text).digest('hex') !== seal.trim()) throw brokenPart(folder, MANIFEST)
+  const said = JSON.parse(text.toString()) as { format?: unknown }
+  if (said.format !== FORMAT)
+    throw new BackupError(
+      `The backup in ${folder} has format ${said.format}, this program reads ${FORMAT}: use the version of Barem that made it.`,
+    )
+  return manifestSchema.parse(said)
+}
+
+export function brokenPart(folder: string, name: string): BackupError {
+  return new BackupError(
+    `The backup in ${folder} is damaged: ${name} is not as it was written. Nothing was changed; take another backup.`,
+  )
+}
+
+export interface Part {
+  bytes: number
+  sha256: string
+}
+
+/** @throws {BackupError} when a part of a backup is not as it was written */
+export async function refuseBroken(folder: string, name: string, { bytes, sha256 }: Part): Promise<void> {
+  const hash = createHash('sha256')
+  let read = 0
+  try {
+    for await (const chunk of createReadStream(join(folder, name))) {
+      read += chunk.length
+      hash.update(chunk)
+    }
+  } catch {
+    throw brokenPart(folder, name)
+  }
+  if (read !== bytes || hash.digest('hex') !== sha256) throw brokenPart(folder, name)
+}

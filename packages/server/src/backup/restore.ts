@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { migrate } from '#db/migrate'
+import { knownMigrations } from '#db/schema-version'
+import type { Clock } from '../deps.ts'
+import { BackupError, inWords } from './backup-error.ts'
+import { copyIn } from './copy-stream.ts'
+import {
+  brokenPart,
+  FILE_LIST,
+  type FileEntry,
+  fileEntry,
+  filePart,
+  type Manifest,
+  readManifest,
+  refuseBroken,
+  tablePart,
+} from './manifest.ts'
+import { contentsOf, fencesOf, settle, tablesOf } from './schema.ts'
+
+export interface RestoreOptions {
+  ownerUrl: string
+  /** The role of the application, which gets its rights anew. */
+  appRole: string
+  /** Where the bytes of files will lie. */
+  filesFolder: string
+  clock: Clock
+  say(line: string): void
+}
+
+/** A backup that was read through and is as it was written. */
+export interface VerifiedBackup {
+  folder: string
+  manifest: Manifest
+  files: FileEntry[]
+}
+
+/**
+ * Reads every byte of a backup before anything is touched.
+ * @throws {BackupError} when it is damaged, of another format, or of a newer program
+ */
+export async function verifyBackup(folder: string, say: (line: string) => void): Promise<VerifiedBackup> {
+  const manifest = await readManifest(folder)
+  const known = await knownMigrations()
+  if (manifest.migrations.some((name, place) => known[place] !== name))
+    throw new BackupError(
+      `The backup in ${folder} is of a newer Barem (${manifest.migrations.at(-1)}, this one knows ${known.at(-1)}): use that version.`,
+    )
+  for (const table of manifest.tables) await refuseBroken(folder, tablePart(table.name), table)
+  await refuseBroken(folder, FILE_LIST, manifest.files)
+  const lines = (await readFile(join(folder, FILE_LIST), 'utf8')).split('\n').filter(Boolean)
+  const files = lines.map((line) => fileEntry.parse(JSON.parse(line)))
+  for (const file of files) await refuseBroken(folder, filePart(file.key), file)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  say(
+    `  checked: ${rows} rows in ${manifest.tables.length} tables, ${files.length} files of ${manifest.madeAt}`,
+  )
+  return { folder, manifest, files }
+}
+
+/**
+ * Puts a backup into an empty database and an empty folder of files: the schema as it was, the rows in one transaction
+ * with every constraint and trigger back in force, then counts and checksums compared. Every session ends, since a
+ * backup does not know which of them ended after it (decision 019).
+ * @throws {BackupError} when the target is not empty or what came out is not what went in; nothing is kept then
+ */
+export async function restoreBackup(backup: VerifiedBackup, options: RestoreOptions): Promise<void> {
+  const { ownerUrl, appRole, filesFolder, say } = options
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'barem-restore' })
+  client.on('error', () => {})
+  await client.connect()
+  const staged = `${filesFolder}.restoring`
+  try {
+    await refuseFilled(client, filesFolder)
+    await migrate({
+      ...{ ownerUrl, appRole, log: () => {} },
+      // the schema as it was; append-only tables may be younger than that, so rights are set at the end
+      ...{ count: backup.manifest.migrations.length, appendOnly: [] },
+    })
+    await rm(staged, { recursive: true, force: true })
+    await putFiles(backup, staged)
+    await settle(client)
+    await client.query('begin')
+    await putRows(client, backup, say)
+    await compareRows(client, backup)
+    const now = options.clock.now()
+    await client.query(
+      `update session set revoked_at = $1, revoked_reason = 'restored from a backup' where revoked_at is null`,
+      [now],
+    )
+    // files before rows: a file without its row is swept, a row without its file is a loss
+    await rmdir(filesFolder).catch(() => {})
+    await rename(staged, filesFolder)
+    await client.query('commit').catch(async (error) => {
+      await rm(filesFolder, { recursive: true, force: true })
+      throw error
+    })
+    await migrate({ ownerUrl, appRole, log: say })
+    await client.query('analyze')
+    say(`  files: ${backup.files.length}`)
+  } catch (error) {
+    await rm(staged, { recursive: true, force: true })
+    throw inWords(error, 'what is restored')
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseFilled(client: pg.Client, filesFolder: string): Promise<void> {
+  // nobody writes without being somebody; other tables may be filled by the schema itself
+  const people = (await tablesOf(client)).find((table) => table.name === 'app_user')
+  if (people && (await contentsOf(client, people.name)).rows > 0)
+    throw new BackupError(
+      'The database holds a world already: a backup is restored into an empty one only. Give another BAREM_DATA or database, or empty this one with npm run reset.',
+    )
+  if (
+    (await stat(filesFolder).catch(() => null)) &&
+    !(await rmdir(filesFolder).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw new BackupError(
+      `${filesFolder} is not empty: a backup is restored into an empty one only. Move those files away, or give another BAREM_DATA.`,
+    )
+}
+
+async function putFiles({ folder, files }: VerifiedBackup, staged: string): Promise<void> {
+  await mkdir(staged, { recursive: true, mode: 0o700 })
+  for (const { key } of files) {
+    await mkdir(join(staged, key, '..'), { recursive: true })
+    await cp(join(folder, filePart(key)), join(staged, key))
+  }
+}
+
+async function putRows(
+  client: pg.Client,
+  { folder, manifest }: VerifiedBackup,
+  say: (line: string) => void,
+): Promise<void> {
+  const there = new Set((await tablesOf(client)).map((table) => table.name))
+  const fences = await fencesOf(client)
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const statement of fences.down) await client.query(statement)
+  for (const { name, columns, rows } of manifest.tables) {
+    if (!there.delete(name)) throw brokenPart(folder, `the table ${name}`)
+    const table = pg.escapeIdentifier(name)
+    await client.query(`alter table ${table} disable trigger user`)
+    // what a migration itself put in is in the backup too
+    await client.query(`delete from ${table}`)
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    await pipeline(
+      createReadStream(join(folder, tablePart(name))),
+      createGunzip(),
+      copyIn(client, `copy ${table} (${list}) from stdin`),
+    )
+    await client.query(`alter table ${table} enable trigger user`)
+    if (rows > 0) say(`  ${name}: ${rows} rows`)
+  }
+  if (there.size > 0) throw brokenPart(folder, `the list of tables (${[...there].join(', ')})`)
+  for (const statement of fences.up) await client.query(statement)
+  for (const { name, lastValue } of manifest.sequences)
+    if (lastValue !== null)
+      await client.query("select setval(format('%I', $1::text)::regclass, $2)", [name, lastValue])
+}
+
+async function compareRows(client: pg.Client, { folder, manifest }: VerifiedBackup): Promise<void> {
+  for (const { name, rows, checksum } of manifest.tables) {
+    const contents = await contentsOf(client, name)
+    if (contents.rows !== rows || contents.checksum !== checksum)
+      throw new BackupError(
+        `${name} came out of ${folder} with ${contents.rows} rows instead of ${rows}, or with other content: nothing was kept.`,
+      )
+  }
+}

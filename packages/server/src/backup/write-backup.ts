@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { appliedMigrations } from '#db/schema-version'
+import type { FileStore } from '#file/store'
+import type { Clock } from '../deps.ts'
+import { BackupError, inWords } from './backup-error.ts'
+import { copyOut } from './copy-stream.ts'
+import {
+  FILE_LIST,
+  type FileEntry,
+  FORMAT,
+  filePart,
+  MANIFEST,
+  type Manifest,
+  SEAL,
+  tablePart,
+} from './manifest.ts'
+import { writePart } from './part-writer.ts'
+import { contentsOf, sequencesOf, settle, tablesOf } from './schema.ts'
+
+export interface BackupOptions {
+  ownerUrl: string
+  files: FileStore
+  /** Where the backup will stand; must not exist, or be empty. */
+  target: string
+  clock: Clock
+  say(line: string): void
+}
+
+export interface BackupDone {
+  manifest: Manifest
+  /** Files whose rows stand and whose bytes do not: the backup is whole but for them. */
+  missing: string[]
+}
+
+/**
+ * Writes database and files of one moment into a folder, while the server runs. It is written beside its place and
+ * renamed, so that a folder of that name is always a whole backup.
+ * @throws {BackupError} when the place is taken or there is no space; nothing half is left
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
+  const target = resolve(options.target)
+  await refuseTaken(target)
+  const folder = join(dirname(target), `.${basename(target)}.part`)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const done = await inSnapshot(options.ownerUrl, (client) => writeParts(client, folder, options))
+    await rmdir(target).catch(() => {})
+    await rename(folder, target)
+    return done
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw inWords(error, `a backup in ${target}`)
+  }
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  const there = await stat(target).catch(() => null)
+  if (!there) return
+  // an empty folder is a place; rmdir takes no other
+  const empty =
+    there.isDirectory() &&
+    (await rmdir(target).then(
+      () => true,
+      () => false,
+    ))
+  if (!empty) throw new BackupError(`${target} is there already: give a folder that is not.`)
+}
+
+async function inSnapshot<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'barem-backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await settle(client)
+    await client.query('begin isolation level repeatable read read only')
+    return await work(client)
+  } finally {
+    // ends the transaction with it; nothing was written
+    await client.end()
+  }
+}
+
+async function writeParts(client: pg.Client, folder: string, options: BackupOptions): Promise<BackupDone> {
+  const { clock, say } = options
+  const migrations = await appliedMigrations(client)
+  const madeAt = clock.now().toISOString()
+  const tables: Manifest['tables'] = []
+  for (const { name, columns } of await tablesOf(client)) {
+    const contents = await contentsOf(client, name)
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+    const rows = copyOut(client, `copy ${pg.escapeIdentifier(name)} (${list}) to stdout`)
+    const part = await writePart(folder, tablePart(name), rows, { compress: true })
+    tables.push({ name, columns, ...contents, ...part })
+    if (contents.rows > 0) say(`  ${name}: ${contents.rows} rows`)
+  }
+  const { list, missing } = await writeFiles(client, folder, options)
+  const text = list.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  const files = { count: list.length, ...(await writePart(folder, FILE_LIST, Readable.from([text]))) }
+  say(`  files: ${list.length}`)
+  const sequences = await sequencesOf(client)
+  const { rows } = await client.query<{ postgresql: string }>(
+    `select current_setting('server_version') as postgresql`,
+  )
+  const manifest: Manifest = { format: FORMAT, madeAt, migrations, ...rows[0]!, tables, sequences, files }
+  const json = `${JSON.stringify(manifest, null, 2)}\n`
+  await writePart(folder, MANIFEST, Readable.from([json]))
+  await writePart(folder, SEAL, Readable.from([`${createHash('sha256').update(json).digest('hex')}\n`]))
+  return { manifest, missing }
+}
+
+/** Files are never overwritten (decision 015), so that those of the snapshot may be read after it. */
+async function writeFiles(client: pg.Client, folder: string, { files }: BackupOptions) {
+  const { rows } = await client.query<{ key: string; passing: boolean; sha256: string }>(
+    `select storage_key as key, sha256, expires_at is not null as passing from file where used_at is null order by storage_key`,
+  )
+  const list: FileEntry[] = []
+  const missing: string[] = []
+  for (const { key, passing, sha256 } of rows) {
+    const bytes = await files.get(key).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    const whole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256
+    // an export is fetched once and gone, perhaps since the snapshot
+    if (!whole && !passing) missing.push(key)
+    if (bytes) list.push({ key, ...(await writePart(folder, filePart(key), Readable.from([bytes]))) })
+  }
+  return { list, missing }
+}
