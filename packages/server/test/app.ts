@@ -51,6 +51,8 @@ export interface TestApp {
   ended: string[]
   /** The database as its owner reaches it, for what the server itself may not do. */
   ownerUrl: string
+  /** The same as the server reaches it. */
+  appUrl: string
   /** Signed in as one of the cast, now; a caller's token lasts ten minutes of the clock. */
   as(username: string, password?: string): Promise<Caller>
   /** Not signed in. */
@@ -116,6 +118,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     hints,
     ended,
     ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
     as: async (username, password = DEMO_PASSWORD) => {
       // A token ends after ten minutes on the test's clock, so whoever asks later signs in again.
       const key = `${username} ${password} ${Math.floor(clock.now().getTime() / 300_000)}`

@@ -1,11 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Hint, Hub } from '#event/hub'
 import { authenticateToken } from '#http/authentication'
 import type { Deps } from '../deps.ts'
+import { openBus } from './bus.ts'
+import { watch } from './watch.ts'
 
 /** The private hubs path, its receive channel and its send-message call (specification section 7). */
 export const HUBS_PATH = '/hubs/private'
@@ -23,35 +24,87 @@ const sentMessage = z.strictObject({
 })
 const MOST_MESSAGES_PER_SECOND = 5
 
+/** What instances tell each other; each carries it to its own sockets. */
+type Message =
+  | { room: string; hint: Hint | { kind: 'message'; data: unknown; message: string }; except?: string }
+  | { end: readonly string[] }
+
 /** A hub that is told things before there is a server to carry them, and carries them once there is. */
 export interface RealtimeHub extends Hub {
   attach(deps: Deps, http: HttpServer, pool: Pool): void
   close(): Promise<void>
 }
 
-export function createHub(): RealtimeHub {
-  let io: Server | undefined
-  const tell = (room: string | null, hint: Hint) => {
-    if (!io) return
-    ;(room ? io.to(room) : io).emit(RECEIVE, hint)
-  }
+/** `lookEvery`: milliseconds between looks at the database, see `watch`. */
+export function createHub(lookEvery?: number): RealtimeHub {
+  let carrier: Carrier | undefined
+  const tell = (message: Message) => carrier?.tell(message)
   return {
-    everyone: (hint) => tell('everyone', hint),
-    person: (userId, hint) => tell(`user:${userId}`, hint),
-    endSessions: (sessionIds) => {
-      for (const sessionId of sessionIds) io?.in(`session:${sessionId}`).disconnectSockets(true)
+    everyone: (hint) => tell({ room: 'everyone', hint }),
+    person: (userId, hint) => tell({ room: `user:${userId}`, hint }),
+    endSessions: (end) => {
+      if (end.length > 0) tell({ end })
     },
     attach: (deps, http, pool) => {
-      io = startServer(deps, http, pool)
+      carrier = startCarrier(deps, http, pool, lookEvery)
     },
     close: async () => {
-      await io?.close()
-      io = undefined
+      await carrier?.close()
+      carrier = undefined
     },
   }
 }
 
-function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
+interface Carrier {
+  tell(message: Message): void
+  close(): Promise<void>
+}
+
+/** Our sockets, the way to the other instances', and the look at the database that makes good what got lost. */
+function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: number): Carrier {
+  const carry = (message: Message) => {
+    if ('end' in message) for (const id of message.end) io.in(`session:${id}`).disconnectSockets(true)
+    else
+      io.to(message.room)
+        .except(message.except ?? [])
+        .emit(RECEIVE, message.hint)
+  }
+  const bus = openBus({
+    pool,
+    instance: deps.random.id(),
+    log: deps.log,
+    onMessage: (message) => carry(message as Message),
+    // A line that breaks is what pages know: they connect again and read everything on show anew.
+    onReturn: () => {
+      for (const { conn } of io.of('/').sockets.values()) conn.close()
+    },
+  })
+  const tell = (message: Message) => {
+    carry(message)
+    bus.publish(message)
+  }
+  const io = startSockets(deps, http, tell)
+  const inRooms = (prefix: string) =>
+    [...io.of('/').adapter.rooms.keys()].flatMap((room) =>
+      room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
+    )
+  const unwatch = watch(deps, {
+    sessions: () => inRooms('session:'),
+    people: () => inRooms('user:'),
+    endSession: (id) => carry({ end: [id] }),
+    ring: (userId) => carry({ room: `user:${userId}`, hint: { kind: 'notification' } }),
+    every: lookEvery,
+  })
+  return {
+    tell,
+    close: async () => {
+      unwatch()
+      await Promise.all([io.close(), bus.close()])
+    },
+  }
+}
+
+function startSockets(deps: Deps, http: HttpServer, tell: (message: Message) => void): Server {
   const io = new Server(http, {
     path: HUBS_PATH,
     transports: ['websocket'],
@@ -63,9 +116,6 @@ function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
       answer(null, origin === undefined || (own ? origin === own : hostOf(origin) === host))
     },
   })
-  io.adapter(
-    createAdapter(pool, { errorHandler: (error) => deps.log.warn({ err: error }, 'socket adapter') }),
-  )
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
     authenticateToken(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
@@ -77,7 +127,7 @@ function startServer(deps: Deps, http: HttpServer, pool: Pool): Server {
       () => next(new Error('unauthorized')),
     )
   })
-  io.on('connection', (socket) => listenTo(deps, socket))
+  io.on('connection', (socket) => listenTo(deps, socket, tell))
   return io
 }
 
@@ -86,7 +136,7 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }
 
-function listenTo(deps: Deps, socket: Socket): void {
+function listenTo(deps: Deps, socket: Socket, tell: (message: Message) => void): void {
   let second = 0
   let sent = 0
   socket.on(SEND_MESSAGE, (payload: unknown, answer?: unknown) => {
@@ -95,7 +145,12 @@ function listenTo(deps: Deps, socket: Socket): void {
     second = now
     const parsed = sentMessage.safeParse(payload)
     const accepted = parsed.success && sent <= MOST_MESSAGES_PER_SECOND
-    if (accepted) socket.to(`user:${socket.data.userId}`).emit(RECEIVE, { kind: 'message', ...parsed.data })
+    if (accepted)
+      tell({
+        room: `user:${socket.data.userId}`,
+        hint: { kind: 'message', ...parsed.data },
+        except: socket.id,
+      })
     if (typeof answer === 'function') answer({ succeeded: accepted })
   })
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
   pool = new Pool({ connectionString: database.appUrl, max: 3 })
-  hub = createHub()
+  // Here nobody looks at the database; the tests of the truth are in two-instances.test.ts.
+  hub = createHub(3_600_000)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   hub.attach(server.deps, server.app.server, pool)
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`

@@ -1,0 +1,169 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+const CHANNEL = 'barem'
+/** What is said within this many milliseconds travels together: each NOTIFY costs PostgreSQL a commit. */
+const TOGETHER = 20
+/** Characters; PostgreSQL takes 8000 bytes, and what travels is ASCII. */
+const LARGEST = 7_000
+/** Hints that could not be sent are kept for a while, so many of them and no more: sockets resynchronise anyway. */
+const MOST_KEPT = 2_000
+/** A listening connection says nothing by itself, so it is asked whether it is still there. */
+const ASK_EVERY = 1_000
+const AGAIN_AFTER = 500
+const LONGEST_ANSWER = 2_000
+
+export interface BusOptions {
+  pool: pg.Pool
+  /** This instance's name; its own words are not brought back to it. */
+  instance: string
+  log: Pick<FastifyBaseLogger, 'warn'>
+  onMessage(message: unknown): void
+  /** We listen again after a time of deafness: what was said meanwhile is lost. */
+  onReturn(): void
+}
+
+export interface Bus {
+  /** Brings something JSON to all other instances. Never fails; at most once. */
+  publish(message: unknown): void
+  close(): Promise<void>
+}
+
+/** Between the instances: NOTIFY by the pool, LISTEN on a connection of its own that is watched and renewed. */
+export function openBus(options: BusOptions): Bus {
+  const out = sender(options)
+  const ear = listener(options)
+  return {
+    publish: out.publish,
+    close: async () => {
+      await out.close()
+      await ear.close()
+    },
+  }
+}
+
+function sender({ pool, instance, log }: BusOptions) {
+  let queue: string[] = []
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+  const later = (milliseconds: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      sending = send()
+    }, milliseconds)
+  }
+  const send = async () => {
+    const batch = take(queue)
+    if (batch.length === 0) return
+    try {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, `["${instance}",${batch.join(',')}]`])
+      queue = queue.slice(batch.length)
+      if (queue.length > 0) later(0)
+    } catch (error) {
+      log.warn({ err: error }, 'other instances are not told for the moment')
+      queue = queue.slice(-MOST_KEPT)
+      later(AGAIN_AFTER)
+    }
+  }
+  return {
+    publish: (message: unknown) => {
+      queue.push(asciiJson(message))
+      later(TOGETHER)
+    },
+    close: async () => {
+      clearTimeout(timer)
+      timer = undefined
+      await sending
+      while (queue.length > 0 && timer === undefined) await send()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** As many of the first messages as one NOTIFY carries; one that is too long by itself goes alone. */
+function take(queue: string[]): string[] {
+  let size = 0
+  const end = queue.findIndex((one) => {
+    size += one.length + 1
+    return size > LARGEST
+  })
+  return end === -1 ? queue.slice() : queue.slice(0, Math.max(1, end))
+}
+
+function asciiJson(message: unknown): string {
+  return JSON.stringify(message).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
+  let client: pg.Client | undefined
+  let closed = false
+  let deaf = false
+  let next: NodeJS.Timeout | undefined
+  const onNotification = ({ payload }: pg.Notification) => {
+    const [from, ...messages] = JSON.parse(payload ?? '[]') as unknown[]
+    if (from !== instance) for (const message of messages) onMessage(message)
+  }
+  const listen = async () => {
+    const fresh = new pg.Client({ ...pool.options, connectionTimeoutMillis: LONGEST_ANSWER })
+    client = fresh
+    fresh.on('error', () => {})
+    fresh.on('notification', onNotification)
+    fresh.once('end', () => lose(fresh))
+    await inTime(fresh, fresh.connect())
+    await inTime(fresh, fresh.query(`listen ${CHANNEL}`))
+    if (deaf) onReturn()
+    deaf = false
+    ask(fresh)
+  }
+  const ask = (one: pg.Client) => {
+    next = setTimeout(() => {
+      inTime(one, one.query('select 1')).then(
+        () => one === client && ask(one),
+        () => lose(one),
+      )
+    }, ASK_EVERY)
+  }
+  const lose = (one: pg.Client) => {
+    if (one !== client) return
+    client = undefined
+    if (closed) return
+    if (!deaf) log.warn('the other instances are not heard for the moment')
+    deaf = true
+    clearTimeout(next)
+    next = setTimeout(start, AGAIN_AFTER)
+  }
+  const start = () => {
+    listen().catch(() => {
+      if (client) cut(client)
+      if (client) lose(client)
+    })
+  }
+  start()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(next)
+      const last = client
+      client = undefined
+      if (last) await inTime(last, last.end()).catch(() => {})
+    },
+  }
+}
+
+/** A connection that does not answer in time is cut: a dead line does not say so. */
+async function inTime<T>(client: pg.Client, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => cut(client), LONGEST_ANSWER)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function cut(client: pg.Client): void {
+  // pg's types do not name the socket beneath a client
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
