@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mounted } from '../src/http/mount.ts'
 import { type TestApp, testApp } from './app.ts'
+import { everything } from './checksum.ts'
 import { commandSamples, type Samples, sendSample } from './command-samples.ts'
 
 // What holds for every command is asked of every command, on a record made for it.
@@ -18,21 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What every table holds, but for who is signed in and which keys were used. */
-async function everything(): Promise<unknown> {
-  const { db } = server.deps
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not in ('session', 'idempotency_key', 'migration')
-    order by tablename`.execute(db)
-  const tables = rows.map(
-    ({ name }) =>
-      sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
-        from ${sql.raw(name)} t`,
-  )
-  return [(await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows, server.hints.length]
-}
-
 test('sent twice with one key, every command has one effect and one answer', async () => {
   const asked = commands.filter((one) => !one.secret)
   expect(asked.length).toBeGreaterThan(60)
@@ -40,15 +26,39 @@ test('sent twice with one key, every command has one effect and one answer', asy
     const name = `${endpoint.method} ${endpoint.path}`
     const sample = await sampleOf(endpoint)
     const key = { 'idempotency-key': `every-command-${index}` }
-    const before = await everything()
+    const before = await everything(server)
     const first = await sendSample(endpoint, sample, key)
     expect([name, first.status, first.body.errors]).toEqual([name, 200, undefined])
-    const between = await everything()
+    const between = await everything(server)
     expect(between, `${name} does something`).not.toEqual(before)
     server.clock.advance(100)
     const second = await sendSample(endpoint, sample, key)
     expect([name, second.status, second.body]).toEqual([name, 200, first.body])
-    expect(await everything(), `${name} does it once`).toEqual(between)
+    expect(await everything(server), `${name} does it once`).toEqual(between)
+  }
+})
+
+test('sent twice with one key, a command with a secret has one effect and shows the secret once', async () => {
+  const asked = commands.filter((one) => one.secret)
+  expect(asked.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/User', '/User/ChangePassword', '/User/ResetPassword']),
+  )
+  for (const [index, endpoint] of asked.entries()) {
+    const sample = await sampleOf(endpoint)
+    const key = { 'idempotency-key': `every-secret-${index}` }
+    const first = await sendSample(endpoint, sample, key)
+    expect([endpoint.path, first.status]).toEqual([endpoint.path, 200])
+    const between = await everything(server)
+    const second = await sendSample(endpoint, sample, key)
+    expect([endpoint.path, second.status, second.body.code]).toEqual([endpoint.path, 409, 'already-done'])
+    expect(await everything(server), `${endpoint.path} does it once`).toEqual(between)
+    const { rows } = await sql<{ kept: string }>`
+      select t::text as kept from idempotency_key t where key = ${key['idempotency-key']}`.execute(
+      server.deps.db,
+    )
+    const { temporaryPassword } = first.body.data as { temporaryPassword?: string }
+    const secrets = [temporaryPassword, ...Object.values(sample.body ?? {})].filter(Boolean)
+    for (const secret of secrets) expect(rows[0]?.kept).not.toContain(String(secret))
   }
 })
 

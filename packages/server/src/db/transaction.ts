@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import type { Deps } from '../deps.ts'
 
 type Work = () => void | Promise<void>
 
@@ -15,6 +16,15 @@ export interface RetryOptions {
   sleep?(milliseconds: number): Promise<void>
   /** Told of after-commit work that failed: the commit stands, so the caller must not see it as a failure. */
   report(error: unknown): void
+}
+
+/** The options of a server: its own chance, clock and log. */
+export function retries({ random, clock, log }: Pick<Deps, 'random' | 'clock' | 'log'>): RetryOptions {
+  return {
+    random: () => random.fraction(),
+    sleep: (milliseconds) => clock.sleep(milliseconds),
+    report: (error) => log.error({ err: error }, 'after-commit work failed'),
+  }
 }
 
 const TRIES = 5

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type fileEndpoints, type fileFolders, PICTURE_MAX_MB } from '@barem/shared/file/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { inTransaction, retries } from '#db/transaction'
 import { type Actor, may } from '#http/actor'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -31,17 +32,28 @@ export async function uploadPicture(
   const { name, bytes } = await uploadedFile(request, PICTURE_MAX_MB)
   const { contentType } = pictureOf(bytes)
   const key = storageKey(params.folder, deps.random)
-  const content = {
-    storageKey: key,
-    contentType,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const content = { storageKey: key, contentType, size: bytes.length, sha256 }
+  // before the transaction, which does nothing outside of the database
   await deps.files.put(key, bytes)
   const id = deps.random.id()
-  await db
-    .insertInto('file')
-    .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
-    .execute()
-  return { id, name, contentType, size: bytes.length }
+  const kept = await inTransaction(
+    db,
+    ({ trx }) =>
+      call.once(trx, `${name} ${sha256}`, async () => {
+        await trx
+          .insertInto('file')
+          .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
+          .execute()
+        return { id, name, contentType, size: bytes.length }
+      }),
+    retries(deps),
+  ).catch(async (error: unknown) => {
+    // after anything but a clear no, the row may stand and need its bytes
+    if (error instanceof Refusal) await deps.files.remove(key)
+    throw error
+  })
+  // a repeat was answered with the file that is there
+  if (kept.id !== id) await deps.files.remove(key)
+  return kept
 }

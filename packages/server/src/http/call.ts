@@ -36,6 +36,11 @@ export interface OwnContext extends Context {
   actor: Actor | null
   request: FastifyRequest
   reply: FastifyReply
+  /**
+   * Runs what the call does once per Idempotency-Key, in the caller's transaction; a repeat gets the first answer. `content`
+   * stands for what was uploaded: its hash.
+   */
+  once<Answer>(trx: Transaction<Database>, content: string, run: () => Promise<Answer>): Promise<Answer>
 }
 
 type Answer<E extends Endpoint> = E['reply'] extends 'page'

@@ -2,13 +2,13 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { withDeadline } from '#db/deadline'
-import { inTransaction } from '#db/transaction'
+import { inTransaction, retries } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { laneOf } from './admission.ts'
 import { authenticate } from './authentication.ts'
 import { authorize } from './authorization.ts'
-import type { Context, FileAnswer, Handler, Handlers } from './call.ts'
+import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
 import { once } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
 import { Refusal, schemaIssues } from './refusal.ts'
@@ -94,9 +94,28 @@ async function answer(
   if (handler.command) return reply.send(await runCommand(deps, endpoint, handler, call, actor!, request))
   const result = handler.read
     ? await handler.read({ ...call, db: deps.db, actor })
-    : await handler.own?.({ ...call, db: deps.db, actor, request, reply })
+    : await handler.own?.({
+        ...call,
+        db: deps.db,
+        actor,
+        request,
+        reply,
+        once: onceFor(endpoint, call, actor, request),
+      })
   if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
   return reply.send(envelope(endpoint, result))
+}
+
+function onceFor(
+  endpoint: Endpoint,
+  call: LooseCall,
+  actor: Actor | null,
+  request: FastifyRequest,
+): OwnContext['once'] {
+  return (trx, content, run) => {
+    if (!actor) throw new Error(`${endpoint.path} is for anybody, who has no keys`)
+    return once(trx, { request, actor, endpoint, call: { ...call, body: content }, now: call.now }, run)
+  }
 }
 
 async function runCommand(
@@ -114,11 +133,7 @@ async function runCommand(
         envelope(endpoint, await handler.command?.({ ...call, trx, actor, afterCommit })),
       )
     },
-    {
-      random: () => deps.random.fraction(),
-      sleep: (ms) => deps.clock.sleep(ms),
-      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
-    },
+    retries(deps),
   )
 }
 

@@ -99,7 +99,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 }
 
 function idempotency(endpoint: Endpoint): Json[] {
-  if (endpoint.effect !== 'command' || endpoint.secret) return []
+  if (endpoint.effect !== 'command' && !endpoint.keyed) return []
   const schema = { type: 'string', pattern: '^[\\w.:-]{8,200}$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }]
 }

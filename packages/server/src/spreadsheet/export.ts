@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { translate } from '@barem/shared/i18n/translate'
 import { businessDate } from '@barem/shared/values/local-date'
-import { inTransaction } from '#db/transaction'
+import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { storageKey } from '#file/storage-key'
 import type { Actor } from '#http/actor'
@@ -62,11 +62,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
         { kind: 'export.made', entity: kind.entity, entityId: id, note: String(rows.length) },
       )
     },
-    {
-      random: () => deps.random.fraction(),
-      sleep: (milliseconds) => deps.clock.sleep(milliseconds),
-      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
-    },
+    retries(deps),
   )
   return { filePath: id, rows: rows.length }
 }

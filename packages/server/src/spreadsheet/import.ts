@@ -3,7 +3,7 @@ import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { nameConstraints } from '#db/constraint-errors'
-import { inTransaction } from '#db/transaction'
+import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
@@ -70,29 +70,26 @@ export async function importFile(
   const file = await readUpload(call, kind)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   if (mode === 'preview') return result(call, file, await judge(call, kind, file), { created: 0, updated: 0 })
-  await refuseDone(call, kind, sha256)
   const { deps } = call
   return inTransaction(
     deps.db,
-    async ({ trx, afterCommit }) => {
-      const judged = await judge({ ...call, db: trx }, kind, file)
-      refuseErrors(judged, mode)
-      const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
-      const command: CommandContext = { ...call, trx, afterCommit }
-      const counts = await kind.save!(command, bodies)
-      const whole = bodies.length === judged.length
-      await keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, counts)
-      return result(call, file, judged, counts)
-    },
-    {
-      random: () => deps.random.fraction(),
-      sleep: (milliseconds) => deps.clock.sleep(milliseconds),
-      report: (error) => deps.log.error({ err: error }, 'after-commit work failed'),
-    },
+    ({ trx, afterCommit }) =>
+      call.once(trx, `${file.name} ${sha256}`, async () => {
+        const command: CommandContext = { ...call, trx, afterCommit }
+        await refuseDone(trx, kind, sha256)
+        const judged = await judge({ ...call, db: trx }, kind, file)
+        refuseErrors(judged, mode)
+        const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
+        const counts = await kind.save!(command, bodies)
+        const whole = bodies.length === judged.length
+        await keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, counts)
+        return result(call, file, judged, counts)
+      }),
+    retries(deps),
   )
 }
 
-async function refuseDone({ db }: ReadContext, kind: SpreadsheetKind, sha256: string): Promise<void> {
+async function refuseDone(db: ReadContext['db'], kind: SpreadsheetKind, sha256: string): Promise<void> {
   const done = await db
     .selectFrom('importBatch')
     .select('id')

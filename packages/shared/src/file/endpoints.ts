@@ -22,6 +22,7 @@ export const fileEndpoints = {
     permission: 'signed-in',
     effect: 'own',
     upload: true,
+    keyed: true,
     params: z.strictObject({ folder: z.enum(fileFolders) }),
     query: z.strictObject({ override: queryBoolean.default(false) }),
     data: z.object({ id, name: z.string(), contentType: z.string(), size: z.number().int() }),

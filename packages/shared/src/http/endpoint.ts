@@ -39,10 +39,12 @@ export interface Endpoint<
   upload?: boolean
   /** Open to somebody whose temporary password must be changed first. */
   beforePasswordChange?: boolean
-  /** The answer holds a secret: it is never stored for replay. */
+  /** Request or answer holds a secret: neither is stored, and a repeat is told that it is done already. */
   secret?: boolean
   /** Works through a whole list and may take longer than a person waits for a page. */
   long?: boolean
+  /** An `own` endpoint whose handler keeps the Idempotency-Key, through `call.once`. */
+  keyed?: boolean
 }
 
 export type Endpoints = Record<string, Endpoint>

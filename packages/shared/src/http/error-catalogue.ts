@@ -37,6 +37,7 @@ export const errorCatalogue = {
   internal: 500,
   'stale-version': 409,
   'version-required': 428,
+  'already-done': 409,
   'idempotency-in-flight': 409,
   'idempotency-other-body': 422,
   'idempotency-rights-changed': 409,

@@ -63,6 +63,7 @@ export const spreadsheetEndpoints = {
     permission: 'signed-in',
     effect: 'own',
     upload: true,
+    keyed: true,
     params: path,
     query: z.strictObject({ mode: z.enum(importModes).default('preview') }),
     data: importResult,

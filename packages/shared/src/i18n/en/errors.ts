@@ -36,6 +36,7 @@ export const errors: Messages<typeof vi> = {
   internal: 'The operation failed, please try again',
   'stale-version': 'Somebody else changed this after you opened it',
   'version-required': 'The version being edited is missing, please reload the page',
+  'already-done': 'This request has been carried out already; a password is shown only once',
   'idempotency-in-flight': 'This request is being processed, please wait',
   'idempotency-other-body': 'This request was already sent with other content',
   'idempotency-rights-changed': 'This request was done before your rights changed, please reload the page',

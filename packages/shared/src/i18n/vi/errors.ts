@@ -36,6 +36,7 @@ export const errors = {
   internal: 'Thao tác không thành công, vui lòng thử lại',
   'stale-version': 'Dữ liệu đã được người khác sửa sau khi bạn mở',
   'version-required': 'Thiếu phiên bản của dữ liệu đang sửa, vui lòng tải lại trang',
+  'already-done': 'Yêu cầu này đã được thực hiện; mật khẩu chỉ hiện một lần nên không hiện lại',
   'idempotency-in-flight': 'Yêu cầu này đang được xử lý, vui lòng chờ',
   'idempotency-other-body': 'Yêu cầu này đã được gửi với nội dung khác',
   'idempotency-rights-changed':

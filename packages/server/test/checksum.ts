@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { TestApp } from './app.ts'
+
+/** What every table holds, but for who is signed in and which keys were used, and how often sockets were told. */
+export async function everything({ deps: { db }, hints }: TestApp): Promise<unknown> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('session', 'idempotency_key', 'migration')
+    order by tablename`.execute(db)
+  const tables = rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
+        from ${sql.raw(name)} t`,
+  )
+  return [(await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows, hints.length]
+}
