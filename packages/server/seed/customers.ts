@@ -2,6 +2,7 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { checkTaxCode } from '@barem/shared/values/tax-code'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import { tellCreated } from './created.ts'
 import { customers, type DemoCustomer } from './data/customers.ts'
 import { findByName, type SeedBase } from './lookup.ts'
 
@@ -38,6 +39,7 @@ export async function seedCustomers(
     }
   })
   await trx.insertInto('customer').values(rows).execute()
+  await tellCreated(trx, base, 'customer', rows)
   await trx.insertInto('documentCounter').values({ series: 'customer', lastNumber: rows.length }).execute()
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { exact, multiply, round, toPg } from '@barem/shared/values/decimal'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import { tellCreated } from './created.ts'
 import { findByName, type SeedBase } from './lookup.ts'
 
 const columns = [
@@ -68,6 +69,7 @@ export async function seedProducts(trx: Transaction<Database>, base: SeedBase): 
   const { products, barems } = await productsOf(trx, base, await readCatalogue())
   await trx.insertInto('product').values(products).execute()
   await trx.insertInto('productBarem').values(barems).execute()
+  await tellCreated(trx, base, 'product', products)
 }
 
 /** The rows of a catalogue as the database keeps them, with their prices and barems. */
