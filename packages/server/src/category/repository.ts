@@ -1,7 +1,10 @@
 import type { CategoryDefinition, CategoryItem } from '@barem/shared/category/define-category'
-import { foldText } from '@barem/shared/values/fold-text'
-import { sql } from 'kysely'
-import { likePattern } from '#db/search'
+import { type Kysely, sql } from 'kysely'
+import { listPage } from '#db/list-page'
+import { eachRow } from '#db/list-rows'
+import { equalTo, type ListView } from '#db/list-sql'
+import { searchConditions } from '#db/search'
+import type { Database } from '#db/types'
 import { columnsOf, type Db, present, tableOf } from './table.ts'
 
 export interface CategoryView {
@@ -13,24 +16,23 @@ export interface CategoryView {
 /** What a picker shows at most; whoever looks for more types a search. */
 const OPTIONS = 100
 
-function rows(db: Db, definition: CategoryDefinition, { search, active }: CategoryView) {
-  let query = db.selectFrom(tableOf(definition))
-  if (search) query = query.where('searchKey', 'like', likePattern(foldText(search)))
-  if (active !== undefined) query = query.where('active', '=', active)
-  return query
+function listOf(definition: CategoryDefinition) {
+  const column = (name: string) => sql.ref(`${definition.table}.${name}`)
+  return {
+    table: definition.table,
+    orders: {
+      code: [column('code')],
+      name: [sql`${column('name')} collate "vi-x-icu"`],
+      modifiedAt: [column('modified_at')],
+    },
+    rows: (db: Db) => db.selectFrom(tableOf(definition)).select(columnsOf(definition)),
+  }
 }
 
-function page(db: Db, definition: CategoryDefinition, view: CategoryView, limit: number, offset: number) {
-  const { sort = 'name' } = view
-  const column = sort.replace('-', '') as 'code' | 'name' | 'modifiedAt'
-  const expression = column === 'name' ? sql`name collate "vi-x-icu"` : sql.ref(column)
-  return rows(db, definition, view)
-    .select(columnsOf(definition))
-    .orderBy(expression, sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** By name when nothing else is asked for. */
+function viewOf({ table }: CategoryDefinition, { search, active, sort = 'name' }: CategoryView): ListView {
+  const key = sql.ref(`${table}.search_key`)
+  return { sort, conditions: [...searchConditions(key, search), ...equalTo({ table }, { active })] }
 }
 
 export async function listCategory(
@@ -38,25 +40,18 @@ export async function listCategory(
   definition: CategoryDefinition,
   view: CategoryView & { pageNumber: number; pageSize: number },
 ): Promise<{ data: CategoryItem[]; totalItems: number }> {
-  const [found, count] = await Promise.all([
-    page(db, definition, view, view.pageSize, (view.pageNumber - 1) * view.pageSize),
-    rows(db, definition, view).select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data: found.map((row) => present(definition, row)), totalItems: Number(count.total) }
+  const { rows, total } = await listPage(db, listOf(definition), viewOf(definition, view), view)
+  return { data: rows.map((row) => present(definition, row)), totalItems: total }
 }
 
 /** Every entry of a view, for an export. */
 export async function* eachEntry(
-  db: Db,
+  db: Kysely<Database>,
   definition: CategoryDefinition,
   view: CategoryView,
 ): AsyncIterable<CategoryItem> {
-  const size = 1000
-  for (let offset = 0; ; offset += size) {
-    const found = await page(db, definition, view, size, offset)
-    for (const row of found) yield present(definition, row)
-    if (found.length < size) return
-  }
+  for await (const row of eachRow(db, listOf(definition), viewOf(definition, view)))
+    yield present(definition, row)
 }
 
 export async function findEntry(
@@ -73,11 +68,10 @@ export async function findEntry(
 }
 
 /** Entries in use, for pickers. */
-export function entryOptions(db: Db, definition: CategoryDefinition, search?: string) {
-  return rows(db, definition, { search, active: true })
-    .select(['id', 'code', 'name'])
-    .orderBy(sql`name collate "vi-x-icu"`)
-    .orderBy('id')
-    .limit(OPTIONS)
-    .execute()
+export async function entryOptions(db: Db, definition: CategoryDefinition, search?: string) {
+  const { rows } = await listPage(db, listOf(definition), viewOf(definition, { search, active: true }), {
+    pageNumber: 1,
+    pageSize: OPTIONS,
+  })
+  return rows.map(({ id, code, name }) => ({ id, code, name }))
 }

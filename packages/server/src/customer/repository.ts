@@ -5,7 +5,10 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { likePattern } from '#db/search'
+import { listPage } from '#db/list-page'
+import { eachRow } from '#db/list-rows'
+import { equalTo, type ListView } from '#db/list-sql'
+import { searchConditions } from '#db/search'
 import type { Database } from '#db/types'
 import { historyOf } from '#event/history'
 import type { Actor } from '#http/actor'
@@ -42,67 +45,56 @@ function present(row: Row, actor: Actor): CustomerItem {
   }
 }
 
-const orders = {
-  code: sql`customer.code`,
-  name: sql`customer.name collate "vi-x-icu"`,
-  modifiedAt: sql`customer.modified_at`,
-} as const
-
-function filtered<Q extends ReturnType<typeof customerRows>>(rows: Q, query: CustomerView): Q {
-  let filteredRows = rows as ReturnType<typeof customerRows>
-  if (query.search)
-    filteredRows = filteredRows.where('customer.searchKey', 'like', likePattern(foldText(query.search)))
-  if (query.active !== undefined) filteredRows = filteredRows.where('customer.active', '=', query.active)
-  if (query.supplier !== undefined) filteredRows = filteredRows.where('supplier', '=', query.supplier)
-  if (query.customerTypeId) filteredRows = filteredRows.where('customerTypeId', '=', query.customerTypeId)
-  if (query.officerId) filteredRows = filteredRows.where('officerId', '=', query.officerId)
-  return filteredRows as Q
+const customers = {
+  table: 'customer',
+  orders: {
+    code: [sql`customer.code`],
+    name: [sql`customer.name collate "vi-x-icu"`],
+    modifiedAt: [sql`customer.modified_at`],
+  },
+  rows: customerRows,
 }
 
-/** In the order asked for, by name when none is. */
-function inOrder<Q extends ReturnType<typeof customerRows>>(rows: Q, view: CustomerView): Q {
-  const sort = view.sort ?? 'name'
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order = orders[sort.replace('-', '') as keyof typeof orders]
-  return rows.orderBy(order, direction).orderBy('customer.id', direction) as Q
+/** By name when nothing else is asked for. */
+function viewOf({
+  search,
+  sort = 'name',
+  active,
+  supplier,
+  customerTypeId,
+  officerId,
+}: CustomerView): ListView {
+  return {
+    sort,
+    conditions: [
+      ...searchConditions(sql`customer.search_key`, search),
+      ...equalTo(customers, { active, supplier, customerTypeId, officerId }),
+    ],
+  }
 }
 
 /** One page of customers. */
 export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) {
-  const [rows, count] = await Promise.all([
-    inOrder(filtered(customerRows(db), query), query)
-      .limit(query.pageSize)
-      .offset((query.pageNumber - 1) * query.pageSize)
-      .execute(),
-    filtered(customerRows(db), query)
-      .clearSelect()
-      .select(sql<string>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map((row) => present(row, actor)), totalItems: Number(count.total) }
+  const { rows, total } = await listPage(db, customers, viewOf(query), query)
+  return { data: rows.map((row) => present(row, actor)), totalItems: total }
 }
 
-const EXPORT_PAGE = 500
-
-/** Every customer of a view in its order, with all that is kept; read in pages. */
-export async function* eachCustomer(db: Db, view: CustomerView) {
-  for (let pageNumber = 1; ; pageNumber += 1) {
-    const rows = await inOrder(filtered(customerRows(db), view), view)
-      .limit(EXPORT_PAGE)
-      .offset((pageNumber - 1) * EXPORT_PAGE)
-      .execute()
-    yield* rows
-    if (rows.length < EXPORT_PAGE) return
-  }
+/** Every customer of a view in its order, with all that is kept. */
+export function eachCustomer(db: Kysely<Database>, view: CustomerView) {
+  return eachRow(db, customers, viewOf(view))
 }
 
+/** Active customers for pickers. */
 export async function customerOptions(db: Db, search: string | undefined) {
-  let query = db
+  const options = { ...customers, rows: optionRows }
+  const page = { pageNumber: 1, pageSize: OPTIONS }
+  return (await listPage(db, options, viewOf({ search, active: true }), page)).rows
+}
+
+function optionRows(db: Db) {
+  return db
     .selectFrom('customer')
     .select(['id', 'code', 'name', 'abbreviatedName', 'phone', 'companyAddress', 'warehouseAddress'])
-    .where('active', '=', true)
-  if (search) query = query.where('searchKey', 'like', likePattern(foldText(search)))
-  return query.orderBy(orders.name).orderBy('customer.id').limit(OPTIONS).execute()
 }
 
 /** One customer with its history and what looks wrong about it. */
@@ -133,9 +125,7 @@ export interface Likeness {
 export async function customersLike(db: Db, likeness: Likeness): Promise<CustomerMatch[]> {
   const conditions = {
     phone: likeness.phone ? sql<boolean>`phone = ${likeness.phone}` : sql<boolean>`false`,
-    taxCode: likeness.taxCode
-      ? sql<boolean>`coalesce(tax_code = ${likeness.taxCode}, false)`
-      : sql<boolean>`false`,
+    taxCode: likeness.taxCode ? sql<boolean>`tax_code = ${likeness.taxCode}` : sql<boolean>`false`,
     abbreviatedName: likeness.abbreviatedName
       ? sql<boolean>`fold_text(abbreviated_name) = ${foldText(likeness.abbreviatedName)}`
       : sql<boolean>`false`,
@@ -145,7 +135,7 @@ export async function customersLike(db: Db, likeness: Likeness): Promise<Custome
     .select(['id', 'code', 'name'])
     .select([
       conditions.phone.as('samePhone'),
-      conditions.taxCode.as('sameTaxCode'),
+      sql<boolean>`coalesce(${conditions.taxCode}, false)`.as('sameTaxCode'),
       conditions.abbreviatedName.as('sameAbbreviatedName'),
     ])
     .where((eb) => eb.or(Object.values(conditions)))

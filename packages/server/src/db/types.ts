@@ -209,6 +209,13 @@ export interface ImportBatch {
   updatedCount: number;
 }
 
+export interface ListSetting {
+  columns: Json | null;
+  list: string;
+  userId: string;
+  viewId: string | null;
+}
+
 export interface Notification {
   createdAt: Timestamp;
   entity: string;
@@ -474,6 +481,18 @@ export interface SalesMethod {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  columns: Json | null;
+  id: string;
+  list: string;
+  modifiedAt: Timestamp;
+  name: string;
+  ownerId: string;
+  query: Json;
+  shared: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Session {
   address: string;
   claimedAddress: string | null;
@@ -523,6 +542,13 @@ export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>;
   id: Generated<Int8>;
   payload: Buffer | null;
+}
+
+export interface TableChange {
+  changes: Int8;
+  rowCount: Int8;
+  slot: number;
+  tableName: string;
 }
 
 export interface UserRoleGroup {
@@ -575,6 +601,7 @@ export interface DB {
   file: File;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
+  listSetting: ListSetting;
   notification: Notification;
   outbox: Outbox;
   paymentMethod: PaymentMethod;
@@ -593,11 +620,13 @@ export interface DB {
   roleGroup: RoleGroup;
   salesChannel: SalesChannel;
   salesMethod: SalesMethod;
+  savedView: SavedView;
   session: Session;
   setting: Setting;
   shippingFee: ShippingFee;
   shippingMethod: ShippingMethod;
   socketIoAttachments: SocketIoAttachments;
+  tableChange: TableChange;
   userRoleGroup: UserRoleGroup;
   warehouse: Warehouse;
   warehouseType: WarehouseType;

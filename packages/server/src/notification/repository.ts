@@ -3,6 +3,8 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import type { Locale } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { listPage } from '#db/list-page'
+import { equalTo, type ListView } from '#db/list-sql'
 import type { Database } from '#db/types'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -10,16 +12,22 @@ type Db = Kysely<Database> | Transaction<Database>
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
 
-function mine(db: Db, userId: string) {
-  return db
-    .selectFrom('notification')
-    .select(['id', 'kind', 'params', 'entity', 'entityId', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+const notifications = {
+  table: 'notification',
+  orders: { createdAt: [sql`notification.created_at`] },
+  rows: (db: Db) =>
+    db
+      .selectFrom('notification')
+      .select(['id', 'kind', 'params', 'entity', 'entityId', 'createdAt', 'readAt']),
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof notifications.rows>['executeTakeFirstOrThrow']>>
+
+/** A person's own, the newest first. */
+const viewOf = (userId: string): ListView => ({
+  sort: '-createdAt',
+  conditions: equalTo(notifications, { userId }),
+})
 
 function present(row: Row, locale: Locale): Notification {
   const params = inWords(row.params as Record<string, string | number>, locale)
@@ -55,26 +63,22 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 export async function listNotifications(
   db: Db,
   userId: string,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  page: { pageNumber: number; pageSize: number },
   locale: Locale,
 ) {
-  const [rows, count] = await Promise.all([
-    mine(db, userId)
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('notification')
-      .select(sql<string>`count(*)`.as('total'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map((row) => present(row, locale)), totalItems: Number(count.total) }
+  const { rows, total } = await listPage(db, notifications, viewOf(userId), page)
+  return { data: rows.map((row) => present(row, locale)), totalItems: total }
 }
 
 export async function topNotifications(db: Db, userId: string, locale: Locale) {
   const [rows, totalUnread] = await Promise.all([
-    mine(db, userId).limit(TOP).execute(),
+    notifications
+      .rows(db)
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(TOP)
+      .execute(),
     countUnread(db, userId),
   ])
   return { listNotification: rows.map((row) => present(row, locale)), totalUnread }
@@ -86,6 +90,10 @@ export async function findNotification(
   id: string,
   locale: Locale,
 ): Promise<Notification | null> {
-  const row = await mine(db, userId).where('id', '=', id).executeTakeFirst()
+  const row = await notifications
+    .rows(db)
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? present(row, locale) : null
 }

@@ -4,6 +4,9 @@ import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import { listPage } from '#db/list-page'
+import { eachRow } from '#db/list-rows'
+import { equalTo, type ListView } from '#db/list-sql'
 import type { Database } from '#db/types'
 import { historyOf } from '#event/history'
 import { type Actor, may } from '#http/actor'
@@ -111,62 +114,42 @@ function presentBarems({ barems }: BaremRows) {
   return barems.map((row) => ({ ...row, kgPerMetre: toWire(row.kgPerMetre) }))
 }
 
-const orders = {
-  code: sql`product.code collate vi_natural`,
-  name: sql`product.name collate vi_natural`,
-  modifiedAt: sql`product.modified_at`,
-  theoreticalWeight: sql`product.theoretical_weight`,
-} as const
-
-function filtered<Q extends ReturnType<typeof productRows>>(rows: Q, query: ProductView): Q {
-  let filteredRows = rows as ReturnType<typeof productRows>
-  for (const condition of searchConditions(query.search)) filteredRows = filteredRows.where(condition)
-  if (query.active !== undefined) filteredRows = filteredRows.where('product.active', '=', query.active)
-  if (query.productTypeId) filteredRows = filteredRows.where('productTypeId', '=', query.productTypeId)
-  if (query.productGroupId) filteredRows = filteredRows.where('productGroupId', '=', query.productGroupId)
-  if (query.productUnitId) filteredRows = filteredRows.where('productUnitId', '=', query.productUnitId)
-  return filteredRows as Q
-}
-
-/** In the order asked for, by code when none is. */
-function inOrder<Q extends ReturnType<typeof productRows>>(rows: Q, view: ProductView): Q {
-  const sort = view.sort ?? 'code'
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order = orders[sort.replace('-', '') as keyof typeof orders]
-  return rows.orderBy(order, direction).orderBy('product.id', direction) as Q
-}
-
-/** One page of products. */
-export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
-  const [rows, count] = await Promise.all([
-    inOrder(filtered(productRows(db), query), query)
-      .limit(query.pageSize)
-      .offset((query.pageNumber - 1) * query.pageSize)
-      .execute(),
-    filtered(productRows(db), query)
-      .clearSelect()
-      .select(sql<string>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map((row) => present(row, actor)), totalItems: Number(count.total) }
+const products = {
+  table: 'product',
+  orders: {
+    code: [sql`product.code collate vi_natural`],
+    name: [sql`product.name collate vi_natural`],
+    modifiedAt: [sql`product.modified_at`],
+    theoreticalWeight: [sql`product.theoretical_weight`],
+  },
+  rows: productRows,
 }
 
 /** The query of a list without its page. */
 export type ProductView = Omit<ProductQuery, 'pageNumber' | 'pageSize'>
 
-const EXPORT_PAGE = 500
-
-/** Every product of a view in its order, with what a list leaves out; read in pages. */
-export async function* eachProduct(db: Db, actor: Actor, view: ProductView) {
-  for (let pageNumber = 1; ; pageNumber += 1) {
-    const rows = await inOrder(filtered(withBarems(db), view), view)
-      .limit(EXPORT_PAGE)
-      .offset((pageNumber - 1) * EXPORT_PAGE)
-      .execute()
-    for (const row of rows)
-      yield { ...present(row, actor), description: row.description, barems: presentBarems(row) }
-    if (rows.length < EXPORT_PAGE) return
+/** By code when nothing else is asked for. */
+function viewOf({ search, sort = 'code', ...view }: ProductView): ListView {
+  const { active, productTypeId, productGroupId, productUnitId } = view
+  return {
+    sort,
+    conditions: [
+      ...searchConditions(search),
+      ...equalTo(products, { active, productTypeId, productGroupId, productUnitId }),
+    ],
   }
+}
+
+/** One page of products. */
+export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
+  const { rows, total } = await listPage(db, products, viewOf(query), query)
+  return { data: rows.map((row) => present(row, actor)), totalItems: total }
+}
+
+/** Every product of a view in its order, with what a list leaves out. */
+export async function* eachProduct(db: Kysely<Database>, actor: Actor, view: ProductView) {
+  for await (const row of eachRow(db, { ...products, rows: withBarems }, viewOf(view)))
+    yield { ...present(row, actor), description: row.description, barems: presentBarems(row) }
 }
 
 /** Active products for a line, the nearest to what was typed first. */
@@ -175,14 +158,10 @@ export async function productOptions(
   actor: Actor,
   search: string | undefined,
 ): Promise<ProductOption[]> {
-  let query = withBarems(db).where('product.active', '=', true)
-  for (const condition of searchConditions(search)) query = query.where(condition)
-  const rows = await query
-    .orderBy(nearness(search), 'desc')
-    .orderBy(orders.code)
-    .orderBy('product.id')
-    .limit(OPTIONS)
-    .execute()
+  const nearest = [sql`-(${nearness(search)})`, ...products.orders.code]
+  const options = { ...products, orders: { ...products.orders, nearest }, rows: withBarems }
+  const view = { ...viewOf({ search, active: true }), sort: search ? 'nearest' : 'code' }
+  const { rows } = await listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS })
   return rows.map((row) => ({ ...present(row, actor), barems: presentBarems(row) }))
 }
 

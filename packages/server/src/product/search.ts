@@ -1,15 +1,19 @@
 import { searchWords } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { likePattern } from '#db/search'
+import { likePattern, wordCondition } from '#db/search'
 
-/** One condition per word of a search over products; all must hold. */
+/**
+ * One condition per word of a search over products; all must hold. A word of one or two letters is found where a word
+ * begins; a bare figure anywhere, since what is sold is named "D10" and sought as "10".
+ */
 export function searchConditions(search: string | undefined): RawBuilder<SqlBool>[] {
-  return searchWords(search ?? '').map((word) =>
-    'pattern' in word
-      ? sql<SqlBool>`product.search_key ~ ${word.pattern}`
-      : sql<SqlBool>`product.search_key like ${likePattern(word.like)}`,
-  )
+  return searchWords(search ?? '').map((word) => {
+    if ('pattern' in word) return sql<SqlBool>`product.search_key ~ ${word.pattern}`
+    return /[0-9]/.test(word.like)
+      ? sql<SqlBool>`product.search_key like ${likePattern(word.like)}`
+      : wordCondition(sql`product.search_key`, word.like)
+  })
 }
 
 /**

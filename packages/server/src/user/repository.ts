@@ -1,7 +1,7 @@
 import type { Profile, User } from '@barem/shared/user/endpoints'
-import { foldText } from '@barem/shared/values/fold-text'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { likePattern } from '#db/search'
+import { listPage } from '#db/list-page'
+import { searchConditions } from '#db/search'
 import type { Database } from '#db/types'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -50,29 +50,26 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? present(row) : null
 }
 
+const users = {
+  table: 'app_user',
+  orders: {
+    givenName: [
+      sql`regexp_replace(app_user.full_name, '^.*\\s', '') collate "vi-x-icu"`,
+      sql`app_user.full_name collate "vi-x-icu"`,
+    ],
+  },
+  rows: userQuery,
+}
+
 /** Users by username, name, code or phone, accent-blind; sorted by given name as Vietnamese lists are. */
 export async function searchUsers(
   db: Db,
   query: { PageNumber: number; PageSize: number; search?: string | undefined },
 ) {
-  const search = query.search ? likePattern(foldText(query.search)) : null
-  let rows = userQuery(db)
-  let count = db.selectFrom('appUser').select(sql<string>`count(*)`.as('total'))
-  if (search) {
-    rows = rows.where('appUser.searchKey', 'like', search)
-    count = count.where('appUser.searchKey', 'like', search)
-  }
-  const [page, total] = await Promise.all([
-    rows
-      .orderBy(sql`regexp_replace(full_name, '^.*\\s', '') collate "vi-x-icu"`)
-      .orderBy(sql`full_name collate "vi-x-icu"`)
-      .orderBy('appUser.id')
-      .limit(query.PageSize)
-      .offset((query.PageNumber - 1) * query.PageSize)
-      .execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { data: page.map(present), totalItems: Number(total.total) }
+  const conditions = searchConditions(sql`app_user.search_key`, query.search)
+  const page = { pageNumber: query.PageNumber, pageSize: query.PageSize }
+  const { rows, total } = await listPage(db, users, { sort: 'givenName', conditions }, page)
+  return { data: rows.map(present), totalItems: total }
 }
 
 /** People for pickers: not the locked ones, at most 50; with `may: approve` only those who may approve quotations. */
@@ -87,7 +84,7 @@ export async function userOptions(
     .where('isLocked', '=', false)
     .orderBy(sql`full_name collate "vi-x-icu"`)
     .limit(50)
-  if (search) query = query.where('appUser.searchKey', 'like', likePattern(foldText(search)))
+  for (const condition of searchConditions(sql`app_user.search_key`, search)) query = query.where(condition)
   if (may === 'approve') query = query.where(mayApprove)
   return query.execute()
 }

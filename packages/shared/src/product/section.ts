@@ -53,5 +53,6 @@ function sectionPattern(word: string): { pattern: string } | null {
   const section = orders.map((order) => order.join('x').replaceAll('.', '\\.')).join('|')
   if (shape === '') return { pattern: `(^|[^0-9.x])(${section})${more}` }
   const names = (shapes[shape] ?? [shape]).join('|')
-  return { pattern: `(^|[^0-9a-z])(${names}) ?(${section})${more}` }
+  // every ASCII sign is named, since the trigram index knows the beginning of a word by it
+  return { pattern: `(^|[ -/:-@[-\`{-~])(${names}) ?(${section})${more}` }
 }
