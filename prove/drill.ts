@@ -1,0 +1,163 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { run } from '../bin/run.ts'
+import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { type Manifest, readManifest, tablePart } from '../packages/server/src/backup/manifest.ts'
+import { contentsOf, settle } from '../packages/server/src/backup/schema.ts'
+import { signIn } from './client.ts'
+import type { Proof, ProofContext } from './proof.ts'
+import { databaseOf, startServer } from './server.ts'
+import { compare, startWriters } from './writers.ts'
+
+const MOST_RESTORE = 60_000
+/** A restore ends every session, so this one table differs from what was backed up. */
+const CHANGED_BY_RESTORE = 'session'
+
+export const proof: Proof = {
+  promise:
+    'A backup made under load comes back whole after everything is deleted: tables, files, people (A5)',
+  run: async (ctx) => {
+    const folder = mkdtempSync(join(tmpdir(), 'barem-drill-'))
+    ctx.defer(() => rmSync(folder, { recursive: true, force: true }))
+    const data = join(folder, 'data')
+    const made = await backUpUnderLoad(ctx, data, folder)
+    const control = await restoreFlipped(folder)
+    rmSync(data, { recursive: true, force: true })
+    const back = await restore(ctx, { data, folder, ...made })
+    return {
+      figure: `${back.same} of ${back.tables} tables equal, ${back.lost} lost of ${made.before.size} quotations acknowledged before the backup, ${made.during} writes during it, backup ${seconds(made.took)}, restored and serving after ${seconds(back.took)}, file ${back.file}, old token ${back.oldToken}, audit ${back.audit}`,
+      wanted: `every table equal, 0 lost, restored ≤ ${seconds(MOST_RESTORE)}, file equal, old token 401, audit clean`,
+      control: `a byte flipped in the backup: ${control}`,
+      ok:
+        back.same === back.tables &&
+        back.lost === 0 &&
+        made.during > 0 &&
+        back.took <= MOST_RESTORE &&
+        back.file === 'equal' &&
+        back.oldToken === 401 &&
+        back.audit === 'clean' &&
+        control === 'refused, nothing touched',
+    }
+  },
+}
+
+async function backUpUnderLoad(ctx: ProofContext, data: string, folder: string) {
+  const server = await startServer(ctx, { BAREM_DATA: data })
+  const { token, fileId, picture } = await keepPicture(server.url)
+  const ledger: Parameters<typeof compare>[1] = new Map()
+  const writers = await startWriters(server.url, 4, ledger)
+  for (const wanted = ctx.size(1_000, 100); writers.acknowledged() < wanted; ) await writers.nextWrite(30_000)
+  const before: typeof ledger = structuredClone(ledger)
+  const [count, since] = [writers.acknowledged(), performance.now()]
+  await command('backup', data, join(folder, 'backup'))
+  const took = performance.now() - since
+  const during = writers.acknowledged() - count
+  ctx.say(`backup in ${seconds(took)}, ${during} writes meanwhile`)
+  await writers.stop()
+  await server.stop()
+  return { before, during, took, token, fileId, picture }
+}
+
+/** Somebody's picture of a product, uploaded as people do. */
+async function keepPicture(url: string) {
+  const token = await tokenOf(url)
+  // eight bytes of magic, the length and the name of the first chunk, one pixel by one
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const form = new FormData()
+  form.append('file', new Blob([picture], { type: 'image/png' }), 'dam-thep.png')
+  const answer = await fetch(`${url}/v1.0/File/product`, {
+    method: 'POST',
+    body: form,
+    headers: bearer(token),
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  return { token, fileId: data.id, picture }
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/v1.0/Account/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'superadmin', password: DEMO_PASSWORD, rememberMe: true }),
+  })
+  return ((await answer.json()) as { data: { jwToken: string } }).data.jwToken
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The control: a backup with one byte turned goes nowhere. */
+async function restoreFlipped(folder: string): Promise<string> {
+  const [flipped, nowhere] = [join(folder, 'flipped'), join(folder, 'nowhere')]
+  cpSync(join(folder, 'backup'), flipped, { recursive: true })
+  const part = join(flipped, tablePart('quotation'))
+  const bytes = readFileSync(part)
+  bytes[bytes.length >> 1]! ^= 1
+  writeFileSync(part, bytes)
+  const { code, output } = await run('node', ['bin/restore.ts', flipped], { BAREM_DATA: nowhere })
+  const untouched = statSync(nowhere, { throwIfNoEntry: false }) === undefined
+  return code === 1 && /is damaged/.test(output) && untouched
+    ? 'refused, nothing touched'
+    : `taken (${output})`
+}
+
+interface Drilled {
+  data: string
+  folder: string
+  before: Parameters<typeof compare>[1]
+  token: string
+  fileId: string
+  picture: Buffer
+}
+
+async function restore(ctx: ProofContext, made: Drilled) {
+  const since = performance.now()
+  const backup = join(made.folder, 'backup')
+  await command('restore', made.data, backup)
+  const server = await startServer(ctx, { BAREM_DATA: made.data })
+  const took = performance.now() - since
+  ctx.say(`restored and serving after ${seconds(took)}`)
+  const { owner } = databaseOf(made.data)
+  const { same, tables } = await compareTables(owner, await readManifest(backup))
+  const { lost } = await compare(owner, made.before)
+  const get = (path: string, token: string) => fetch(`${server.url}/v1.0${path}`, { headers: bearer(token) })
+  const oldToken = (await get('/User/profile', made.token)).status
+  const opened = await get(`/File/${made.fileId}`, await tokenOf(server.url))
+  const file = made.picture.equals(Buffer.from(await opened.arrayBuffer()))
+    ? 'equal'
+    : `answers ${opened.status}`
+  const minh = await signIn(server.url, 'sales.minh')
+  await minh.done('GET', '/Quotation?pageNumber=1&pageSize=20')
+  const audit = await run('node', ['bin/audit.ts'], { BAREM_DATA: made.data })
+  if (audit.code !== 0) ctx.say(audit.output)
+  return { took, same, tables, lost, oldToken, file, audit: audit.code === 0 ? 'clean' : 'found something' }
+}
+
+async function compareTables(url: string, { tables }: Manifest): Promise<{ same: number; tables: number }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await settle(client)
+    let same = 0
+    for (const { name, rows, checksum } of tables) {
+      const contents = await contentsOf(client, name)
+      if (contents.rows === rows && (contents.checksum === checksum || name === CHANGED_BY_RESTORE)) same += 1
+    }
+    return { same, tables: tables.length }
+  } finally {
+    await client.end()
+  }
+}
+
+async function command(name: 'backup' | 'restore', data: string, folder: string): Promise<void> {
+  const { code, output } = await run('node', [`bin/${name}.ts`, folder], { BAREM_DATA: data })
+  if (code !== 0) throw new Error(`npm run ${name} ended with ${code}: ${output}`)
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`
+}
