@@ -167,6 +167,10 @@ export const quotation: Messages<typeof vi> = {
     cloned: 'Cloned and cancelled by {{name}}',
   },
   revisions: 'Revisions',
+  compare: 'Compare with {{number}}',
+  compareTitle: 'Two revisions compared',
+  compareField: 'What differs',
+  compareSame: 'The two revisions are the same',
   closed: 'This quotation was cloned and cancelled; it can no longer be sent or reviewed',
   event: {
     created: 'Created',

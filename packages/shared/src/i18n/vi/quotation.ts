@@ -167,6 +167,10 @@ export const quotation = {
     cloned: '{{name}} đã nhân bản và hủy',
   },
   revisions: 'Các phiên bản',
+  compare: 'So sánh với {{number}}',
+  compareTitle: 'So sánh hai phiên bản',
+  compareField: 'Nội dung khác nhau',
+  compareSame: 'Hai phiên bản giống hệt nhau',
   closed: 'Báo giá đã được nhân bản và hủy, không gửi hoặc duyệt được nữa',
   event: {
     created: 'Đã tạo',

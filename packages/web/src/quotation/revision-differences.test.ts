@@ -1,0 +1,42 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { expect, it } from 'vitest'
+import { revisionDifferences } from './revision-differences.ts'
+
+const line = (change: object = {}) => ({
+  productId: 'p1',
+  productCode: 'HOP50',
+  quantity: 35,
+  length: 6,
+  barem: 4.58,
+  actualWeight: 961.8,
+  priceType: 'theoretical',
+  importPrice: null,
+  salePrice: 17_900,
+  vatRate: 10,
+  ...change,
+})
+const quotation = (change: object = {}) =>
+  ({
+    customer: { id: 'c', name: 'Thép Nam Á' },
+    warehouse: null,
+    discount: 0,
+    total: 17_216_220,
+    lines: [line()],
+    ...change,
+  }) as unknown as Quotation
+
+it('two revisions differ in what their reader cares for, the total last', () => {
+  const after = quotation({
+    warehouse: { id: 'w', name: 'Kho Dĩ An' },
+    discount: 216_220,
+    total: 16_904_000,
+    lines: [line({ salePrice: 17_800 })],
+  })
+  expect(revisionDifferences(quotation(), after)).toEqual([
+    { field: 'warehouse', from: null, to: 'Kho Dĩ An' },
+    { field: 'discount', from: 0, to: 216_220 },
+    { field: 'lines.HOP50|6.salePrice', from: 17_900, to: 17_800 },
+    { field: 'total', from: 17_216_220, to: 16_904_000 },
+  ])
+  expect(revisionDifferences(quotation(), quotation({ id: 'other', number: 'R2' }))).toEqual([])
+})
