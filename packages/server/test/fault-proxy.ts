@@ -66,9 +66,9 @@ export async function faultProxy(target: { host?: string; port: number }): Promi
         if (faults.cut(piece, side, line)) return end()
         if (side === 'server') answered += piece.length
         const rest = side === 'server' ? piece.length - Math.max(0, answered - faults.cutAfter) : piece.length
-        const late = faults.latency
+        const due = performance.now() + faults.latency
         last = last.then(async () => {
-          if (late > 0) await sleep(late)
+          if (due > performance.now()) await sleep(due - performance.now())
           if (line.swallowed || to.destroyed) return
           if (rest > 0) to.write(piece.subarray(0, rest))
           if (rest < piece.length) setImmediate(end)

@@ -81,8 +81,13 @@ describe('a deadline', () => {
   })
 })
 
-test('a slow statement on a healthy connection is waited for', async () => {
-  expect(await secondsOf(sql`select pg_sleep(4)`.execute(through.db))).toMatchObject({ code: undefined })
+test('a slow statement on a healthy connection is waited for, and costs no other connection', async () => {
+  const process = async () => (await sql`select pg_backend_pid() as pid`.execute(through.db)).rows
+  const slow = sql`select pg_sleep(4)`.execute(through.db)
+  const before = await process()
+  expect(await secondsOf(slow)).toMatchObject({ code: undefined })
+  const both = await Promise.all([process(), process()])
+  expect(both).toContainEqual(before)
 })
 
 test('after a black hole the silent connections go, their locks too, and work goes on within seconds', async () => {

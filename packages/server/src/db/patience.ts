@@ -55,8 +55,10 @@ export function watchPool(pool: pg.Pool, url: string): { stop(): void } {
     const lost = asked.filter(
       ({ one, was }) => one.waiting === was && suspicious(one) && !atWork.has(one.pid),
     )
+    if (lost.length === 0) return
+    for (const { one } of lost) giveUp(one)
     const since = Math.min(...lost.map(({ was }) => was!.since))
-    for (const one of clients) if (one.heardAt < since && !atWork.has(one.pid)) giveUp(one)
+    for (const one of clients) if (!one.waiting && one.heardAt < since) giveUp(one)
   }
   const sweep = () => {
     const now = performance.now()
