@@ -59,7 +59,11 @@ function refused(peers: Peers, failure: ApiFailure): ApiFailure {
 }
 
 async function attempt(peers: Peers, request: Request, token: string | null): Promise<Response | ApiFailure> {
-  const headers: Record<string, string> = { 'accept-language': peers.language() }
+  // pages of other sites cannot send a header of their own: it tells our calls from theirs
+  const headers: Record<string, string> = {
+    'accept-language': peers.language(),
+    'x-requested-with': 'barem',
+  }
   if (token && !request.public) headers.authorization = `Bearer ${token}`
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
   const init: RequestInit = { method: request.method, headers, credentials: 'same-origin' }

@@ -23,7 +23,7 @@ function refresh(cookie: string | undefined, headers: Record<string, string> = {
   return server.app.inject({
     method: 'POST',
     url: '/v1.0/Account/refresh',
-    headers,
+    headers: { 'x-requested-with': 'barem', ...headers },
     ...(cookie ? { cookies: { refresh: cookie } } : {}),
   })
 }

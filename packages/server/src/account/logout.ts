@@ -1,11 +1,11 @@
 import type { OwnContext } from '#http/call'
-import { clearRefreshCookie, readRefreshCookie, refuseForeignOrigin } from './refresh-cookie.ts'
+import { clearRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts'
 import { endSessions } from './session-repository.ts'
 import { hashRefreshToken, readAccessToken } from './token.ts'
 
 /** Ends the session that the access token or the cookie names. Signing out twice is no error. */
 export async function logout(call: OwnContext): Promise<{ done: true }> {
-  refuseForeignOrigin(call)
+  refuseForeignPage(call)
   const sessionId = (await sessionOfToken(call)) ?? (await sessionOfCookie(call))
   if (sessionId) call.deps.hub.endSessions(await endSessions(call.db, { sessionId }, 'signed out', call.now))
   clearRefreshCookie(call)

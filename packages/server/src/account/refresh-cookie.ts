@@ -27,9 +27,14 @@ export function readRefreshCookie(call: OwnContext): string | null {
   return call.request.cookies[cookieName(call.deps.settings.secure)] ?? null
 }
 
-/** Calls that act on the cookie must come from a page of this very site (reliability, I3). */
-export function refuseForeignOrigin(call: OwnContext): void {
-  const { origin, host } = call.request.headers
+/**
+ * Calls that act on the cookie must come from a page of this very site (reliability, I3): of its origin, and with a header
+ * that a browser lets a page of another site send only after asking us, which we never allow.
+ */
+export function refuseForeignPage(call: OwnContext): void {
+  const { origin, host, authorization } = call.request.headers
+  const asked = authorization ?? call.request.headers['x-requested-with']
+  if (asked === undefined) throw new Refusal('wrong-origin')
   if (origin === undefined) return
   const own = call.deps.settings.publicOrigin ?? `${call.request.protocol}://${host}`
   if (origin !== own) throw new Refusal('wrong-origin')

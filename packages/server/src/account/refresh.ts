@@ -5,7 +5,7 @@ import { Refusal } from '#http/refusal'
 import {
   clearRefreshCookie,
   readRefreshCookie,
-  refuseForeignOrigin,
+  refuseForeignPage,
   setRefreshCookie,
 } from './refresh-cookie.ts'
 import { endSessions } from './session-repository.ts'
@@ -17,7 +17,7 @@ const GRACE_MILLISECONDS = 10_000
 
 /** Changes the refresh cookie for its successor. A token used again after the grace ends its whole session. */
 export async function refresh(call: OwnContext): Promise<DataOf<(typeof accountEndpoints)['refresh']>> {
-  refuseForeignOrigin(call)
+  refuseForeignPage(call)
   const token = readRefreshCookie(call)
   const session = token ? await rotate(call, token) : null
   if (!token || !session) {

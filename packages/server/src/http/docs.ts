@@ -15,6 +15,7 @@ const page = `<!doctype html>
 // Swagger UI checks documents with an outside service unless told not to.
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', validatorUrl: null, deepLinking: true,
   persistAuthorization: false, requestInterceptor: (request) => {
+    request.headers['X-Requested-With'] = 'barem';
     const token = localStorage.getItem('ACCESS_TOKEN');
     if (token && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + token;
     return request;
