@@ -232,7 +232,10 @@ const ofRecords: Corruption[] = [
         `delete from quotation where id = ${one('draft')}`,
       ),
     ],
-    found: { 'event-record': [/^quotation .*: quotation.created, and no such record/] },
+    found: {
+      'event-record': [/^quotation .*: quotation.created, and no such record/],
+      'list-counts': [/^list of quotation: \d+ kept, \d+ counted/],
+    },
   },
   {
     what: 'an event of tomorrow',
@@ -313,6 +316,11 @@ const ofFiles: Corruption[] = [
 ]
 
 const ofSchema: Corruption[] = [
+  {
+    what: 'a count that is one more',
+    statements: [`insert into table_change values ('product', -1, 1, 1)`],
+    found: { 'list-counts': [/^list of product: \d+ kept/] },
+  },
   {
     what: 'a trigger is off',
     statements: ['alter table quotation disable trigger guard_quotation'],

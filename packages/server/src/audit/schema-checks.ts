@@ -30,6 +30,11 @@ export const schemaChecks: Check[] = [
     promise: 'Every row satisfies every CHECK of its table.',
     find: async ({ trx }) => findBySql(trx, (await constraintStatements(trx)).join('\nunion all\n')),
   },
+  {
+    name: 'list-counts',
+    promise: 'The count a list shows is the number of its rows.',
+    find: async ({ trx }) => findBySql(trx, (await countStatements(trx)).join('\nunion all\n')),
+  },
   byFindings(
     'search-keys',
     'What a record is found by is the folded text of what it says now.',
@@ -64,6 +69,17 @@ async function constraintStatements(trx: AuditContext['trx']): Promise<string[]>
     from (select *, pg_get_expr(conbin, conrelid) as expression from pg_constraint) as promised
     where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0
     group by conrelid`.execute(trx)
+  return rows.map((row) => row.statement)
+}
+
+/** Of every table whose changes are counted (007_lists.sql). */
+async function countStatements(trx: AuditContext['trx']): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format(
+      'select %L, format(''%%s kept, %%s counted'', kept, counted)
+       from (select sum(row_count) as kept from table_change where table_name = %L) one, (select count(*) as counted from %I) two
+       where kept is distinct from counted', 'list of ' || relname, relname, relname) as statement
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'count_inserts'`.execute(trx)
   return rows.map((row) => row.statement)
 }
 
