@@ -20,6 +20,7 @@ import { productRoutes } from '#product/routes'
 import { quotationRoutes } from '#quotation/routes'
 import { spreadsheetRoutes } from '#spreadsheet/routes'
 import { userRoutes } from '#user/routes'
+import { viewRoutes } from '#view/routes'
 
 import type { Deps } from './deps.ts'
 
@@ -68,6 +69,7 @@ export async function buildApp(
   healthRoutes(app, deps, state)
   accountRoutes(app, deps)
   userRoutes(app, deps)
+  viewRoutes(app, deps)
   notificationRoutes(app, deps)
   addressRoutes(app, deps)
   categoryRoutes(app, deps)

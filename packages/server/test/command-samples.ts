@@ -93,6 +93,7 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     Product: { caller, form: () => product() },
     Quotation: { caller: await server.as('sales.minh'), form: () => quotations.body() },
     User: { caller, form: () => user() },
+    SavedView: { caller, form: () => viewForm(next()) },
   }
 }
 
@@ -110,6 +111,16 @@ async function placesOf({ deps: { db } }: TestApp) {
 function listForm({ fields }: CategoryDefinition, number: number): Record<string, unknown> {
   const own = Object.entries(fields).map(([name, field]) => fieldSample(name, field))
   return Object.assign({ code: `MAU-${number}`, name: `Mục mẫu ${number}` }, ...own)
+}
+
+function viewForm(number: number): Record<string, unknown> {
+  return {
+    list: 'Customer',
+    name: `Xem mẫu ${number}`,
+    shared: true,
+    query: { sort: 'name' },
+    columns: ['name'],
+  }
 }
 
 function fieldSample(name: string, field: CategoryField): Record<string, unknown> {
@@ -133,6 +144,7 @@ async function othersOf(
   { User: users }: Record<string, Form>,
 ): Promise<Record<string, () => Promise<Sample>>> {
   const world = await quotationWorld(server)
+  let columns = 0
   const newcomer = async () => {
     const { caller, form } = users!
     const body = form()
@@ -162,6 +174,11 @@ async function othersOf(
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()
       return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }
+    },
+    'POST /SavedView/setting': async () => {
+      columns += 1
+      const body = { list: 'Customer', columns: Array.from({ length: columns }, () => 'name') }
+      return { caller: minh, url: '/SavedView/setting', body }
     },
     'POST /Notification/mark-as-read': async () => {
       await world.pending()

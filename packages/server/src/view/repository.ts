@@ -1,0 +1,73 @@
+import type { SavedView } from '@barem/shared/view/endpoints'
+import { entityOfList } from '@barem/shared/view/lists'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import { type Actor, may } from '#http/actor'
+import { Refusal } from '#http/refusal'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** Whoever may not see a list has no views of it. */
+export function refuseUnseen(actor: Actor, list: string): void {
+  const entity = entityOfList(list)
+  if (!entity || !may(actor, `${entity}:view`)) throw new Refusal('forbidden')
+}
+
+/** Sharing takes the right to change what the list shows. */
+export function mayShare(actor: Actor, list: string): boolean {
+  const entity = entityOfList(list)
+  return entity !== null && may(actor, `${entity}:update`)
+}
+
+function rows(db: Db, actor: Actor) {
+  return db
+    .selectFrom('savedView')
+    .innerJoin('appUser', 'appUser.id', 'savedView.ownerId')
+    .select(['savedView.id', 'list', 'name', 'shared', 'query', 'columns', 'savedView.version'])
+    .select(['ownerId', 'appUser.fullName as ownerName'])
+    .where((eb) => eb.or([eb('ownerId', '=', actor.id), eb('shared', '=', true)]))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+function present({ ownerId, ...row }: Row, actor: Actor): SavedView {
+  const mine = ownerId === actor.id
+  return {
+    ...row,
+    query: row.query as SavedView['query'],
+    columns: row.columns as SavedView['columns'],
+    mine,
+    editable: mine || mayShare(actor, row.list),
+  }
+}
+
+/** One's own and the shared ones of a list, one's own first, each in the order of their names. */
+export async function viewsOf(db: Db, actor: Actor, list: string): Promise<SavedView[]> {
+  const found = await rows(db, actor)
+    .where('list', '=', list)
+    .orderBy((eb) => eb('ownerId', '<>', actor.id))
+    .orderBy(sql`name collate "vi-x-icu"`)
+    .orderBy('savedView.id')
+    .execute()
+  return found.map((row) => present(row, actor))
+}
+
+/** A view this person may use; nothing when it is another's own or of a list that is closed to them. */
+export async function findView(db: Db, actor: Actor, id: string): Promise<SavedView | undefined> {
+  const row = await rows(db, actor).where('savedView.id', '=', id).executeTakeFirst()
+  const entity = row && entityOfList(row.list)
+  return row && entity && may(actor, `${entity}:view`) ? present(row, actor) : undefined
+}
+
+export async function settingOf(db: Db, actor: Actor, list: string) {
+  const row = await db
+    .selectFrom('listSetting')
+    .leftJoin('savedView', 'savedView.id', 'listSetting.viewId')
+    .select(['listSetting.viewId', 'listSetting.columns', 'shared', 'ownerId'])
+    .where('listSetting.userId', '=', actor.id)
+    .where('listSetting.list', '=', list)
+    .executeTakeFirst()
+  // A view that is no longer shared does not open any more.
+  const usable = row?.shared === true || row?.ownerId === actor.id
+  return { viewId: usable ? (row?.viewId ?? null) : null, columns: (row?.columns ?? null) as string[] | null }
+}

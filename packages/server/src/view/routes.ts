@@ -1,0 +1,26 @@
+import { viewEndpoints } from '@barem/shared/view/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { nameConstraints } from '#db/constraint-errors'
+import { mount } from '#http/mount'
+import type { Deps } from '../deps.ts'
+import { chooseView } from './choose.ts'
+import { mayShare, refuseUnseen, settingOf, viewsOf } from './repository.ts'
+import { createView, removeView, updateView } from './save.ts'
+
+nameConstraints({ saved_view_name_key: { code: 'duplicate', path: 'name' } })
+
+export function viewRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, viewEndpoints, {
+    ofList: {
+      read: async ({ db, actor, query: { list } }) => {
+        refuseUnseen(actor, list)
+        const [views, setting] = await Promise.all([viewsOf(db, actor, list), settingOf(db, actor, list)])
+        return { views, setting, mayShare: mayShare(actor, list) }
+      },
+    },
+    create: { command: createView },
+    update: { command: updateView },
+    remove: { command: removeView },
+    choose: { command: chooseView },
+  })
+}

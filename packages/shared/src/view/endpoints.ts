@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, idParams, version } from '#http/page'
+import { text } from '#values/text'
+import { viewLists } from './lists.ts'
+
+const list = z.enum(viewLists as [string, ...string[]])
+
+/** Search, filters, order and page size as they stand in the address; the list reads them by its own schema again. */
+const query = z
+  .record(z.string().regex(/^[A-Za-z]{1,40}$/), z.string().max(200))
+  .refine((value) => Object.keys(value).length <= 30)
+
+/** The columns shown, in their order; null for the usual ones. */
+const columns = z
+  .array(z.string().regex(/^[A-Za-z]{1,40}$/))
+  .max(60)
+  .nullable()
+
+const body = z.strictObject({
+  list,
+  name: text({ max: 80 }),
+  shared: z.boolean(),
+  query,
+  columns,
+})
+
+export const savedViewSchema = z.object({
+  ...body.shape,
+  id,
+  version,
+  mine: z.boolean(),
+  ownerName: z.string(),
+  /** Renaming, updating, deleting: one's own, and shared ones with the list's right to update. */
+  editable: z.boolean(),
+})
+export type SavedView = z.output<typeof savedViewSchema>
+
+const settingSchema = z.object({
+  /** The view the list opens with. */
+  viewId: id.nullable(),
+  columns,
+})
+
+export const viewEndpoints = {
+  ofList: endpoint({
+    method: 'GET',
+    path: '/SavedView',
+    summary: 'The views of one list that I may use, mine first, and what I chose for the list',
+    permission: 'signed-in',
+    query: z.strictObject({ list }),
+    data: z.object({ views: z.array(savedViewSchema), setting: settingSchema, mayShare: z.boolean() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/SavedView',
+    summary: 'Save a list as it stands under a name',
+    permission: 'signed-in',
+    body,
+    data: savedViewSchema,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/SavedView',
+    summary: 'Rename a view, share it, or save the list as it stands over it',
+    permission: 'signed-in',
+    body: body.extend({ id, version }),
+    data: savedViewSchema,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/SavedView/{id}',
+    summary: 'Delete a view; lists that opened with it open as usual',
+    permission: 'signed-in',
+    params: idParams,
+    data: z.object({ done: z.literal(true) }),
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/SavedView/setting',
+    summary: 'Choose the view a list opens with, and its columns; what is not named stays',
+    permission: 'signed-in',
+    body: z.strictObject({ list, viewId: id.nullable().optional(), columns: columns.optional() }),
+    data: settingSchema,
+  }),
+} satisfies Endpoints
