@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
+import { caller, type Send, type Stretch, stretch } from './client.ts'
+import { planOf, type Recorded } from './plan.ts'
+import { type Helper, startHelper } from './process.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import type { BenchWorld } from './world.ts'
+
+/** Milliseconds one at a time, and calls a second with sixteen at once. */
+export interface Figures {
+  median: number
+  p95: number
+  perSecond: number
+}
+
+export interface Compared {
+  scenario: Scenario
+  barem: Figures
+  floor: Figures
+}
+
+export interface Pace {
+  rounds: number
+  /** Seconds of a stretch one at a time, and of one with many at once. */
+  single: number
+  many: number
+}
+
+const CONNECTIONS = 16
+/** Drafts that are made ready for the verbs of the server; the floor goes round in fewer. */
+const COPIES = 3_000
+const FLOOR_COPIES = 200
+/** Phone numbers of an area code that is nobody's: the server's and the floor's. */
+const FIRST = { barem: 559_000_000, floor: 559_500_000 }
+
+/** Server and floor, each a process of its own, on one database, in turns, so that a noisy machine hits both. */
+export async function compare(
+  world: BenchWorld,
+  pace: Pace,
+  print: (line: string) => void,
+): Promise<Compared[]> {
+  const port = await freePort()
+  const server = await startHelper('serve.ts', { ...world.env, PORT: String(port) })
+  const floor = await startHelper('floor.ts', world.env)
+  try {
+    const bench = new Bench(world, pace, {
+      ...{ server, floor, toServer: caller(port, CONNECTIONS) },
+      toFloor: caller((floor.hello as { port: number }).port, CONNECTIONS),
+    })
+    const results: Compared[] = []
+    for (const scenario of scenarios) {
+      results.push(await bench.compared(scenario))
+      print(lineOf(results.at(-1)!))
+    }
+    return results
+  } finally {
+    await server.stop()
+    await floor.stop()
+  }
+}
+
+interface Sides {
+  server: Helper
+  floor: Helper
+  toServer: Send
+  toFloor: Send
+}
+
+class Bench {
+  readonly #world: BenchWorld
+  readonly #pace: Pace
+  readonly #sides: Sides
+  /** Quotations by what may be done with them next. */
+  readonly #ready: Record<'draft' | 'pending', string[]> = { draft: [], pending: [] }
+  #floorCopies: string[] = []
+  /** Those of them that the floor has sent. */
+  readonly #floorSent = new Set<string>()
+  /** The quotation that the verbs' drafts are copied from. */
+  #saved: string | null = null
+  /** Counts calls, so that each may name something that is not there yet. */
+  readonly #calls = { ...FIRST }
+  #last: { call: unknown; text: string } | null = null
+
+  constructor(world: BenchWorld, pace: Pace, sides: Sides) {
+    this.#world = world
+    this.#pace = pace
+    this.#sides = sides
+  }
+
+  async compared(scenario: Scenario): Promise<Compared> {
+    await this.#supply(scenario)
+    const token = await this.#signIn(scenario.as)
+    const one = this.#serverCall(scenario, token)
+    for (let warm = 0; warm < 20; warm += 1) await one()
+    await this.#plan(scenario, token)
+    const other = this.#floorCall(scenario)
+    for (let warm = 0; warm < 20; warm += 1) await other()
+    const { rounds, single, many } = this.#pace
+    const stretches: Record<'barem' | 'floor', Stretch[][]> = { barem: [[], []], floor: [[], []] }
+    for (let round = 0; round < rounds; round += 1)
+      for (const [place, [seconds, parallel]] of (
+        [
+          [single, 1],
+          [many, CONNECTIONS],
+        ] as const
+      ).entries()) {
+        stretches.barem[place]!.push(await stretch(seconds, parallel, one))
+        stretches.floor[place]!.push(await stretch(seconds, parallel, other))
+      }
+    return { scenario, barem: figuresOf(stretches.barem), floor: figuresOf(stretches.floor) }
+  }
+
+  /** Drafts for the verbs, once there is a quotation to copy. */
+  async #supply({ needs }: Scenario): Promise<void> {
+    if (needs !== 'draft' || !this.#saved) return
+    this.#ready.draft = await this.#world.copies(this.#saved, COPIES)
+    this.#floorCopies = this.#ready.draft.splice(0, FLOOR_COPIES)
+  }
+
+  async #signIn(account: string): Promise<string> {
+    const body = { account, password: DEMO_PASSWORD, rememberMe: false }
+    const answer = await this.#sides.toServer({ method: 'POST', path: '/v1.0/Account/authenticate', body })
+    return JSON.parse(answer.text).data.jwToken
+  }
+
+  /** Calls the server once; false when there is nothing left to do. */
+  #serverCall(scenario: Scenario, token: string) {
+    return async (headers: Record<string, string> = {}): Promise<boolean> => {
+      this.#calls.barem += 1
+      const n = this.#calls.barem
+      const id = scenario.needs ? this.#ready[scenario.needs].pop() : ''
+      if (id === undefined) return false
+      const call = scenario.call(this.#world.facts, n, id)
+      const key = scenario.kind === 'write' ? { 'idempotency-key': randomUUID() } : {}
+      const sent = { authorization: `Bearer ${token}`, 'x-call': `${n} ${id}`, ...key, ...headers }
+      const answer = await this.#sides.toServer(call, sent)
+      if (answer.status !== 200) throw new Error(`${scenario.name}: ${answer.status} ${answer.text}`)
+      if (scenario.needs === 'draft') this.#ready.pending.push(id)
+      this.#last = { call, text: answer.text }
+      return true
+    }
+  }
+
+  #floorCall(scenario: Scenario) {
+    const headers = { authorization: `Bearer ${'x'.repeat(900)}` }
+    const copies = scenario.needs === 'pending' ? [...this.#floorSent] : this.#floorCopies
+    return async (): Promise<boolean> => {
+      this.#calls.floor += 1
+      const n = this.#calls.floor
+      const id = scenario.needs ? copies[n % copies.length]! : ''
+      const call = scenario.call(this.#world.facts, n, id)
+      const answer = await this.#sides.toFloor(call, { ...headers, 'x-call': `${n} ${id}` })
+      if (answer.status !== 200) throw new Error(`floor of ${scenario.name}: ${answer.text}`)
+      if (scenario.needs === 'draft') this.#floorSent.add(id)
+      return true
+    }
+  }
+
+  /** Watches one call of the server and tells the floor to do the same. */
+  async #plan(scenario: Scenario, token: string): Promise<void> {
+    const { server, floor } = this.#sides
+    await server.ask('record')
+    const key = randomUUID()
+    await this.#serverCall(scenario, token)({ 'idempotency-key': key })
+    const recorded = (await server.ask('stop')) as Recorded[]
+    const { call, text } = this.#last!
+    const answer = JSON.parse(text)
+    if (scenario.saves) this.#saved = answer.data.id
+    const replaced = { [key]: 'floor-{n}-{id}', ...scenario.replaced?.(answer) }
+    await floor.ask(planOf(recorded, { kind: scenario.kind, input: JSON.stringify(call), answer, replaced }))
+  }
+}
+
+function figuresOf([single, many]: Stretch[][]): Figures {
+  const took = single!.flatMap((one) => one.took).sort((a, b) => a - b)
+  const calls = many!.reduce((sum, one) => sum + one.took.length, 0)
+  const seconds = many!.reduce((sum, one) => sum + one.seconds, 0)
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
+  return { median: at(0.5), p95: at(0.95), perSecond: calls / seconds }
+}
+
+function lineOf({ scenario, barem, floor }: Compared): string {
+  const side = ({ median, p95, perSecond }: Figures) =>
+    `${median.toFixed(1)}/${p95.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`
+  return `${scenario.name}: ${side(barem)}; floor ${side(floor)}`
+}

@@ -1,0 +1,71 @@
+/** A statement as the server sent it, with the rows it got as JSON. */
+export interface Recorded {
+  text: string
+  values: unknown[]
+  rows: string
+}
+
+/** What the floor does for one kind of call: these statements, then this answer. */
+export interface Plan {
+  statements: Step[]
+  answer: unknown
+}
+
+interface Step {
+  text: string
+  values: Value[]
+  /** Runs in the transaction that is open. */
+  inside: boolean
+}
+
+/** A value as it was; or made anew for each call. */
+export type Value = { as: unknown } | { fresh: number } | { like: string }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What the server does beside its calls: watching the connection, telling other instances. */
+const BESIDE = /^select (1$|pg_notify)/i
+const WRITES = /^(insert|update|delete|begin|commit)\b/i
+
+/**
+ * What the floor must do to do the same. Of a read: every statement. Of a save: who is asking, then what it writes and
+ * nothing that it reads. `replaced` are values that must differ from call to call; ids that the server made up are made anew.
+ */
+export function planOf(
+  recorded: readonly Recorded[],
+  {
+    kind,
+    input,
+    answer,
+    replaced,
+  }: { kind: 'read' | 'write'; input: string; answer: unknown; replaced: Record<string, string> },
+): Plan {
+  const made = new Map<string, number>()
+  let seen = input
+  let open = false
+  const statements: Step[] = []
+  for (const [place, { text, values, rows }] of recorded.filter((one) => !BESIDE.test(one.text)).entries()) {
+    const needed = kind === 'read' || place === 0 || WRITES.test(text)
+    if (/^begin\b|^start transaction/i.test(text)) open = true
+    if (needed)
+      statements.push({
+        text,
+        inside: open,
+        values: values.map((value) => keptOrMade(value, { made, seen, replaced })),
+      })
+    if (/^commit\b/i.test(text)) open = false
+    seen += rows
+  }
+  return { statements, answer }
+}
+
+function keptOrMade(
+  value: unknown,
+  { made, seen, replaced }: { made: Map<string, number>; seen: string; replaced: Record<string, string> },
+): Value {
+  if (typeof value !== 'string') return { as: value }
+  const like = replaced[value]
+  if (like !== undefined) return { like }
+  if (!UUID.test(value) || (seen.includes(value) && !made.has(value))) return { as: value }
+  if (!made.has(value)) made.set(value, made.size)
+  return { fresh: made.get(value)! }
+}

@@ -1,0 +1,104 @@
+import type { Call } from './client.ts'
+import type { Facts } from './world.ts'
+
+/** One row of the table. */
+export interface Scenario {
+  name: string
+  kind: 'read' | 'write'
+  as: string
+  /** The n-th call; of a verb it is about the quotation with that id. */
+  call(facts: Facts, n: number, id: string): Call
+  /** It saves the quotation that the verbs are then tried on. */
+  saves?: true
+  /** What quotations a verb needs before. */
+  needs?: 'draft' | 'pending'
+  /** In the floor's statements: which values of the recorded call must be others each time ({n}, {id}). */
+  replaced?(answer: Answer): Record<string, string>
+}
+
+interface Answer {
+  data: { id: string; code?: string; phone?: string; number?: string }
+}
+
+const read = (name: string, path: string | ((facts: Facts) => string)): Scenario => ({
+  name,
+  kind: 'read',
+  as: 'sales.minh',
+  call: (facts) => ({ method: 'GET', path: `/v1.0${typeof path === 'string' ? path : path(facts)}` }),
+})
+
+const PAGE = 20
+
+export const scenarios: Scenario[] = [
+  read('customer list, first page', `/Customer?pageNumber=1&pageSize=${PAGE}`),
+  read(
+    'customer list, last page but one',
+    ({ customers }) => `/Customer?pageNumber=${Math.ceil(customers / PAGE) - 1}&pageSize=${PAGE}`,
+  ),
+  read(
+    'customers whose name contains “phu thanh dat”',
+    `/Customer?search=${encodeURIComponent('phu thanh dat')}&pageSize=${PAGE}`,
+  ),
+  read('products that contain “d6”', `/Product?search=d6&pageSize=${PAGE}`),
+  read('customers that contain “an”', `/Customer?search=an&pageSize=${PAGE}`),
+  read('quotations by total', `/Quotation?sort=-total&pageSize=${PAGE}`),
+  read(
+    'quotations of one customer',
+    ({ customerId }) => `/Quotation?customerId=${customerId}&pageSize=${PAGE}`,
+  ),
+  read('open a quotation', ({ quotationId }) => `/Quotation/${quotationId}`),
+  {
+    name: 'create a customer',
+    kind: 'write',
+    as: 'sales.minh',
+    call: (facts, n) => ({ method: 'POST', path: '/v1.0/Customer', body: customerBody(facts, n) }),
+    replaced: ({ data }) => ({ [data.code!]: 'KF{n}', [data.phone!]: '0{n}' }),
+  },
+  {
+    name: 'save a quotation of 20 lines',
+    kind: 'write',
+    saves: true,
+    as: 'sales.minh',
+    call: (facts) => ({ method: 'POST', path: '/v1.0/Quotation', body: quotationBody(facts) }),
+    replaced: ({ data }) => ({ [data.number!]: 'BF-{n}' }),
+  },
+  verb('request approval of it', 'request-approval', { as: 'sales.minh', needs: 'draft', version: 1 }),
+  verb('approve it', 'approve', { as: 'director.hoa', needs: 'pending', version: 2 }),
+]
+
+function verb(
+  name: string,
+  path: string,
+  { as, needs, version }: { as: string; needs: 'draft' | 'pending'; version: number },
+): Scenario {
+  return {
+    ...{ name, kind: 'write', as, needs },
+    call: (_facts, _n, id) => ({ method: 'POST', path: `/v1.0/Quotation/${id}/${path}`, body: { version } }),
+    replaced: ({ data }) => ({ [data.id]: '{id}' }),
+  }
+}
+
+/** Phone numbers of a series that no customer of the world has. */
+function customerBody({ customerTypeId }: Facts, n: number) {
+  return {
+    ...{
+      name: `Công ty TNHH Thép Phú Thành Đạt ${n}`,
+      abbreviatedName: `PHÚ THÀNH ĐẠT ${n}`,
+      customerTypeId,
+    },
+    ...{ phone: `0${n}`, contactPerson: 'Nguyễn Văn Thành', contactPhone: '0912345678', supplier: false },
+    ...{ accountNumber: '1012345678', bankName: 'Vietcombank', paymentCycle: 'monthly', paymentTerm: 30 },
+    companyAddress: '128 Đường Phạm Văn Thuận, Phường Tam Hiệp, Tỉnh Đồng Nai',
+  }
+}
+
+function quotationBody({ customerId, approverId, products }: Facts) {
+  return {
+    ...{ customerId, approverId, date: '2026-11-20', shippingAddress: 'Công trường nút giao Long Thành' },
+    ...{ discount: 500_000, discountReason: 'Khách thân thiết', shippingFee: 1_500_000 },
+    lines: products.slice(0, 20).map(({ id, salePrice, weight, length, barem }, place) => ({
+      ...{ productId: id, quantity: 10 + place, length, barem, salePrice, vatRate: 10 },
+      ...{ actualWeight: Math.round(weight * (10 + place)), priceType: place % 2 ? 'theoretical' : 'actual' },
+    })),
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
+import { APP_ROLE, DATABASE, OWNER_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+
+export type WorldName = keyof typeof worldSizes
+
+/** What the calls of the bench are about. */
+export interface Facts {
+  customers: number
+  /** Somebody with many quotations. */
+  customerId: string
+  quotationId: string
+  customerTypeId: string
+  approverId: string
+  products: { id: string; salePrice: number; weight: number; length: number | null; barem: number | null }[]
+}
+
+export interface BenchWorld {
+  env: Record<string, string>
+  facts: Facts
+  version: string
+  /** So many copies of a quotation that was saved before, ready to be sent. */
+  copies(quotationId: string, count: number): Promise<string[]>
+  close(): Promise<void>
+}
+
+const SCRATCH = 'bench'
+
+/**
+ * A copy of a seeded world that may be written into. The world itself is made the first time and kept for the next run
+ * (BENCH_WORLDS, or the folder of temporary files).
+ */
+export async function openWorld(name: WorldName, print: (line: string) => void): Promise<BenchWorld> {
+  const dataDir = join(process.env.BENCH_WORLDS || join(tmpdir(), 'barem-bench'), name)
+  const fresh = !existsSync(join(dataDir, 'postgresql'))
+  const embedded = await startEmbedded({ dataDir, log: print })
+  const { ownerUrl, appUrl, superUrl } = embedded
+  await migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
+  if (fresh) {
+    print(`making the world ${name} in ${dataDir} …`)
+    await seedTrading({ ownerUrl, name, size: worldSizes[name], print })
+  }
+  await run(at(superUrl, 'postgres'), [
+    `drop database if exists ${SCRATCH} with (force)`,
+    `create database ${SCRATCH} owner ${OWNER_ROLE} template ${DATABASE} strategy file_copy`,
+    `grant connect on database ${SCRATCH} to ${APP_ROLE}`,
+    'checkpoint',
+  ])
+  const owner = new pg.Client({ connectionString: at(ownerUrl, SCRATCH) })
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  const { rows } = await owner.query<{ version: string }>('select version()')
+  return {
+    env: {
+      DATABASE_URL: at(appUrl, SCRATCH),
+      DATABASE_OWNER_URL: at(ownerUrl, SCRATCH),
+      BAREM_DATA: join(dataDir, 'bench'),
+    },
+    facts: await factsOf(owner),
+    version: /^PostgreSQL [\d.]+/.exec(rows[0]!.version)?.[0] ?? '',
+    copies: (quotationId, count) => copiesOf(owner, quotationId, count),
+    close: async () => {
+      await owner.end()
+      await run(at(superUrl, 'postgres'), [`drop database ${SCRATCH} with (force)`])
+      await embedded.stop()
+    },
+  }
+}
+
+function at(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+}
+
+async function run(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function factsOf(owner: pg.Client): Promise<Facts> {
+  const one = async (text: string) => (await owner.query<{ value: string }>(text)).rows[0]!.value
+  const products = await owner.query(`
+    select id, sale_price::float8 as "salePrice", theoretical_weight::float8 as weight, length::float8 as length,
+      density_weight::float8 as barem
+    from product where active and density_weight is not null order by id limit 40`)
+  return {
+    customers: Number(await one('select count(*) as value from customer')),
+    // Both worlds have somebody with about this many, so that the same amount of work is compared.
+    customerId: await one(`select customer_id as value from quotation group by customer_id
+      order by abs(count(*) - 40), customer_id limit 1`),
+    quotationId: await one(
+      `select id as value from quotation where status = 'approved' and version = 3 order by id desc limit 1`,
+    ),
+    customerTypeId: await one('select id as value from customer_type order by code limit 1'),
+    approverId: await one(`select id as value from app_user where username = 'director.hoa'`),
+    products: products.rows,
+  }
+}
+
+async function copiesOf(owner: pg.Client, quotationId: string, count: number): Promise<string[]> {
+  const columnsOf = async (table: string, own: Record<string, string>) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const names = rows.map((row) => row.name)
+    return { names: names.join(', '), values: names.map((name) => own[name] ?? `t.${name}`).join(', ') }
+  }
+  const number = `'COPY-' || left(t.id::text, 8) || '-' || n`
+  const header = await columnsOf('quotation', { id: 'uuidv7()', number, base_number: number })
+  const line = await columnsOf('quotation_line', { id: 'uuidv7()', quotation_id: 'made.id' })
+  const { rows } = await owner.query<{ id: string }>(
+    `with made as (insert into quotation (${header.names})
+       select ${header.values} from quotation t, generate_series(1, ${Number(count)}) n where t.id = $1 returning id),
+     lines as (insert into quotation_line (${line.names}) select ${line.values} from made, quotation_line t where t.quotation_id = $1)
+     select id from made`,
+    [quotationId],
+  )
+  await owner.query('analyze quotation, quotation_line')
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type Compared, compare, type Pace } from '../bench/compare.ts'
+import { idle, machine } from '../bench/machine.ts'
+import { table, writeInto } from '../bench/report.ts'
+import { openWorld, type WorldName } from '../bench/world.ts'
+import { fail } from './fail.ts'
+import { root } from './root.ts'
+
+/** Measures the server beside the floor on both worlds, and writes the table into docs/performance.md. */
+const quick = process.argv.includes('--quick')
+const pace: Pace = quick ? { rounds: 1, single: 0.4, many: 0.6 } : { rounds: 3, single: 0.5, many: 1 }
+let postgres = ''
+
+try {
+  const small = await measured('small')
+  const large = await measured('year-of-trading')
+  const day = new Date().toISOString().slice(0, 10)
+  const text = table({ machine: machine(postgres), day, large, small, idle: await idle() })
+  console.log(`\n${text}`)
+  if (!quick) writeInto(join(root, 'docs/performance.md'), text)
+} catch (error) {
+  fail(error)
+}
+
+async function measured(name: WorldName): Promise<Compared[]> {
+  console.log(`\n${name}`)
+  const world = await openWorld(name, console.log)
+  postgres = world.version
+  try {
+    return await compare(world, pace, (line) => console.log(`  ${line}`))
+  } finally {
+    await world.close()
+  }
+}
