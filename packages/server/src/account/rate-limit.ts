@@ -11,6 +11,8 @@ export interface Limit {
 
 /** Guesses at one account, over any number of addresses (reliability, F2). */
 export const SIGN_IN_ACCOUNT: Limit = { name: 'sign-in:account', most: 10, seconds: 15 * 60 }
+/** Guesses at one account from a device its owner signed in from before. */
+export const SIGN_IN_DEVICE: Limit = { name: 'sign-in:device', most: 10, seconds: 15 * 60 }
 /** Sign-ins from one address. */
 export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in:address', most: 30, seconds: 60 }
 export const FORGOT_ACCOUNT: Limit = { name: 'forgot:account', most: 3, seconds: 15 * 60 }

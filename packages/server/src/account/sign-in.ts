@@ -2,8 +2,15 @@ import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
-import { clearAttempts, countAttempt, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS } from './rate-limit.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_ADDRESS,
+  SIGN_IN_DEVICE,
+} from './rate-limit.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { findActor } from './session-repository.ts'
 import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from './token.ts'
@@ -24,14 +31,16 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
     .select(['id', 'passwordHash', 'isLocked'])
     .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]))
     .executeTakeFirst()
+  const device = user ? knownDevice(call, user.id) : null
+  const limit = device ? SIGN_IN_DEVICE : SIGN_IN_ACCOUNT
   // one count for a person, whether the username or the phone number was typed
-  const subject = user?.id ?? account
-  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)
+  const subject = device ?? user?.id ?? account
+  await countAttempt(db, limit, subject, now)
   const right = user
     ? await verifyPassword(user.passwordHash, body.password)
     : await verifyNobody(body.password)
   if (!user || !right || user.isLocked) throw new Refusal('COM_ERR_000')
-  await clearAttempts(db, SIGN_IN_ACCOUNT, subject)
+  await clearAttempts(db, limit, subject)
 
   const sessionId = deps.random.id()
   const lifetime = body.rememberMe ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000
@@ -58,6 +67,7 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
       .execute()
   })
   setRefreshCookie(call, refreshToken, body.rememberMe ? expiresAt : null)
+  rememberDevice(call, user.id)
   return accessTokenFor(call, sessionId)
 }
 

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OwnContext } from '#http/call'
+
+/** As long as somebody may stay away and still be known. */
+const REMEMBERED_DAYS = 365
+
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-device' : 'device'
+}
+
+function signature({ deps }: OwnContext, userId: string, device: string): string {
+  return createHmac('sha256', deps.secrets.refreshToken)
+    .update(`device ${userId} ${device}`)
+    .digest('base64url')
+}
+
+/**
+ * The device in this person's hands, if they signed in from it before; null for everybody else's. Its guesses are counted
+ * by themselves, so that strangers who use up the guesses at an account do not lock its owner out (reliability, F2).
+ */
+export function knownDevice(call: OwnContext, userId: string): string | null {
+  const [device = '', signed = ''] = (
+    call.request.cookies[cookieName(call.deps.settings.secure)] ?? ''
+  ).split('.')
+  const right = Buffer.from(signature(call, userId, device))
+  const given = Buffer.from(signed)
+  return device !== '' && given.length === right.length && timingSafeEqual(given, right) ? device : null
+}
+
+/** After a right password the device is known. */
+export function rememberDevice(call: OwnContext, userId: string): void {
+  const { deps, now } = call
+  const { secure } = deps.settings
+  const device = knownDevice(call, userId) ?? deps.random.bytes(16).toString('base64url')
+  call.reply.setCookie(cookieName(secure), `${device}.${signature(call, userId, device)}`, {
+    ...{ httpOnly: true, sameSite: 'strict', secure, path: '/' },
+    expires: new Date(now.getTime() + REMEMBERED_DAYS * 86_400_000),
+  })
+}
