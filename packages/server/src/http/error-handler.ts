@@ -4,6 +4,7 @@ import { translate } from '@barem/shared/i18n/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintMeaning } from '#db/constraint-errors'
 import { requestLocale } from './locale.ts'
+import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { Refusal } from './refusal.ts'
 
 /** What Fastify itself refuses, in the catalogue's terms. */
@@ -65,7 +66,14 @@ function isUnavailable(error: FastifyError): boolean {
 
 /** An address that cannot be decoded never reaches the hooks: the same envelope and the headers by hand. */
 export function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
+  })
   send(request, reply, malformed('url'))
 }
 

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { ServerSettings } from '../deps.ts'
 import { API_BASE } from './mount.ts'
+import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 
 /**
  * Security headers on every answer. Scripts come from this site alone, nothing inline, nothing evaluated.
@@ -29,7 +30,7 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(), microphone=(), payment=()')
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store')
   })
 }
