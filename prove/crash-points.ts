@@ -1,0 +1,205 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { root } from '../bin/root.ts'
+import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { mounted } from '../packages/server/src/http/mount.ts'
+import { type TestApp, testApp } from '../packages/server/test/app.ts'
+import { commandSamples, type Samples } from '../packages/server/test/command-samples.ts'
+import type { CrashAnswer, CrashRequest } from './child/crash-app.ts'
+import type { Proof, ProofContext } from './proof.ts'
+
+/** Commands whose halves are looked for without a transaction: what writes several tables. */
+const CONTROL = ['POST /Quotation', 'POST /Quotation/{id}/approve']
+/** Those whose instance is a process that ends; the others lose their connections and all they knew. */
+const HARD = [...CONTROL, 'PUT /Customer', 'DELETE /Product/{id}']
+
+type Command = { method: string; path: string }
+
+interface Count {
+  crashes: number
+  halves: string[]
+  broken: string[]
+}
+
+interface House {
+  server: TestApp
+  sampleOf: Samples
+  /** Sends a request to an instance; null: that died of it. */
+  send(request: CrashRequest): Promise<{ status: number; code: string | null; statements: string[] } | null>
+}
+
+export const proof: Proof = {
+  promise:
+    'Killed at any statement of any command, a whole document stands or none, and the retry completes it once (A2)',
+  run: async (ctx) => {
+    const house = await build(ctx)
+    const commands = (mounted.get(house.server.app) ?? [])
+      .filter(({ effect }) => effect === 'command')
+      .filter((one) => !ctx.quick || HARD.includes(nameOf(one)))
+    const count: Count = { crashes: 0, halves: [], broken: [] }
+    for (const [index, command] of commands.entries()) {
+      await crashEverywhere(house, command, count)
+      if (index % 10 === 9) ctx.say(`${index + 1} of ${commands.length} commands, ${count.crashes} crashes`)
+    }
+    for (const line of [...count.halves, ...count.broken].slice(0, 10)) ctx.say(line)
+    const naive: Count = { crashes: 0, halves: [], broken: [] }
+    for (const command of commands.filter((one) => CONTROL.includes(nameOf(one))))
+      await crashBefore(house, command, naive, true)
+    return {
+      figure: `${count.halves.length} half documents, ${count.broken.length} retries broken in ${count.crashes} crashes of ${commands.length} commands`,
+      wanted: '0 and 0, every statement of every command',
+      control: `without the transaction: ${naive.halves.length} halves in ${naive.crashes} crashes`,
+      ok:
+        count.halves.length === 0 &&
+        count.broken.length === 0 &&
+        count.crashes > 0 &&
+        naive.halves.length > 0,
+    }
+  },
+}
+
+const nameOf = ({ method, path }: Command) => `${method} ${path}`
+
+async function build(ctx: ProofContext): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'barem-crash-'))
+  ctx.defer(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startEmbedded({ dataDir: folder, log: () => {}, fast: true })
+  ctx.defer(() => postgres.stop())
+  await migrate({ ownerUrl: postgres.ownerUrl, appRole: APP_ROLE, log: () => {} })
+  const server = await testApp({ database: { ...postgres, drop: async () => {} } })
+  ctx.defer(() => server.close())
+  const boot = () => {
+    const child = fork(join(root, 'prove/child/crash-app.ts'), {
+      env: { ...process.env, CRASH_DATABASE: postgres.appUrl, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    })
+    return new Promise<ChildProcess>((resolve, reject) => {
+      child.once('message', () => resolve(child))
+      child.once('exit', (code) => reject(new Error(`an instance ended with ${code} before it was ready`)))
+    })
+  }
+  // One is always made ready while another dies.
+  let [current, spare] = [boot(), boot()]
+  ctx.defer(async () => {
+    for (const child of await Promise.all([current, spare])) child.kill('SIGKILL')
+  })
+  const send = async (request: CrashRequest) => {
+    const answer = await ask(await current, request)
+    if (answer !== 'ended') return 'died' in answer ? null : answer
+    current = spare
+    spare = boot()
+    return null
+  }
+  return { server, sampleOf: await commandSamples(server), send }
+}
+
+function ask(child: ChildProcess, request: CrashRequest): Promise<CrashAnswer | 'ended'> {
+  return new Promise((resolve) => {
+    child.removeAllListeners()
+    child.once('exit', () => resolve('ended'))
+    child.once('message', (answer) => resolve(answer as CrashAnswer))
+    child.send(request)
+  })
+}
+
+let keys = 0
+
+async function crashEverywhere(house: House, command: Command, count: Count): Promise<void> {
+  const clean = await crashBefore(house, command, count, false)
+  if (!clean) return
+  for (const moment of ['sent', 'after'] as const) {
+    const request = await requestOf(house, command)
+    const before = await tablesOf(house.server)
+    count.crashes += 1
+    if (await house.send({ ...request, crashAt: clean.commit, moment }))
+      count.broken.push(`${nameOf(command)}: no crash at its commit`)
+    const effect = effectOf(before, await tablesOf(house.server))
+    if (effect !== '' && effect !== clean.effect)
+      count.halves.push(`${nameOf(command)} at its commit: ${effect}`)
+    await retry(house, command, request, count)
+    const whole = effectOf(before, await tablesOf(house.server))
+    if (whole !== clean.effect)
+      count.broken.push(`${nameOf(command)}: ${whole} after the retry, not ${clean.effect}`)
+  }
+}
+
+/**
+ * One request with one key, again and again, each time dying one statement later, until it lives. Every death but the
+ * one after the commit must leave nothing. The last time tells what a whole effect looks like.
+ */
+async function crashBefore(house: House, command: Command, count: Count, withoutTransaction: boolean) {
+  const request = { ...(await requestOf(house, command)), withoutTransaction }
+  const before = await tablesOf(house.server)
+  for (let crashAt = 1; ; crashAt++) {
+    const answer = await house.send({ ...request, crashAt, moment: 'before' })
+    const effect = effectOf(before, await tablesOf(house.server))
+    if (!answer) {
+      count.crashes += 1
+      if (effect !== '') count.halves.push(`${nameOf(command)} before statement ${crashAt}: ${effect}`)
+      if (effect !== '' && withoutTransaction) return null
+      continue
+    }
+    if (answer.status !== 200) {
+      count.broken.push(`${nameOf(command)}: ${answer.status} ${answer.code} after ${crashAt - 1} crashes`)
+      return null
+    }
+    return { effect, commit: answer.statements.indexOf('commit') + 1 }
+  }
+}
+
+async function retry({ send }: House, command: Command, request: CrashRequest, count: Count): Promise<void> {
+  const answer = await send(request)
+  if (answer?.status !== 200) count.broken.push(`${nameOf(command)}: retry ${answer?.status} ${answer?.code}`)
+}
+
+async function requestOf({ server, sampleOf }: House, command: Command): Promise<CrashRequest> {
+  server.clock.advance(100)
+  const { caller, url, body } = await sampleOf(command as Parameters<Samples>[0])
+  keys += 1
+  return {
+    method: command.method as CrashRequest['method'],
+    url: `/v1.0${url}`,
+    headers: { authorization: `Bearer ${caller.token}`, 'idempotency-key': `crash-point-${keys}` },
+    ...(body ? { payload: body } : {}),
+    now: server.clock.now().toISOString(),
+    hard: HARD.includes(nameOf(command)),
+  }
+}
+
+type Tables = Map<string, { rows: number; content: string }>
+
+/** Every table's number of rows and checksum; sessions note when somebody was last seen, whatever came of it. */
+async function tablesOf({ deps: { db } }: TestApp): Promise<Tables> {
+  // What a dead process had begun ends when PostgreSQL notices that nobody is there.
+  for (;;) {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from pg_stat_activity
+      where application_name = 'crash' and state not in ('idle')`.execute(db)
+    if (Number(rows[0]?.n) === 0) break
+  }
+  const { rows: names } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('session', 'migration') order by 1`.execute(db)
+  const each = names.map(
+    ({ name }) => sql`select ${name} as name, count(*)::int as rows,
+      md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.raw(name)} t`,
+  )
+  const { rows } = await sql<{ name: string; rows: number; content: string }>`
+    ${sql.join(each, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, ...rest }) => [name, rest]))
+}
+
+/** Their rows are made the first time they are needed. */
+const COUNTERS = ['document_counter', 'table_change']
+
+/** Which tables changed, and by how many rows; empty when nothing did. */
+function effectOf(before: Tables, after: Tables): string {
+  return [...after]
+    .filter(([name, { content }]) => before.get(name)?.content !== content)
+    .map(([name, { rows }]) =>
+      COUNTERS.includes(name) ? name : `${name} ${rows - (before.get(name)?.rows ?? 0)}`,
+    )
+    .join(', ')
+}
