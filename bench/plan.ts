@@ -23,7 +23,7 @@ export type Value = { as: unknown } | { fresh: number } | { like: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** What the server does beside its calls: watching the connection, telling other instances. */
-const BESIDE = /^select (1$|pg_notify)/i
+const BESIDE = /^select (1\b|pg_notify)/i
 const WRITES = /^(insert|update|delete|begin|commit)\b/i
 
 /**

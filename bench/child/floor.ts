@@ -56,4 +56,5 @@ process.on('message', (word: Plan) => {
   process.send?.('planned')
 })
 process.once('disconnect', () => process.exit())
+server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
