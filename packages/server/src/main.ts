@@ -18,6 +18,7 @@ import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
 import { newReadiness, standAside } from './http/health.ts'
 import { sweep } from './job/sweep.ts'
+import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
@@ -66,7 +67,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
-  const log = pino({ level: env.production ? 'info' : 'warn' }, options.logTo ?? pino.destination(1))
+  const log = createLog(env.production ? 'info' : 'warn', options.logTo ?? pino.destination(1))
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
     ownerUrl: database.ownerUrl,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { DEMO_PASSWORD } from '../seed/people.ts'
 import { seedWorld, type WorldName } from '../seed/world.ts'
 import { buildApp } from '../src/app.ts'
@@ -66,6 +66,8 @@ interface TestAppOptions {
   lanes?: Record<LaneName, LaneLimits>
   /** A migrated, empty database, where there is no run of Vitest that has one. */
   database?: TestDatabase
+  /** Silent when absent. */
+  log?: Logger
 }
 
 /** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
@@ -95,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       person: (to, hint) => hints.push({ to, hint }),
       endSessions: (ids) => ended.push(...ids),
     },
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
   }
   await seedWorld(options.world ?? 'demo', deps)

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Level, type Logger, pino } from 'pino'
+
+/**
+ * The server's log. What people typed does not reach it (reliability, E7): of an address the path alone, of a database
+ * error neither the row nor the values it speaks of, of a request neither headers nor body.
+ */
+export function createLog(level: Level, to: DestinationStream): Logger {
+  return pino({ level, serializers: { req: requestLine, res: answerLine, err: errorLine } }, to)
+}
+
+function requestLine({ method, url, ip }: FastifyRequest) {
+  return { method, path: url.split('?')[0], address: ip }
+}
+
+function answerLine({ statusCode }: FastifyReply) {
+  return { status: statusCode }
+}
+
+interface Fault {
+  name?: unknown
+  message?: unknown
+  stack?: unknown
+  code?: unknown
+  /** Of an error of PostgreSQL. */
+  severity?: unknown
+  schema?: unknown
+  table?: unknown
+  column?: unknown
+  constraint?: unknown
+  routine?: unknown
+}
+
+function errorLine(error: Fault) {
+  const { name, code, severity, schema, table, column, constraint, routine } = error
+  const message = String(error.message ?? error)
+  // PostgreSQL quotes what it was given: invalid input syntax for type uuid: "…"
+  const told = severity === undefined ? message : message.replace(/"[^"]*"/g, '"…"').split('\n')[0]
+  const places = String(error.stack ?? '').match(/^ {4}at .*$/gm) ?? []
+  return {
+    ...{ type: name, message: told, code, severity, schema, table, column, constraint, routine },
+    stack: places.join('\n'),
+  }
+}

@@ -1,0 +1,131 @@
+import { Writable } from 'node:stream'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#seed/people'
+import { mounted } from '../src/http/mount.ts'
+import { createLog } from '../src/log.ts'
+import { type Answer, type TestApp, testApp } from './app.ts'
+import { commandSamples, sendSample } from './command-samples.ts'
+import { fileBody } from './multipart.ts'
+
+// You can see what happened, and nobody's secrets (reliability, E7).
+
+const CANARY = 'bi-mat-hoang-yen'
+/** Right as a tax code, so that it reaches the database. */
+const TAX_CODE = '0100109106'
+
+let server: TestApp
+let lines: Record<string, unknown>[]
+let text = ''
+
+beforeAll(async () => {
+  lines = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      text += chunk
+      for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line))
+      done()
+    },
+  })
+  server = await testApp({ log: createLog('debug', stream) })
+})
+afterAll(() => server.close())
+
+/** A body whose every field holds the canary, under the names secrets have. */
+const secrets = Object.fromEntries(
+  [
+    'account',
+    'email',
+    'password',
+    'oldPassword',
+    'newPassword',
+    'token',
+    'taxCode',
+    'note',
+    'name',
+    'code',
+  ].map((name) => [name, CANARY]),
+)
+
+/** Asks an endpoint for something wrong, with canaries in every place a request has. */
+async function askWrongly(
+  { method, path, upload }: Endpoint,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const url = `/v1.0${path.replace(/\{\w+\}/g, 'bi-mat')}?search=${CANARY}&taxCode=${TAX_CODE}&token=${CANARY}`
+  const form = fileBody(`${CANARY}.xlsx`, Buffer.from(CANARY))
+  const content = upload
+    ? { payload: form.body, headers: { ...headers, ...form.headers } }
+    : method === 'GET' || method === 'DELETE'
+      ? { headers }
+      : { payload: secrets, headers }
+  const raw = await server.app.inject({ method, url, ...content })
+  return { status: raw.statusCode, body: raw.json(), headers: raw.headers, raw }
+}
+
+const reqIds = () => new Set(lines.map((line) => line.reqId))
+
+test('what is wrong with every endpoint is found in the log by its trace id, and no secret with it', async () => {
+  const hoa = await server.as('director.hoa')
+  const ways = [
+    { authorization: `Bearer ${CANARY}`, cookie: `refresh=${CANARY}`, 'idempotency-key': CANARY },
+    { authorization: `Bearer ${hoa.token}`, cookie: `refresh=${CANARY}`, 'x-forwarded-for': CANARY },
+  ]
+  let refused = 0
+  for (const endpoint of mounted.get(server.app) ?? []) {
+    for (const headers of ways) {
+      const { status, body } = await askWrongly(endpoint, headers)
+      if (status === 200) continue
+      refused += 1
+      expect(body.traceId, `${endpoint.method} ${endpoint.path}`).toBeTruthy()
+      expect(reqIds().has(body.traceId), `${endpoint.method} ${endpoint.path}: ${body.traceId}`).toBe(true)
+      const line = lines.find((one) => one.reqId === body.traceId && (one.code || one.err))
+      expect(line?.code ?? (line?.err as { code?: string })?.code ?? line?.msg).toBeTruthy()
+    }
+  }
+  expect(refused).toBeGreaterThan(150)
+  expect(text).not.toContain(CANARY)
+  expect(text).not.toContain(TAX_CODE)
+  expect(text).not.toContain(hoa.token!)
+})
+
+test('commands that succeed, signing in and new passwords leave no secret either', async () => {
+  const sampleOf = await commandSamples(server)
+  const given: string[] = [DEMO_PASSWORD, TAX_CODE]
+  for (const endpoint of mounted.get(server.app) ?? []) {
+    if (endpoint.effect !== 'command' || endpoint.path === '/User/ResetPassword') continue
+    const sample = await sampleOf(endpoint).catch(() => null)
+    if (!sample) continue
+    if (endpoint.path === '/Customer' && sample.body) sample.body.taxCode = TAX_CODE
+    const { body } = await sendSample(endpoint, sample)
+    const { temporaryPassword } = (body.data ?? {}) as { temporaryPassword?: string }
+    if (temporaryPassword) given.push(temporaryPassword)
+    if (sample.caller.token) given.push(sample.caller.token)
+  }
+  const signedIn = await server.app.inject({
+    method: 'POST',
+    url: '/v1.0/Account/authenticate',
+    payload: { account: 'sales.trang', password: DEMO_PASSWORD },
+  })
+  given.push(signedIn.json().data.jwToken, signedIn.cookies[0]!.value)
+  expect(given.length).toBeGreaterThan(60)
+  for (const secret of given) expect(text.includes(secret), secret).toBe(false)
+})
+
+test('a database that fails says what and where, not with which values', async () => {
+  const { db } = server.deps
+  await sql`insert into setting (key, value) values (${CANARY}, '1')`.execute(db)
+  const before = text.length
+  for (const broken of [
+    sql`insert into setting (key, value) values (${CANARY}, '2')`,
+    sql`select ${CANARY}::uuid`,
+    sql`insert into setting (key, value) values (${CANARY}, null)`,
+  ])
+    await broken
+      .execute(db)
+      .catch((error: unknown) => server.deps.log.error({ err: error }, 'request failed'))
+  const told = text.slice(before)
+  expect(told).not.toContain(CANARY)
+  for (const word of ['setting_pkey', '22P02', '23502', 'log.test.ts']) expect(told).toContain(word)
+})
