@@ -7,6 +7,15 @@ import { readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
 import { fail } from './fail.ts'
 
+const words = process.argv.slice(2)
+const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+if (chosen.length === 0) {
+  console.error(
+    `No check is called ${words.join(' ')}: choose among ${checks.map((one) => one.name).join(', ')}.`,
+  )
+  process.exit(2)
+}
+
 /** Checks the live data against what must always hold; ends with 1 when something does not. */
 async function audit(): Promise<number> {
   const env = readEnv(process.env)
@@ -20,6 +29,7 @@ async function audit(): Promise<number> {
         connection,
         filesFolder: join(env.dataDir, 'files'),
         clock: systemClock,
+        only: chosen,
         done: (result) => console.log(lineOf(result)),
       })
       return report(results, (performance.now() - since) / 1_000)

@@ -1,0 +1,111 @@
+import type { Saboteur } from './saboteur.ts'
+
+const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
+const exported = (name: string) => ({ file: 'packages/server/src/spreadsheet/spreadsheet.test.ts', name })
+const hostile = (name: string) => ({ file: 'packages/server/src/spreadsheet/hostile.test.ts', name })
+const ONCE = 'is the current view, fetched once, by its maker, within ten minutes, while the right stands'
+
+/** What comes in and what goes out. */
+export const contentSaboteurs: Saboteur[] = [
+  {
+    name: 'unknown fields are refused',
+    file: 'packages/shared/src/http/page.ts',
+    find: 'return z.strictObject({',
+    replace: 'return z.object({',
+    test: everywhere('is refused in every query'),
+  },
+  {
+    name: 'a list sorts by what it names',
+    file: 'packages/shared/src/http/page.ts',
+    find: 'return z.enum(values as [SortOf<Field>, ...SortOf<Field>[]])',
+    replace: 'return z.string() as unknown as z.ZodEnum<{ [one in SortOf<Field>]: one }>',
+    test: everywhere('a sort outside the list is refused, naming the field'),
+  },
+  {
+    name: 'only declared fields leave',
+    file: 'packages/server/src/http/mount.ts',
+    find: 'return { succeeded: true, data: endpoint.data.parse(result) }',
+    replace: 'return { succeeded: true, data: result }',
+    test: {
+      file: 'packages/server/src/http/mount.test.ts',
+      name: 'what an endpoint does not declare does not leave',
+    },
+  },
+  {
+    name: 'costs leave with the right to them',
+    file: 'packages/server/src/quotation/present.ts',
+    find: `  const seesCost = may(actor, 'cost:view')\n  const priced = priceQuotation(draftFromRows({ row, lines }))`,
+    replace: '  const seesCost = true\n  const priced = priceQuotation(draftFromRows({ row, lines }))',
+    test: {
+      file: 'packages/server/src/quotation/save.test.ts',
+      name: 'cost never leaves without the right, is supplied from the capital price, and survives an update by whoever cannot see it',
+    },
+  },
+  {
+    name: 'a search takes % literally',
+    file: 'packages/server/src/db/search.ts',
+    find: '/[\\\\%_]/g',
+    replace: '/[\\\\]/g',
+    test: {
+      file: 'packages/server/src/quotation/save.test.ts',
+      name: 'the list: search without accents, filters, sorts and the numbers in their order',
+    },
+  },
+  {
+    name: 'a spreadsheet unpacks to no more than it may',
+    file: 'packages/server/src/spreadsheet/zip-guard.ts',
+    find: 'if (total > MAX_UNPACKED || tight)',
+    replace: 'if (total < 0 && tight)',
+    test: hostile('an honest bomb is refused with its own code'),
+  },
+  {
+    name: 'a spreadsheet unpacks to what it declares',
+    file: 'packages/server/src/spreadsheet/zip-guard.ts',
+    find: '  for (const entry of entries) inflateAsDeclared(bytes, entry)\n',
+    replace: '  void inflateAsDeclared\n',
+    test: hostile('a lying bomb is refused with its own code'),
+  },
+  {
+    name: 'formulas in an import are refused',
+    file: 'packages/server/src/spreadsheet/engine.ts',
+    find: `if (cell.type === 'formula' || cell.formula !== undefined) return { formula: true }`,
+    replace: '',
+    test: exported('refuses formulas at their cell and never computes them'),
+  },
+  {
+    name: 'a text in an export is a text',
+    file: 'packages/server/src/spreadsheet/engine.ts',
+    find: `  return column.kind === 'date' && typeof value === 'string' ?`,
+    replace: `  if (typeof value === 'string' && value.startsWith('=')) return { formula: value.slice(1) } as unknown as CellValue
+  return column.kind === 'date' && typeof value === 'string' ?`,
+    test: exported('never makes a formula of a text'),
+  },
+  {
+    name: 'a file is what its bytes say',
+    file: 'packages/server/src/file/picture.ts',
+    find: 'const read = readers.find(({ fits }) => fits(bytes))',
+    replace: `const read = readers.find(({ fits }) => fits(bytes)) ?? { contentType: 'image/png' as const, size: () => ({ width: 1, height: 1 }) }`,
+    test: { file: 'packages/server/src/file/file.test.ts', name: 'svg is refused, whatever it calls itself' },
+  },
+  {
+    name: 'an export is its maker’s',
+    file: 'packages/server/src/file/download.ts',
+    find: `    .where('ownerId', '=', actor.id)\n`,
+    replace: '',
+    test: exported(ONCE),
+  },
+  {
+    name: 'an export is fetched once',
+    file: 'packages/server/src/file/download.ts',
+    find: `    .where('usedAt', 'is', null)\n`,
+    replace: '',
+    test: exported(ONCE),
+  },
+  {
+    name: 'the rights of an export are asked again',
+    file: 'packages/server/src/file/download.ts',
+    find: `if (lost) throw new Refusal('forbidden', { params: { permission: lost } })`,
+    replace: '',
+    test: exported(ONCE),
+  },
+]

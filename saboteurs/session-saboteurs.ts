@@ -1,0 +1,107 @@
+import type { Saboteur } from './saboteur.ts'
+
+const account = (name: string) => ({ file: 'packages/server/src/account/account.test.ts', name })
+const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
+const FORGED = 'is not opened by a forged, foreign or expired token'
+const HEADERS = 'every failure carries a trace id, words in the language asked for, and security headers'
+
+/** Who somebody is, and from where they speak. */
+export const sessionSaboteurs: Saboteur[] = [
+  {
+    name: 'the session is looked up: revoked ones',
+    file: 'packages/server/src/account/session-repository.ts',
+    find: `    .where('session.revokedAt', 'is', null)\n`,
+    replace: '',
+    test: account('ends at once on logout: access token, refresh token and sockets'),
+  },
+  {
+    name: 'the session is looked up: locked people',
+    file: 'packages/server/src/account/session-repository.ts',
+    find: `    .where('appUser.isLocked', '=', false)\n`,
+    replace: '',
+    test: account('loses its right when the person is locked'),
+  },
+  {
+    name: 'a refresh token is used once',
+    file: 'packages/server/src/account/refresh.ts',
+    find: 'if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MILLISECONDS)',
+    replace: 'if (row.usedAt && now.getTime() < 0)',
+    test: account('ends when a refresh token is used again later'),
+  },
+  {
+    name: 'the algorithm of an access token',
+    file: 'packages/server/src/account/token.ts',
+    find: `      algorithms: ['HS256'],\n`,
+    replace: '',
+    test: account(FORGED),
+  },
+  {
+    name: 'the type of an access token',
+    file: 'packages/server/src/account/token.ts',
+    find: '      typ: TYPE,\n',
+    replace: '',
+    test: account(FORGED),
+  },
+  {
+    name: 'the audience of an access token',
+    file: 'packages/server/src/account/token.ts',
+    find: '      audience: AUDIENCE,\n',
+    replace: '',
+    test: account(FORGED),
+  },
+  {
+    name: 'the origin of calls with the cookie',
+    file: 'packages/server/src/account/refresh-cookie.ts',
+    find: `if (origin !== own) throw new Refusal('wrong-origin')`,
+    replace: 'void own',
+    test: account('does not listen to a foreign page'),
+  },
+  {
+    name: 'the limit of guesses at an account',
+    file: 'packages/server/src/account/sign-in.ts',
+    find: '  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)\n',
+    replace: '',
+    test: account('is limited per account over any address, with the seconds to wait'),
+  },
+  {
+    name: 'the decoy for unknown accounts',
+    file: 'packages/server/src/account/sign-in.ts',
+    find: 'await verifyNobody(body.password)',
+    replace: 'false',
+    test: {
+      file: 'packages/server/src/account/sign-in-time.test.ts',
+      name: 'takes as long over an unknown account as over a wrong password',
+    },
+  },
+  {
+    name: 'the right to an endpoint',
+    file: 'packages/server/src/http/authorization.ts',
+    find: 'if (!may(actor, endpoint.permission))',
+    replace: 'if (!actor)',
+    test: everywhere('is refused with 403, before anything of the request is looked at'),
+  },
+  {
+    name: 'no script but ours',
+    file: 'packages/server/src/http/headers.ts',
+    find: `scriptSrc: ["'self'"]`,
+    replace: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    test: everywhere(HEADERS),
+  },
+  {
+    name: 'answers are not kept by browsers',
+    file: 'packages/server/src/http/headers.ts',
+    find: `if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store')`,
+    replace: 'void request',
+    test: { file: 'packages/server/src/http/mount.test.ts', name: 'no answer is kept by a browser' },
+  },
+  {
+    name: 'the socket’s own room',
+    file: 'packages/server/src/realtime/hub.ts',
+    find: '(userId, hint) => tell({ room: `user:',
+    replace: "(userId, hint) => tell({ room: 'everyone', hint }) ?? ({ room: `user:",
+    test: {
+      file: 'packages/server/src/realtime/realtime.test.ts',
+      name: 'a person hears of their own notifications and of nobody else’s',
+    },
+  },
+]
