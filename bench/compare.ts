@@ -25,6 +25,8 @@ export interface Pace {
   /** Seconds of a stretch one at a time, and of one with many at once. */
   single: number
   many: number
+  /** Seconds before that, so that what is measured is compiled and cached. */
+  warm: number
 }
 
 const CONNECTIONS = 16
@@ -92,11 +94,11 @@ class Bench {
     await this.#supply(scenario)
     const token = await this.#signIn(scenario.as)
     const one = this.#serverCall(scenario, token)
-    for (let warm = 0; warm < 20; warm += 1) await one()
+    const { rounds, single, many, warm } = this.#pace
+    await stretch(warm, CONNECTIONS, one)
     await this.#plan(scenario, token)
     const other = this.#floorCall(scenario)
-    for (let warm = 0; warm < 20; warm += 1) await other()
-    const { rounds, single, many } = this.#pace
+    await stretch(warm, CONNECTIONS, other)
     const stretches: Record<'barem' | 'floor', Stretch[][]> = { barem: [[], []], floor: [[], []] }
     for (let round = 0; round < rounds; round += 1)
       for (const [place, [seconds, parallel]] of (

@@ -8,7 +8,9 @@ import { root } from './root.ts'
 
 /** Measures the server beside the floor on both worlds, and writes the table into docs/performance.md. */
 const quick = process.argv.includes('--quick')
-const pace: Pace = quick ? { rounds: 1, single: 0.4, many: 0.6 } : { rounds: 3, single: 0.5, many: 1 }
+const pace: Pace = quick
+  ? { rounds: 1, single: 0.4, many: 0.6, warm: 0.4 }
+  : { rounds: 3, single: 0.4, many: 0.8, warm: 1.2 }
 let postgres = ''
 
 try {
