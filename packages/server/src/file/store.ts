@@ -20,8 +20,14 @@ export function localFileStore(folder: string): FileStore {
     put: async (key, bytes) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
-      await rename(`${path}.part`, path)
+      try {
+        await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        // On a full disk half a file would keep the space others need.
+        await rm(`${path}.part`, { force: true }).catch(() => {})
+        throw error
+      }
     },
     get: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),

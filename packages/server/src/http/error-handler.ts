@@ -19,7 +19,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'overloaded',
 }
 
-/** The database is away, starting, out of connections or out of space: clean 503, try again. */
+/** The disk of the files or of the database is full: nothing was kept, and somebody has to make room. */
+const noSpaceStates = /^(ENOSPC|EDQUOT|53100)$/
+
+/** The database is away, starting or out of connections: clean 503, try again. */
 const unavailableStates =
   /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57014|40001|40P01|55P03|25P03)$/
 
@@ -47,6 +50,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const code = fastifyCodes[error.code]
   if (code === 'malformed-request') return malformed('body')
   if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 5 } : {})
+  if (noSpaceStates.test(error.code ?? '')) return new Refusal('no-space', { retryAfter: 10 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return malformed('body')
   return new Refusal('internal')

@@ -34,6 +34,7 @@ export const errorCatalogue = {
   'rate-limited': 429,
   overloaded: 503,
   unavailable: 503,
+  'no-space': 507,
   internal: 500,
   'stale-version': 409,
   'version-required': 428,
