@@ -59,7 +59,7 @@ export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the limit of guesses at an account',
     file: 'packages/server/src/account/sign-in.ts',
-    find: '  await countAttempt(db, SIGN_IN_ACCOUNT, subject, now)\n',
+    find: '  await countAttempt(db, limit, subject, now)\n',
     replace: '',
     test: account('is limited per account over any address, with the seconds to wait'),
   },
