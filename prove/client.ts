@@ -31,9 +31,11 @@ export interface Person {
   done(method: Method, path: string, body?: unknown, options?: CallOptions): Promise<Loose>
   /** What the access token names; the person's own id. */
   userId: string
+  /** The access token at this moment. */
+  token(): string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+const agent = new Agent({ keepAlive: true, maxSockets: 4096 })
 
 /** One request; never throws. `url` is the whole address. */
 export function send(
@@ -116,6 +118,7 @@ export async function signIn(url: string, account: string, password = DEMO_PASSW
       if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.code}`)
       return answer.data
     },
+    token: () => token,
     userId: JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub,
   }
 }
