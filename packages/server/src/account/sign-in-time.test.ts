@@ -9,23 +9,25 @@ afterAll(() => server.close())
 
 const PAIRS = 9
 
-async function time(account: string): Promise<number> {
+/** Microseconds of work: what a stranger can measure on a quiet machine, and a busy one does not blur. */
+async function work(account: string): Promise<number> {
   await server.deps.db.deleteFrom('rateCounter').execute()
-  const since = performance.now()
+  const before = process.cpuUsage()
   const payload = { account, password: 'a wrong password', rememberMe: false }
   const answer = await server.app.inject({ method: 'POST', url: '/v1.0/Account/authenticate', payload })
   expect(answer.statusCode).toBe(401)
-  return performance.now() - since
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }
 
 const median = (values: number[]) => values.toSorted((left, right) => left - right)[values.length >> 1]!
 
 test('takes as long over an unknown account as over a wrong password', async () => {
   const [known, unknown]: [number[], number[]] = [[], []]
-  await time('nobody.here')
+  await work('nobody.here')
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    known.push(await time('sales.minh'))
-    unknown.push(await time('nobody.here'))
+    known.push(await work('sales.minh'))
+    unknown.push(await work('nobody.here'))
   }
   // hashing is nearly all of it: without it an unknown account answers many times faster
   expect(median(unknown)).toBeGreaterThan(median(known) / 2)
