@@ -14,9 +14,16 @@ export function FeedbackPlace() {
     lendApp({
       message: messages,
       modal,
-      linked: (text, { to, label }) => (
+      linked: (text, link) => (
         <>
-          {text} <Link to={to}>{label}</Link>
+          {text}{' '}
+          {'to' in link ? (
+            <Link to={link.to}>{link.label}</Link>
+          ) : (
+            <button type="button" className="link-button" onClick={link.run}>
+              {link.label}
+            </button>
+          )}
         </>
       ),
     })

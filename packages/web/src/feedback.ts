@@ -9,12 +9,8 @@ import { isLeaving } from './leaving.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** Where a toast leads: the page of the document it names. */
-export interface ToastLink {
-  /** A path of this site. */
-  to: string
-  label: string
-}
+/** What a toast offers: the way to the document it names, or taking back what was done. */
+export type ToastLink = { label: string } & ({ to: string } | { run: () => void })
 
 /** What FeedbackPlace.tsx lends: antd's messages and dialogs that know theme and language. */
 export interface Lent {

@@ -15,6 +15,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Desk } from '#desk/Desk.tsx'
 import { feedback } from '#feedback.ts'
 import { changeLocale, useLocale } from '#i18n.ts'
 import { paths } from '#paths.ts'
@@ -42,6 +43,7 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
       <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
       {mobile ? <span className="top-bar-title">{t('frame.title')}</span> : <Crumbs />}
       <span className="top-bar-space" />
+      <Desk mobile={mobile} />
       <LanguageSwitch mobile={mobile} />
       <Bell />
       <AvatarMenu mobile={mobile} />

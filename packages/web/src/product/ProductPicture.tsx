@@ -1,6 +1,6 @@
-import { FileImageOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '#form/Picture.tsx'
+import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 interface Props {
   /** Null: there is no picture (yet), which is shown as such. */
@@ -9,25 +9,9 @@ interface Props {
   size: number
 }
 
+/** A product's picture with its preview. */
 export function ProductPicture({ id, name, size }: Props) {
   const { t } = useTranslation()
-  if (id !== null) return <Picture id={id} name={t('product.picture.alt', { name })} size={size} />
-  return (
-    <span
-      role="img"
-      aria-label={t('product.picture.none')}
-      style={{
-        width: size,
-        height: size,
-        display: 'inline-grid',
-        placeItems: 'center',
-        flex: 'none',
-        borderRadius: 6,
-        background: 'rgba(127,127,127,0.12)',
-        fontSize: Math.min(28, size / 2),
-      }}
-    >
-      <FileImageOutlined />
-    </span>
-  )
+  if (id === null) return <ProductThumbnail id={id} name={name} size={size} />
+  return <Picture id={id} name={t('product.picture.alt', { name })} size={size} />
 }

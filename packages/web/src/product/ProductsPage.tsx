@@ -33,6 +33,7 @@ export default function ProductsPage() {
         searchHint={t('product.searchHint')}
         onOpen={(row) => open(row.id)}
         spreadsheet={{ path: 'product' }}
+        viewList="ProductForSale"
       />
       {ProductDrawer ? <ProductDrawer id={opened} onClose={close} /> : null}
     </>

@@ -6,7 +6,7 @@ import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n.ts'
 import { Moment } from '#layout/Moment.tsx'
 import type { Column, Filter } from '#table/columns.ts'
-import { ProductPicture } from './ProductPicture.tsx'
+import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 type Columns = Record<string, Column<ProductItem>>
 
@@ -17,7 +17,7 @@ export const productColumns = {
     title: 'product.field.picture',
     width: 56,
     card: 'hidden',
-    render: (row) => <ProductPicture id={row.pictureId} name={row.name} size={32} />,
+    render: (row) => <ProductThumbnail id={row.pictureId} name={row.name} size={32} />,
   },
   code: { key: 'code', title: 'product.field.code', sort: 'code', width: 150, render: (row) => row.code },
   name: {
@@ -34,7 +34,7 @@ export const productColumns = {
     card: 'title',
     render: (row) => (
       <Flex align="center" gap={10}>
-        <ProductPicture id={row.pictureId} name={row.name} size={32} />
+        <ProductThumbnail id={row.pictureId} name={row.name} size={32} />
         <span>{row.name}</span>
       </Flex>
     ),

@@ -1,53 +1,65 @@
-import { SettingOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Popover } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './columns.ts'
+import { moved, toggled } from './shown-columns.ts'
+import type { Views } from './use-views.ts'
 
-interface Chosen<Row> {
-  columns: readonly Column<Row>[]
-  shown: readonly Column<Row>[]
-  toggle: (key: string) => void
-}
-
-/** Which columns this person wants of this list; kept by the browser. */
-export function useChosenColumns<Row>(list: string, columns: readonly Column<Row>[]): Chosen<Row> {
-  const place = `COLUMNS ${list}`
-  const [hidden, setHidden] = useState<string[]>(() => readHidden(place, columns))
-  const toggle = (key: string) => {
-    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
-    setHidden(next)
-    localStorage.setItem(place, JSON.stringify(next))
-  }
-  return { columns, shown: columns.filter((column) => !hidden.includes(column.key)), toggle }
-}
-
-function readHidden<Row>(place: string, columns: readonly Column<Row>[]): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    if (Array.isArray(kept)) return kept.filter((key) => typeof key === 'string')
-  } catch {
-    // What cannot be read is as good as nothing kept.
-  }
-  return columns.filter((column) => column.hidden).map((column) => column.key)
-}
-
-export function ColumnChooser<Row>({ columns, shown, toggle }: Chosen<Row>) {
+/** Which columns, in which order: for this person and list, or for the view on show. */
+export function ColumnChooser<Row>(views: Pick<Views<Row>, 'columns' | 'shown' | 'setColumns'>) {
   const { t } = useTranslation()
+  const { columns, shown, setColumns } = views
+  const rest = columns.filter((column) => !shown.includes(column))
   const boxes = (
     <div className="column-boxes">
-      {columns
-        .filter((column) => column.card !== 'title')
-        .map((column) => (
-          <Checkbox key={column.key} checked={shown.includes(column)} onChange={() => toggle(column.key)}>
-            {t(column.title)}
-          </Checkbox>
-        ))}
+      {[...shown, ...rest].map((column) => (
+        <ColumnRow key={column.key} {...views} column={column} />
+      ))}
+      <Button type="link" size="small" onClick={() => setColumns(null)}>
+        {t('desk.columns.reset')}
+      </Button>
     </div>
   )
   return (
-    <Popover content={boxes} trigger="click" placement="bottomRight" title={t('frame.list.columns')}>
-      <Button icon={<SettingOutlined />} aria-label={t('frame.list.columns')} />
+    <Popover content={boxes} trigger="click" placement="bottomRight" title={t('desk.columns.heading')}>
+      <Button icon={<SettingOutlined />} aria-label={t('desk.columns.heading')} />
     </Popover>
+  )
+}
+
+function ColumnRow<Row>(
+  props: Pick<Views<Row>, 'columns' | 'shown' | 'setColumns'> & { column: Column<Row> },
+) {
+  const { t } = useTranslation()
+  const { columns, shown, setColumns, column } = props
+  const place = shown.indexOf(column)
+  const name = t(column.title)
+  return (
+    <div className="column-row">
+      <Checkbox
+        checked={place !== -1}
+        // Without its name nobody knows which row is which.
+        disabled={column.card === 'title'}
+        onChange={() => setColumns(toggled(columns, shown, column))}
+      >
+        {name}
+      </Checkbox>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        disabled={place <= 0}
+        aria-label={t('desk.columns.up', { column: name })}
+        onClick={() => setColumns(moved(shown, column, -1))}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        disabled={place === -1 || place === shown.length - 1}
+        aria-label={t('desk.columns.down', { column: name })}
+        onClick={() => setColumns(moved(shown, column, 1))}
+      />
+    </div>
   )
 }

@@ -2,13 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { DataOf, Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Pagination } from 'antd'
+import { Button, Pagination, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '#i18n.ts'
-import { useNarrow } from '#layout/use-media.ts'
+import { useMobile, useNarrow } from '#layout/use-media.ts'
 import { useMay } from '#rights.ts'
-import { ColumnChooser, useChosenColumns } from './ColumnChooser.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, Filter, ListRow, RowAction } from './columns.ts'
 import { ListCards } from './ListCards.tsx'
 import { EmptyList, FailedList, WaitingList } from './ListStates.tsx'
@@ -16,6 +16,8 @@ import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SpreadsheetButtons, type SpreadsheetUse } from './SpreadsheetButtons.tsx'
 import { type Listed, useList } from './use-list.ts'
+import { useViews } from './use-views.ts'
+import { ViewsButton } from './ViewsButton.tsx'
 
 export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow> {
   endpoint: E
@@ -36,6 +38,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   actions?: readonly RowAction<Row>[]
   /** Import, export and template, under the path of this list. */
   spreadsheet?: SpreadsheetUse
+  /** The name its views are kept under, where two lists show one endpoint. */
+  viewList?: string
   /** More buttons in the heading. */
   extra?: ReactNode
 }
@@ -46,8 +50,8 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
 ) {
   const { endpoint, title, filters = [], searchHint } = props
   const { t } = useTranslation()
-  const list = useList<Row>(endpoint)
-  const chosen = useChosenColumns(endpoint.path, props.columns)
+  const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
+  const list = useList<Row>(endpoint, views.ready)
   return (
     <div className="page list-page">
       <header className="list-head">
@@ -61,9 +65,10 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
       </header>
       <div className="list-bar">
         <ListTools list={list as Listed<unknown>} filters={filters} searchHint={searchHint} />
-        <ColumnChooser {...chosen} />
+        <ViewsButton views={views} query={list.query} />
+        <ColumnChooser {...views} />
       </div>
-      <Rows {...props} columns={chosen.shown} list={list} />
+      <Rows {...props} columns={views.shown} list={list} />
     </div>
   )
 }
@@ -88,17 +93,21 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
 }: ListPageProps<E, Row>) {
   const { t } = useTranslation()
   const may = useMay()
+  const mobile = useMobile()
   const navigate = useNavigate()
   if ((!addPath && !onAdd) || (addRight && !may(addRight))) return null
   return (
-    <Button
-      type="primary"
-      icon={<PlusOutlined />}
-      onClick={() => (addPath ? void navigate({ to: addPath }) : onAdd?.())}
-      data-shortcut="new"
-    >
-      {t('frame.list.add')}
-    </Button>
+    <Tooltip title={mobile ? null : `${t('frame.list.add')} (n)`}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => (addPath ? void navigate({ to: addPath }) : onAdd?.())}
+        data-shortcut="new"
+        aria-keyshortcuts="n"
+      >
+        {t('frame.list.add')}
+      </Button>
+    </Tooltip>
   )
 }
 

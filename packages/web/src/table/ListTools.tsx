@@ -55,6 +55,7 @@ export function ListTools({ list, filters, searchHint }: ListToolsProps) {
 
 /** Searches once typing has rested for 500 ms, at once on Enter; keeps quiet while an input method is composing. */
 function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
+  const mobile = useMobile()
   const given = list.query.search ?? ''
   const [typed, setTyped] = useState(given)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -75,6 +76,8 @@ function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
       value={typed}
       placeholder={hint}
       aria-label={hint}
+      aria-keyshortcuts="/"
+      {...(mobile ? {} : { title: `${hint} (/)` })}
       allowClear
       onCompositionStart={() => {
         composing.current = true
@@ -88,6 +91,9 @@ function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
         if (!composing.current) search(target.value, target.value === '' ? 0 : SEARCH_DEBOUNCE_MS)
       }}
       onPressEnter={() => search(typed, 0)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.blur()
+      }}
     />
   )
 }

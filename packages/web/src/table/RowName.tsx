@@ -13,10 +13,15 @@ export function RowName<Row>({
   onOpen,
   children,
 }: Opening<Row> & { row: Row; children: ReactNode }) {
-  if (openPath) return <Link to={openPath(row)}>{children}</Link>
+  if (openPath)
+    return (
+      <Link to={openPath(row)} data-row-opens="">
+        {children}
+      </Link>
+    )
   if (!onOpen) return <>{children}</>
   return (
-    <button type="button" className="link-button" onClick={() => onOpen(row)}>
+    <button type="button" className="link-button" data-row-opens="" onClick={() => onOpen(row)}>
       {children}
     </button>
   )

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { CallOf } from '#api.ts'
 import { queryOf } from '#query.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-state.ts'
+import { VIEW } from './use-views.ts'
 
 export interface Listed<Row> {
   query: ListQuery
@@ -19,8 +20,11 @@ export interface Listed<Row> {
   retry: () => void
 }
 
-/** A page of an endpoint as the address says; the old page stays until the new one is here, and the next is fetched ahead. */
-export function useList<Row>(endpoint: Endpoint): Listed<Row> {
+/**
+ * A page of an endpoint as the address says; the old page stays until the new one is here, and the next is fetched ahead.
+ * Nothing is shown before the list is `ready`, so that it does not open with one view and jump to another.
+ */
+export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -33,7 +37,7 @@ export function useList<Row>(endpoint: Endpoint): Listed<Row> {
   const set: Listed<Row>['set'] = (change, { replace = false } = {}) => {
     void navigate({
       to: '.',
-      search: () => writeListQuery(query, change) as never,
+      search: () => ({ ...writeListQuery(query, change), ...viewIn(search) }) as never,
       replace,
       resetScroll: false,
     })
@@ -52,12 +56,17 @@ export function useList<Row>(endpoint: Endpoint): Listed<Row> {
   return {
     query,
     set,
-    rows: data?.data,
+    rows: ready ? data?.data : undefined,
     total,
     error: data ? null : page.error,
     old: page.isPlaceholderData,
     retry: () => void page.refetch(),
   }
+}
+
+/** The view stays named while the list is changed, so that it can be saved over. */
+function viewIn(search: Record<string, unknown>): Record<string, unknown> {
+  return search[VIEW] === undefined ? {} : { [VIEW]: search[VIEW] }
 }
 
 function inputOf(query: ListQuery): CallOf<Endpoint> {

@@ -1,0 +1,68 @@
+import { expect, test, words } from './story.ts'
+
+const customers = '/customers/infomation'
+
+test('Minh keeps a view, opens with it, renames it, deletes it and takes that back', async ({ stage }) => {
+  const page = await stage.enter('sales.minh', { start: `${customers}?active=true&sort=-name` })
+  const panel = page.getByRole('region', { name: words('desk.views.button') })
+  const open = (label: RegExp) => page.getByRole('button', { name: label }).first().click()
+
+  await page.getByRole('button', { name: words('desk.columns.heading') }).click()
+  await page.getByRole('checkbox', { name: words('customer.field.taxCode') }).check()
+  await page.keyboard.press('Escape')
+  await open(new RegExp(`^${words('desk.views.button')}$`))
+  await panel.getByRole('button', { name: words('desk.views.save') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('desk.views.name')).fill('Đang hoạt động')
+  await dialog.getByRole('button', { name: words('frame.form.save') }).click()
+  await expect(page.getByText(words('desk.views.saved', { name: 'Đang hoạt động' }))).toBeVisible()
+  await expect(page).toHaveURL(/sort=-name&active=true&view=/)
+
+  await open(/Đang hoạt động/)
+  await panel.getByRole('button', { name: words('desk.views.actions', { name: 'Đang hoạt động' }) }).click()
+  await page.getByRole('menuitem', { name: words('desk.views.makeDefault') }).click()
+  await expect(page.getByText(words('desk.views.defaultSet', { name: 'Đang hoạt động' }))).toBeVisible()
+
+  // From anywhere, and on any machine: the list opens with it, columns and all.
+  await page.goto('/')
+  await page.goto(customers)
+  await expect(page).toHaveURL(/sort=-name&active=true&view=/)
+  await expect(page.getByRole('columnheader', { name: words('customer.field.taxCode') })).toBeVisible()
+  // A link that says something is followed to the letter.
+  await page.goto(`${customers}?search=thep`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/\?search=thep$/)
+
+  await page.goto(customers)
+  await open(/Đang hoạt động/)
+  await panel.getByRole('button', { name: words('desk.views.actions', { name: 'Đang hoạt động' }) }).click()
+  await page.getByRole('menuitem', { name: words('desk.views.remove') }).click()
+  await expect(panel.getByText('Đang hoạt động')).toHaveCount(0)
+  await page.getByRole('button', { name: words('desk.views.undo') }).click()
+  await open(new RegExp(`^${words('desk.views.button')}$`))
+  await expect(panel.getByText('Đang hoạt động')).toBeVisible()
+})
+
+test('what somebody with the right shares, everybody sees and only they change', async ({ stage }) => {
+  const lan = await stage.enter('admin.lan', { start: '/categories/warehouse?sort=-code' })
+  await lan.getByRole('button', { name: words('desk.views.button'), exact: true }).click()
+  await lan.getByRole('button', { name: words('desk.views.save') }).click()
+  await lan.getByLabel(words('desk.views.name')).fill('Kho mới nhất')
+  await lan.getByRole('checkbox', { name: words('desk.views.share') }).check()
+  await lan
+    .getByRole('dialog')
+    .getByRole('button', { name: words('frame.form.save') })
+    .click()
+  await expect(lan.getByText(words('desk.views.saved', { name: 'Kho mới nhất' }))).toBeVisible()
+
+  const tu = await stage.enter('warehouse.tu', { start: '/categories/warehouse' })
+  await tu.getByRole('button', { name: words('desk.views.button'), exact: true }).click()
+  const panel = tu.getByRole('region', { name: words('desk.views.button') })
+  await panel.getByRole('button', { name: /^Kho mới nhất/ }).click()
+  await expect(tu).toHaveURL(/sort=-code&view=/)
+  await tu.getByRole('button', { name: words('desk.views.current', { name: 'Kho mới nhất' }) }).click()
+  await panel.getByRole('button', { name: words('desk.views.whole') }).click()
+  await expect(tu).toHaveURL(/\?view=none$/)
+  await tu.goBack()
+  await expect(tu).toHaveURL(/sort=-code&view=/)
+})

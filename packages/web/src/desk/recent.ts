@@ -1,0 +1,28 @@
+/** Records opened in this browser, the latest first; forgotten when the person signs out, as everything of theirs is. */
+const PLACE = 'RECENT'
+const KEPT = 8
+
+export interface Recent {
+  path: string
+  title: string
+}
+
+export function readRecent(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  const { path, title } = (value ?? {}) as Partial<Recent>
+  return typeof path === 'string' && path.startsWith('/') && typeof title === 'string'
+}
+
+/** The record was opened: it comes first, once. */
+export function remember(opened: Recent): void {
+  const others = readRecent().filter(({ path }) => path !== opened.path)
+  localStorage.setItem(PLACE, JSON.stringify([opened, ...others].slice(0, KEPT)))
+}

@@ -1,0 +1,82 @@
+import type { SavedView } from '@barem/shared/view/endpoints'
+import { Checkbox, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#feedback.ts'
+import { textOf } from '#i18n.ts'
+
+interface ViewDialogProps {
+  /** Renamed or shared; null for a new one. */
+  view: SavedView | null
+  mayShare: boolean
+  onSave: (name: string, shared: boolean) => Promise<void>
+  onClose: () => void
+}
+
+const MAX_NAME = 80
+
+/** The name of a view, and whether everybody has it. */
+export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    if (saving) return
+    if (name.trim() === '')
+      return setProblem(textOf('issues.required', { field: t('desk.views.name').toLowerCase() }))
+    setSaving(true)
+    try {
+      await onSave(name.trim(), shared)
+      onClose()
+    } catch (error) {
+      setProblem(failureText(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t(view ? 'desk.views.rename' : 'desk.views.save')}
+      okText={t('frame.form.save')}
+      cancelText={t('frame.form.cancel')}
+      confirmLoading={saving}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={440}
+    >
+      <Form layout="vertical">
+        <Form.Item
+          label={t('desk.views.name')}
+          htmlFor="view-name"
+          required
+          validateStatus={problem ? 'error' : ''}
+          help={problem}
+          extra={problem ? null : t('desk.views.saveHint')}
+        >
+          <Input
+            id="view-name"
+            autoFocus
+            maxLength={MAX_NAME}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(null)
+            }}
+            onPressEnter={(event) => {
+              if (!event.nativeEvent.isComposing) void save()
+            }}
+          />
+        </Form.Item>
+        {mayShare && (view === null || view.mine) ? (
+          <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+            {t('desk.views.share')}
+            <div className="view-hint">{t('desk.views.shareHint')}</div>
+          </Checkbox>
+        ) : null}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMobile } from '#layout/use-media.ts'
+import { useLate } from '#use-late.ts'
+import type { ListQuery } from './list-state.ts'
+import type { Views } from './use-views.ts'
+
+const loadPanel = async () => (await import('./ViewsPanel.tsx')).ViewsPanel
+
+/** The saved views of a list; the button says which one is on show. */
+export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: ListQuery }) {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const [open, setOpen] = useState(false)
+  const ViewsPanel = useLate(loadPanel, open, () => setOpen(false))
+  const { current } = views
+  const label = current ? t('desk.views.current', { name: current.name }) : t('desk.views.button')
+  return (
+    <Popover
+      open={open && ViewsPanel !== null}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        ViewsPanel ? (
+          <ViewsPanel views={views as Views<unknown>} query={query} onDone={() => setOpen(false)} />
+        ) : (
+          // Without any content it would never open.
+          <span className="views-panel" />
+        )
+      }
+      styles={{ container: { padding: 0 } }}
+    >
+      <Button icon={<EyeOutlined />} aria-label={label} aria-expanded={open} className="views-button">
+        {mobile ? null : (current?.name ?? t('desk.views.button'))}
+      </Button>
+    </Popover>
+  )
+}

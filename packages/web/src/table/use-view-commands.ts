@@ -1,0 +1,62 @@
+import { type SavedView, viewEndpoints } from '@barem/shared/view/endpoints'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback.ts'
+import { useCommand } from '#query.ts'
+import { type ListQuery, writeListQuery } from './list-state.ts'
+import type { Views } from './use-views.ts'
+
+/** What a view keeps of a list: all of its address but the page. */
+export function kept(query: ListQuery): Record<string, string> {
+  return writeListQuery(query, { pageNumber: 1 })
+}
+
+/** Saving, changing and deleting views, each said; a deleted one can be had back. */
+export function useViewCommands(views: Views<unknown>, query: ListQuery) {
+  const { t } = useTranslation()
+  const create = useCommand(viewEndpoints.create)
+  const update = useCommand(viewEndpoints.update)
+  const remove = useCommand(viewEndpoints.remove)
+  const choose = useCommand(viewEndpoints.choose)
+  const { list } = views
+  const columns = views.shown.map(({ key }) => key)
+
+  const change = async ({ id, version, name, shared, ...view }: SavedView, by: Partial<SavedView>) =>
+    update.mutateAsync({
+      body: { list, id, version, name, shared, query: view.query, columns: view.columns, ...by },
+    })
+  const makeUsual = async (view: SavedView | null) => {
+    await choose.mutateAsync({ body: { list, viewId: view?.id ?? null } })
+    feedback.success(view ? t('desk.views.defaultSet', { name: view.name }) : t('desk.views.defaultDropped'))
+  }
+  return {
+    makeUsual,
+    save: async (name: string, shared: boolean) => {
+      const view = await create.mutateAsync({ body: { list, name, shared, query: kept(query), columns } })
+      feedback.success(t('desk.views.saved', { name }))
+      views.show(view)
+    },
+    rename: async (view: SavedView, name: string, shared: boolean) => {
+      await change(view, { name, shared })
+      feedback.success(t('desk.views.renamed', { name }))
+    },
+    overwrite: async (view: SavedView) => {
+      await change(view, { query: kept(query), columns })
+      feedback.success(t('desk.views.updated', { name: view.name }))
+    },
+    remove: async (view: SavedView) => {
+      const { id, name, shared } = view
+      const wasUsual = views.usual === id
+      await remove.mutateAsync({ params: { id } })
+      if (views.current?.id === id) views.show(null)
+      const back = async () => {
+        const body = { list, name, shared, query: view.query, columns: view.columns }
+        const again = await create.mutateAsync({ body })
+        if (wasUsual) await choose.mutateAsync({ body: { list, viewId: again.id } })
+      }
+      feedback.success(t('desk.views.removed', { name }), {
+        label: t('desk.views.undo'),
+        run: () => void back().catch(feedback.failure),
+      })
+    },
+  }
+}
