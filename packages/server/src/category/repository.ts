@@ -16,7 +16,7 @@ export interface CategoryView {
 /** What a picker shows at most; whoever looks for more types a search. */
 const OPTIONS = 100
 
-function listOf(definition: CategoryDefinition) {
+export function listOf(definition: CategoryDefinition) {
   const column = (name: string) => sql.ref(`${definition.table}.${name}`)
   return {
     table: definition.table,

@@ -45,7 +45,7 @@ function present(row: Row, actor: Actor): CustomerItem {
   }
 }
 
-const customers = {
+export const customers = {
   table: 'customer',
   orders: {
     code: [sql`customer.code`],

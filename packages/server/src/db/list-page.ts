@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Known, ListMemory, rememberPlace, shortestWay } from './list-memory.ts'
+import { fromStart, type Known, knownIds, ListMemory, shortestWay } from './list-memory.ts'
 import {
   all,
   type Db,
@@ -27,8 +27,8 @@ type Stamped<Row> = Stamp & { row: Row }
 
 /** Skipping fewer rows of an index costs less than knowing another way. */
 const NEAR = 500
-/** A filter that finds no more is better sorted than looked for along the order. */
-const FEW = 3000
+/** A filter that finds no more is better sorted than looked for along the order, where it may lie anywhere. */
+const FEW = 5000
 /** Somebody's write may come between two statements; after that one statement does everything, however long it takes. */
 const TRIES = 2
 
@@ -65,7 +65,8 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
   readonly #size: number
   readonly #memory: ListMemory
   /** The conditions as they are asked, so that no filter and no scope can be forgotten. */
-  readonly #key: string
+  readonly #filter: string
+  readonly #order: string
 
   constructor(db: Db, list: List<Tables, Used, Row>, view: ListView, offset: number, size: number) {
     this.#db = db
@@ -75,12 +76,12 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
     this.#size = size
     this.#memory = memories.get(db) ?? new ListMemory()
     memories.set(db, this.#memory)
-    const { sql: text, parameters } = all(view.conditions).compile(db)
-    this.#key = JSON.stringify([list.table, text, parameters])
+    this.#filter = list.table + asAsked(db, all(view.conditions))
+    this.#order = asAsked(db, inOrder(list, view.sort))
   }
 
   remembered(): Known | undefined {
-    return this.#memory.find(this.#key)
+    return this.#memory.find(this.#filter)
   }
 
   /** The version and the total as they are now. */
@@ -89,33 +90,38 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
       select ${versionOf(this.#list)} as version, ${totalOf(this.#list, this.#view)} as total`.execute(
       this.#db,
     )
-    return this.#memory.keep(this.#key, rows[0]!.version, Number(rows[0]!.total))
+    return this.#memory.keep(this.#filter, rows[0]!.version, Number(rows[0]!.total))
   }
 
   /** The page by the shortest way known; null when the list is no longer what was known of it. */
   async knowing(known: Known): Promise<Row[] | null> {
-    const { sort, conditions } = this.#view
     const end = Math.min(this.offset + this.#size, known.total)
     if (end <= this.offset) return null
-    const count = end - this.offset
-    const few = conditions.length > 0 && known.total <= FEW
-    const ids = few
-      ? idsSorted(this.#list, this.#view, this.offset, count)
-      : idsAlong(this.#list, this.#view, shortestWay(known, sort, this.offset, end), count)
-    const found = await this.#read(ids, false)
+    const ids = knownIds(known, this.#order, this.offset, end)
+    const found = await this.#read(ids ? sql`${ids}::uuid[]` : sql`array(${this.#search(known, end)})`, false)
     if (found[0]?.listVersion !== known.version) return null
     const rows = found.map(({ row }) => row)
-    if (!few && this.offset >= NEAR)
-      rememberPlace(known, sort, { offset: this.offset, id: (rows[0] as { id: string }).id })
+    if (!ids)
+      this.#memory.keepPlace(this.#filter, known, this.#order, {
+        offset: this.offset,
+        ids: rows.map((row) => (row as { id: string }).id),
+      })
     return rows
+  }
+
+  #search(known: Known, end: number): RawBuilder<unknown> {
+    const count = end - this.offset
+    return this.#view.conditions.length > 0 && known.total <= FEW
+      ? idsSorted(this.#list, this.#view, this.offset, count)
+      : idsAlong(this.#list, this.#view, shortestWay(known, this.#order, this.offset, end), count)
   }
 
   /** Page and total in one statement, from the start of the list. */
   async atOnce(): Promise<ListPage<Row>> {
-    const fromStart = { backwards: false, from: null, skip: this.offset }
-    const found = await this.#read(idsAlong(this.#list, this.#view, fromStart, this.#size), true)
+    const ids = idsAlong(this.#list, this.#view, fromStart(this.offset), this.#size)
+    const found = await this.#read(sql`array(${ids})`, true)
     if (found[0]) {
-      const { total } = this.#memory.keep(this.#key, found[0].listVersion, Number(found[0].listTotal))
+      const { total } = this.#memory.keep(this.#filter, found[0].listVersion, Number(found[0].listTotal))
       return { rows: found.map(({ row }) => row), total }
     }
     if (this.offset === 0) return { rows: [], total: 0 }
@@ -127,7 +133,7 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
     const total = counted ? totalOf(this.#list, this.#view) : sql<string>`null::bigint`
     const rows = await this.#list
       .rows(this.#db)
-      .where(sql<SqlBool>`${idOf(this.#list)} = any (array(${ids}))`)
+      .where(sql<SqlBool>`${idOf(this.#list)} = any (${ids})`)
       .select([versionOf(this.#list).as('listVersion'), total.as('listTotal')])
       .modifyEnd(inOrder(this.#list, this.#view.sort))
       .execute()
@@ -136,4 +142,9 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
       row: row as Row,
     }))
   }
+}
+
+function asAsked(db: Db, expression: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = expression.compile(db)
+  return JSON.stringify([text, parameters])
 }

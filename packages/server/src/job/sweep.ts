@@ -1,3 +1,4 @@
+import { compactChanges } from '#db/list-changes'
 import type { Deps } from '../deps.ts'
 
 const DAY = 86_400_000
@@ -21,4 +22,5 @@ export async function sweep({ db, clock }: Deps): Promise<void> {
       eb.or([eb('expiresAt', '<', ago(SESSIONS_KEPT)), eb('revokedAt', '<', ago(SESSIONS_KEPT))]),
     )
     .execute()
+  await compactChanges(db)
 }

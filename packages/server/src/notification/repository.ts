@@ -12,7 +12,7 @@ type Db = Kysely<Database> | Transaction<Database>
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
 
-const notifications = {
+export const notifications = {
   table: 'notification',
   orders: { createdAt: [sql`notification.created_at`] },
   rows: (db: Db) =>

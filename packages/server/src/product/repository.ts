@@ -114,7 +114,7 @@ function presentBarems({ barems }: BaremRows) {
   return barems.map((row) => ({ ...row, kgPerMetre: toWire(row.kgPerMetre) }))
 }
 
-const products = {
+export const products = {
   table: 'product',
   orders: {
     code: [sql`product.code collate vi_natural`],

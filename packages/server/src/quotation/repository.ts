@@ -13,7 +13,7 @@ import { presentItem, presentQuotation } from './present.ts'
 import { maySee } from './rights.ts'
 import { type Db, loadQuotation, quotationRows } from './rows.ts'
 
-const quotations = {
+export const quotations = {
   table: 'quotation',
   orders: {
     number: [sql`quotation.number collate vi_natural`],

@@ -50,7 +50,7 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? present(row) : null
 }
 
-const users = {
+export const users = {
   table: 'app_user',
   orders: {
     givenName: [

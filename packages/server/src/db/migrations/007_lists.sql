@@ -101,3 +101,10 @@ create index app_user_name_idx on app_user
 -- What waits for an approver, the longest waiting first.
 drop index quotation_waiting_idx;
 create index quotation_waiting_idx on quotation (approver_id, modified_at, id) where status = 'pending';
+-- Filters of customers in the usual order: by name, customers of one kind may all lie at the end of it.
+drop index customer_type_idx;
+drop index customer_officer_idx;
+create index customer_type_idx on customer (customer_type_id, name collate "vi-x-icu", id);
+create index customer_officer_idx on customer (officer_id, name collate "vi-x-icu", id);
+create index customer_supplier_idx on customer (name collate "vi-x-icu", id) where supplier;
+create index customer_inactive_idx on customer (name collate "vi-x-icu", id) where not active;

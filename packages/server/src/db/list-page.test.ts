@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '#customer/repository'
+import { testDatabase } from '#test/database'
+import { type Connection, connect } from './connection.ts'
+import { compactChanges } from './list-changes.ts'
+import { listPage } from './list-page.ts'
+import { eachRow } from './list-rows.ts'
+import { all, equalTo, idOf, inOrder, type ListView } from './list-sql.ts'
+import { searchConditions } from './search.ts'
+import type { Database } from './types.ts'
+
+/** More than a page reaches without a known place, and a filter that finds more than is sorted each time. */
+const CUSTOMERS = 6_500
+const WRITERS = 16
+
+let here: Connection
+/** As another process has it: nothing remembered in common. */
+let there: Connection
+let appUrl: string
+let owner: pg.Client
+let drop: () => Promise<void>
+
+/** Names repeat and are unlike their codes, so that orders have ties and differ. */
+const insertCustomers = (from: number, count: number, tag = 'x') => `
+  insert into customer (id, code, name, abbreviated_name, customer_type_id, phone, contact_person, contact_phone,
+    supplier, account_number, bank_name, company_address, officer_id, active, created_at, created_by, modified_at, modified_by)
+  select gen_random_uuid(), 'M' || i, (array['Ân', 'An', 'Đạt', 'Dũng', 'Ý'])[1 + (i * 7) % 5] || ' ' || (i * 31) % 400,
+    '${tag}', type.id, '09' || lpad(i::text, 8, '0'), 'x', '0912345678', i % 50 = 0, 'x', 'x', 'x', person.id, i % 9 <> 0,
+    now(), person.id, now() - (i % 1000) * interval '1 minute', person.id
+  from generate_series(${from}, ${from + count - 1}) as i,
+    (select id from customer_type limit 1) as type, (select id from app_user limit 1) as person`
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  ;({ appUrl, drop } = database)
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    insert into app_user (id, username, full_name, email, phone_number, password_hash, created_at, modified_at)
+    values (gen_random_uuid(), 'list.tester', 'x', 'x', '0900000000', 'x', now(), now());
+    insert into customer_type (id, code, name, created_at, modified_at)
+    values (gen_random_uuid(), 'x', 'x', now(), now())`)
+  await owner.query(insertCustomers(1, CUSTOMERS))
+  await owner.query('analyze customer')
+  here = connect(appUrl, { max: 20, applicationName: 'here' })
+  there = connect(appUrl, { max: 4, applicationName: 'there' })
+})
+afterAll(async () => {
+  await Promise.all([here.close(), there.close(), owner.end()])
+  await drop()
+})
+
+type Db = Kysely<Database>
+const page = async (db: Db, view: ListView, pageNumber: number, pageSize: number) => {
+  const { rows, total } = await listPage(db, customers, view, { pageNumber, pageSize })
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** The page as the definition has it: everything counted, everything before it passed over. */
+async function naive(view: ListView, pageNumber: number, pageSize: number) {
+  const where = all(view.conditions)
+  const { rows } = await sql<{ id: string }>`
+    select ${idOf(customers)} from customer where ${where} ${inOrder(customers, view.sort)}
+    limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(there.db)
+  const count = await sql<{ total: string }>`select count(*) as total from customer where ${where}`.execute(
+    there.db,
+  )
+  return { ids: rows.map(({ id }) => id), total: Number(count.rows[0]!.total) }
+}
+
+const filters: Record<string, ListView['conditions']> = {
+  none: [],
+  most: equalTo(customers, { active: true }),
+  few: equalTo(customers, { supplier: true }),
+  searched: searchConditions(sql`customer.search_key`, 'an 1'),
+  nobody: searchConditions(sql`customer.search_key`, 'khong ai'),
+}
+
+describe('every page of every list', () => {
+  const sorts = Object.keys(customers.orders).flatMap((sort) => [sort, `-${sort}`])
+  let round = 0
+  const write = {
+    insert: (round: number) => insertCustomers(CUSTOMERS + round * 3, 3),
+    update: (round: number) => `update customer set name = 'Ba ' || ${round}, active = not active
+      where id in (select id from customer order by md5(id::text || ${round}) limit 3)`,
+    delete: (round: number) =>
+      `delete from customer where id in (select id from customer order by md5(id::text || ${round}) limit 2)`,
+  }
+  const reading = fc.record({
+    sort: fc.constantFrom(...sorts),
+    filter: fc.constantFrom('none', 'none', 'most', 'most', 'few', 'searched', 'nobody'),
+    pageSize: fc.constantFrom(1, 7, 10, 100),
+    place: fc.double({ min: 0, max: 1.05, noNaN: true }),
+    process: fc.constantFrom('here', 'there'),
+  })
+  const writing = fc.record({
+    write: fc.constantFrom('insert' as const, 'update' as const, 'delete' as const),
+    rollback: fc.boolean(),
+  })
+  // writes are rarer, so that what is remembered is used as well
+  const step = fc.oneof({ weight: 5, arbitrary: reading }, { weight: 1, arbitrary: writing })
+
+  test('is what counting and passing over would give, whatever is written in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        for (const one of steps) {
+          if ('write' in one) {
+            await owner.query('begin')
+            round += 1
+            await owner.query(write[one.write](round))
+            await owner.query(one.rollback ? 'rollback' : 'commit')
+            continue
+          }
+          const view = { sort: one.sort, conditions: filters[one.filter]! }
+          const { total } = await naive(view, 1, 1)
+          const number = 1 + Math.floor((one.place * total) / one.pageSize)
+          const { db } = one.process === 'here' ? here : there
+          expect(await page(db, view, number, one.pageSize)).toEqual(await naive(view, number, one.pageSize))
+        }
+      }),
+      { numRuns: 10, seed: 20261121 },
+    )
+  }, 120_000)
+
+  test('is read anew and from every known place alike', async () => {
+    const view = { sort: '-name', conditions: filters.most! }
+    for (const number of [300, 301, 299, 2, 550, 560, 300, 150, 577])
+      expect(await page(here.db, view, number, 10)).toEqual(await naive(view, number, 10))
+  })
+
+  test('an export has every row once, in order', async () => {
+    const view = { sort: 'name', conditions: filters.most! }
+    const ids: string[] = []
+    for await (const { id } of eachRow(here.db, customers, view)) ids.push(id)
+    expect(ids).toEqual((await naive(view, 1, 100_000)).ids)
+  })
+})
+
+describe('while others write', () => {
+  test('sixteen writers wait for nobody, and none is seen before it commits', async () => {
+    const all = { sort: 'code', conditions: [] }
+    const some = { sort: 'code', conditions: searchConditions(sql`customer.search_key`, 'cung luc') }
+    const { total } = await page(here.db, all, 1, 10)
+    const writers = await Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        const client = new pg.Client({ connectionString: appUrl, lock_timeout: 1_000 })
+        await client.connect()
+        return client
+      }),
+    )
+    // each has written and none has committed: one that waited for another would end here
+    await Promise.all(
+      writers.map(async (client, place) => {
+        await client.query('begin')
+        await client.query(insertCustomers(1_000_000 + place * 10, 2, 'cùng lúc'))
+        await client.query(`delete from customer where code = 'M${1_000_000 + place * 10}'`)
+      }),
+    )
+    for (const { db } of [here, there]) {
+      expect((await page(db, all, 1, 10)).total).toBe(total)
+      expect(await page(db, some, 1, 100)).toEqual({ ids: [], total: 0 })
+    }
+    await Promise.all(writers.map((client, place) => client.query(place % 4 === 0 ? 'rollback' : 'commit')))
+    for (const { db } of [here, there]) {
+      expect((await page(db, all, 1, 10)).total).toBe(total + 12)
+      expect(await page(db, some, 1, 100)).toEqual(await naive(some, 1, 100))
+    }
+    await Promise.all(writers.map((client) => client.end()))
+  })
+
+  test('a page and its total are of one moment', async () => {
+    const view = { sort: 'code', conditions: searchConditions(sql`customer.search_key`, 'tung bo ba') }
+    let writing = true
+    const writer = async (place: number) => {
+      const client = new pg.Client({ connectionString: appUrl })
+      await client.connect()
+      // always three together, in two statements, and half of them taken back
+      for (let round = 0; round < 12; round += 1) {
+        const from = 2_000_000 + place * 1000 + round * 3
+        await client.query('begin')
+        await client.query(insertCustomers(from, 2, 'từng bộ ba'))
+        await client.query(insertCustomers(from + 2, 1, 'từng bộ ba'))
+        if (round % 3 === 2)
+          await client.query(
+            `delete from customer where code in ('M${from - 3}', 'M${from - 2}', 'M${from - 1}')`,
+          )
+        await client.query(round % 4 === 3 ? 'rollback' : 'commit')
+      }
+      await client.end()
+    }
+    const reader = async ({ db }: Connection) => {
+      const seen = new Set<number>()
+      while (writing) {
+        const { ids, total } = await page(db, view, 1, 100)
+        expect([total % 3, ids.length]).toEqual([0, Math.min(total, 100)])
+        seen.add(total)
+      }
+      return seen.size
+    }
+    const readers = [reader(here), reader(there), reader(here)]
+    await Promise.all(Array.from({ length: 4 }, (_, place) => writer(place)))
+    writing = false
+    for (const totals of await Promise.all(readers)) expect(totals).toBeGreaterThan(3)
+    expect(await page(here.db, view, 1, 100)).toEqual(await naive(view, 1, 100))
+  }, 60_000)
+})
+
+describe('the kept count', () => {
+  const sums = async () =>
+    (
+      await owner.query<{ changes: string; rows: string; slots: number }>(`
+        select sum(changes)::text as changes, sum(row_count)::text as rows, count(*)::int as slots
+        from table_change where table_name = 'customer'`)
+    ).rows[0]!
+
+  test('is summed up when its writers are gone, and says the same', async () => {
+    const before = await sums()
+    expect(before.slots).toBeGreaterThan(WRITERS)
+    await Promise.all([compactChanges(here.db), compactChanges(there.db)])
+    const after = await sums()
+    expect({ ...after, slots: 0 }).toEqual({ ...before, slots: 0 })
+    expect(after.slots).toBeLessThan(5)
+  })
+
+  test('survives what goes round its triggers, once recounted', async () => {
+    const before = await sums()
+    await owner.query(`alter table customer disable trigger user; ${insertCustomers(3_000_000, 5)};
+      alter table customer enable trigger user`)
+    expect(await sums()).toEqual(before)
+    await owner.query(`select recount('customer')`)
+    const after = await sums()
+    expect([Number(after.rows), Number(after.changes)]).toEqual([
+      Number(before.rows) + 5,
+      Number(before.changes) + 1,
+    ])
+  })
+
+  test('follows truncate and what a reference takes along', async () => {
+    const totals = async (table: string) =>
+      (
+        await owner.query(`select sum(row_count)::int as kept, (select count(*)::int from ${table}) as there
+        from table_change where table_name = '${table}'`)
+      ).rows[0]
+    await owner.query(`
+      insert into event (id, at, kind, entity, entity_id, trace_id)
+      values (gen_random_uuid(), now(), 'x', 'x', gen_random_uuid(), 'x');
+      insert into app_user (id, username, full_name, email, phone_number, password_hash, created_at, modified_at)
+      values (gen_random_uuid(), 'soon.gone', 'x', 'y', '0900000001', 'x', now(), now());
+      insert into notification (id, user_id, event_id, kind, entity, entity_id, created_at)
+      select gen_random_uuid(), app_user.id, event.id, 'x', 'x', event.id, now() from app_user, event`)
+    expect(await totals('notification')).toEqual({ kept: 2, there: 2 })
+    await owner.query(`delete from app_user where username = 'soon.gone'`)
+    expect(await totals('notification')).toEqual({ kept: 1, there: 1 })
+    await owner.query('truncate notification')
+    expect(await totals('notification')).toEqual({ kept: 0, there: 0 })
+  })
+})
