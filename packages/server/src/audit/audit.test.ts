@@ -9,7 +9,7 @@ import type { Database } from '#db/types'
 import { localFileStore } from '#file/store'
 import { seedStories } from '#seed/world'
 import { type TestApp, testApp } from '#test/app'
-import { type Corruption, corruptions } from './corruptions.ts'
+import { type Corruption, corruptions } from '#test/corruptions'
 import { checks, type Result, runAudit, runChecks } from './run-audit.ts'
 
 let server: TestApp
