@@ -34,6 +34,7 @@ async function builtPages(app: FastifyInstance, folder: string | null): Promise<
     immutable: true,
     // Compressed once by the build (packages/web/vite.config.ts).
     preCompressed: true,
+    dotfiles: 'ignore',
     decorateReply: false,
   })
   await app.register(fastifyStatic, { root: folder, serve: false })
