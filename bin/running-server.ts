@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
 import { root } from './root.ts'
 
-/** `node bin/start.ts`, or another script that serves, as a child, for tests and proofs: on a free port, with a data folder of its own unless told otherwise. */
+/** What `npm start` runs, or another script that serves, as a child, for tests and proofs: on a free port, with a data folder of its own unless told otherwise. */
 export interface RunningServer {
   url: string
   port: number
@@ -26,7 +26,7 @@ const START_TIMEOUT = 120_000
 
 export async function runServer(
   env: Record<string, string> = {},
-  script = 'bin/start.ts',
+  script = 'bin/start.mjs',
 ): Promise<RunningServer> {
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.BAREM_DATA || mkdtempSync(join(tmpdir(), 'barem-server-'))
