@@ -56,7 +56,7 @@ test('in a list / searches, j and k walk the rows, Enter opens, n adds', async (
 test('a key of an input method is no shortcut', async ({ stage }) => {
   const page = await stage.enter('sales.minh')
   await expect(page.locator('h1')).toBeVisible()
-  const press = (more: KeyboardEventInit & { keyCode?: number }) =>
+  const press = (more: { isComposing?: boolean; keyCode?: number }) =>
     page.evaluate((init) => {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true, ...init }),

@@ -12,6 +12,7 @@ import { ApiFailure } from './api-failure.ts'
 import { Feedback } from './Feedback.tsx'
 import { loadRoomWords } from './i18n.ts'
 import { BrokenPage } from './layout/BrokenPage.tsx'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { followNewBuilds } from './new-build.ts'
 import { paths, redirects } from './paths.ts'
 import { queryClient } from './query.ts'
@@ -96,6 +97,12 @@ function routeOf(screen: Screen) {
           replace: true,
         })
     },
+    loader: async ({ params }) => {
+      const { id } = params as { id?: string }
+      // A chunk that cannot be fetched is said when the page is drawn.
+      const page = id ? await screen.load().catch(() => null) : null
+      if (id) await page?.ahead?.(id)
+    },
     component: lazyRouteComponent(screen.load),
   })
 }
@@ -130,7 +137,14 @@ export const router = createRouter({
   history,
   parseSearch,
   stringifySearch,
+  // A pointer that rests on a link means it: the page's chunk and its record are asked for.
   defaultPreload: 'intent',
+  defaultPreloadDelay: 100,
+  // TanStack Query knows how long what was read stays good.
+  defaultPreloadStaleTime: 0,
+  // The old page stays on show for so long; what takes longer gets a skeleton.
+  defaultPendingMs: 500,
+  defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
 })

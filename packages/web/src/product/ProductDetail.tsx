@@ -6,8 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { RecordPage } from '#form/RecordPage.tsx'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
 import { paths } from '#paths.ts'
-import { queryOf, useCommand } from '#query.ts'
+import { queryClient, queryOf, useCommand } from '#query.ts'
 import { ProductFields, productLabels } from './ProductFields.tsx'
+
+export function ahead(id: string): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(productEndpoints.one, { params: { id } }, { quiet: true }))
+}
 
 export default function ProductDetail() {
   const { id } = useParams({ strict: false }) as { id: string }

@@ -13,7 +13,7 @@ import { confirm, feedback } from '#feedback.ts'
 import { textOf } from '#i18n.ts'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
 import { paths } from '#paths.ts'
-import { queryOf } from '#query.ts'
+import { queryClient, queryOf } from '#query.ts'
 import { shownAbility } from './abilities.ts'
 import { QuotationForm } from './QuotationForm.tsx'
 import { QuotationSide } from './QuotationSide.tsx'
@@ -29,6 +29,10 @@ const deeds: readonly Exclude<Verb, 'update'>[] = [
   'cancel',
   'delete',
 ]
+
+export function ahead(id: string): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(quotationEndpoints.one, { params: { id } }, { quiet: true }))
+}
 
 export default function QuotationEdit() {
   const { id } = useParams({ strict: false }) as { id: string }

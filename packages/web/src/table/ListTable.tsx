@@ -6,6 +6,7 @@ import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'
 import type { Listed } from './use-list.ts'
+import { useNear } from './use-near.ts'
 
 interface ListTableProps<Row> extends Opening<Row> {
   list: Listed<Row>
@@ -30,6 +31,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
+  const near = useNear()
   const shown: TableProps<Row>['columns'] = columns.map((column) => ({
     key: column.key,
     title: t(column.title),
@@ -64,7 +66,10 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       dataSource={list.rows ?? []}
       className={list.old ? 'list-table list-old' : 'list-table'}
       rowClassName={openPath || onOpen ? 'row-opens' : ''}
-      onRow={(row) => ({ onClick: (event) => !isOwnClick(event.target) && open(row) })}
+      onRow={(row) => ({
+        onClick: (event) => !isOwnClick(event.target) && open(row),
+        ...(openPath ? near(openPath(row)) : {}),
+      })}
       scroll={{ x: columns.reduce((sum, one) => sum + (widthOf(one).width ?? MIN_COLUMN_WIDTH), 48) }}
       sticky={{ offsetHeader: 56 }}
       pagination={false}

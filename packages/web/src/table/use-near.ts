@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** A pointer that only passes over a row means nothing. */
+const RESTS_MS = 100
+
+/** Fetches the page behind a row, chunk and record, once a pointer rests on the row. */
+export function useNear(): (path: string) => { onPointerEnter: () => void; onPointerLeave: () => void } {
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (path) => ({
+    onPointerEnter: () => {
+      leave()
+      timer.current = setTimeout(() => {
+        // What cannot be fetched ahead is asked for again when it is opened.
+        void router.preloadRoute({ to: path }).catch(() => {})
+      }, RESTS_MS)
+    },
+    onPointerLeave: leave,
+  })
+}
