@@ -5,7 +5,7 @@ import { reachDatabase } from '../packages/server/src/db/reach.ts'
 import { refuseOtherSchema } from '../packages/server/src/db/schema-version.ts'
 import { readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
-import { fail } from './fail.ts'
+import { fail, leaveOnSignals } from './fail.ts'
 
 const words = process.argv.slice(2)
 const chosen = checks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -62,4 +62,5 @@ function report(results: Result[], seconds: number): number {
   return broken.length === 0 ? 0 : 1
 }
 
+leaveOnSignals()
 process.exitCode = await audit().catch((error) => fail(error, 'The audit did not run.'))

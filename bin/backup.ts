@@ -4,7 +4,7 @@ import { reachDatabase } from '../packages/server/src/db/reach.ts'
 import { EnvError, readEnv } from '../packages/server/src/env.ts'
 import { localFileStore } from '../packages/server/src/file/store.ts'
 import { systemClock } from '../packages/server/src/system.ts'
-import { fail } from './fail.ts'
+import { fail, leaveOnSignals } from './fail.ts'
 
 /** Database and files of one moment into a folder, while the server runs. Ends with 1 when a file was missing. */
 async function backup(): Promise<number> {
@@ -37,4 +37,5 @@ async function backup(): Promise<number> {
   }
 }
 
+leaveOnSignals()
 process.exitCode = await backup().catch((error) => fail(error, 'No backup was made.'))

@@ -9,3 +9,8 @@ export function fail(error: unknown, what = 'Barem cannot start.'): never {
   console.error(forPeople ? `${what} ${(error as Error).message}` : error)
   process.exit(1)
 }
+
+/** For a command that may have started a database of its own: leaving by `exit` ends that too, a signal alone would not. */
+export function leaveOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+}

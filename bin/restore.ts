@@ -4,7 +4,7 @@ import { claimDataFolder } from '../packages/server/src/data-folder.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
-import { fail } from './fail.ts'
+import { fail, leaveOnSignals } from './fail.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -46,4 +46,5 @@ async function emptyDatabase(
   }
 }
 
+leaveOnSignals()
 await restore().catch((error) => fail(error, 'Nothing was restored.'))

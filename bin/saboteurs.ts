@@ -4,6 +4,7 @@ import { runTests } from '../saboteurs/run-test.ts'
 import type { Saboteur } from '../saboteurs/saboteur.ts'
 import { saboteurs as all } from '../saboteurs/saboteurs.ts'
 import { openWorkshop } from '../saboteurs/workshop.ts'
+import { leaveOnSignals } from './fail.ts'
 import { root } from './root.ts'
 
 // Takes one protection out at a time, in a copy of the tree, and sees whether the one test that must notice does.
@@ -21,7 +22,7 @@ if (saboteurs.length === 0) {
 
 const workshop = openWorkshop()
 process.once('exit', workshop.close)
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+leaveOnSignals()
 
 const since = performance.now()
 console.log(`${saboteurs.length} saboteurs; first, what they leave alone is green …`)
