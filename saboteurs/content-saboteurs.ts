@@ -3,6 +3,7 @@ import type { Saboteur } from './saboteur.ts'
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
 const exported = (name: string) => ({ file: 'packages/server/src/spreadsheet/spreadsheet.test.ts', name })
 const hostile = (name: string) => ({ file: 'packages/server/src/spreadsheet/hostile.test.ts', name })
+const backup = (name: string) => ({ file: 'packages/server/src/backup/backup.test.ts', name })
 const ONCE = 'is the current view, fetched once, by its maker, within ten minutes, while the right stands'
 
 /** What comes in and what goes out. */
@@ -107,5 +108,26 @@ export const contentSaboteurs: Saboteur[] = [
     find: `if (lost) throw new Refusal('forbidden', { params: { permission: lost } })`,
     replace: '',
     test: exported(ONCE),
+  },
+  {
+    name: 'a backup is of one moment',
+    file: 'packages/server/src/backup/write-backup.ts',
+    find: 'begin isolation level repeatable read read only',
+    replace: 'begin isolation level read committed read only',
+    test: backup('what is restored is what stood at the moment of the snapshot, and everybody signs in anew'),
+  },
+  {
+    name: 'a backup is read through before anything is touched',
+    file: 'packages/server/src/backup/manifest.ts',
+    find: `if (read !== bytes || hash.digest('hex') !== sha256)`,
+    replace: 'if (read !== bytes || !sha256)',
+    test: backup('a byte flipped in the file is refused before anything is touched'),
+  },
+  {
+    name: 'a restore ends every session',
+    file: 'packages/server/src/backup/restore.ts',
+    find: `where revoked_at is null\``,
+    replace: `where false\``,
+    test: backup('what is restored is what stood at the moment of the snapshot, and everybody signs in anew'),
   },
 ]
