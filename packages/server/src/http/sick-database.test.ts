@@ -43,7 +43,9 @@ test('a black hole beneath: alive, not ready, and ready again', async () => {
   expect([await get('/livez'), await get('/readyz')]).toEqual([200, 200])
   proxy.set({ blackHole: true })
   server.clock.advance(2_000)
+  const since = performance.now()
   expect([await get('/livez'), await get('/readyz')]).toEqual([200, 503])
+  expect(performance.now() - since).toBeLessThan(1_500)
   proxy.heal()
   await expect
     .poll(
