@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Outcome, runProof } from '../prove/proof.ts'
+import { root } from './root.ts'
+
+const kept: Outcome = { figure: '0 lost', wanted: '0 lost', control: '5 lost', ok: true }
+const said: string[] = []
+const options = { quick: true, say: (line: string) => void said.push(line) }
+
+test('what a proof started is ended, the last first, even where ending one fails', async () => {
+  const ended: string[] = []
+  const outcome = await runProof(
+    {
+      promise: 'x',
+      run: async (ctx) => {
+        ctx.defer(() => ended.push('first'))
+        ctx.defer(() => {
+          throw new Error('stuck')
+        })
+        ctx.defer(() => ended.push('last'))
+        return { ...kept, figure: `${ctx.size(1000, 10)}` }
+      },
+    },
+    options,
+  )
+  expect(outcome).toEqual({ ...kept, figure: '10' })
+  expect(ended).toEqual(['last', 'first'])
+  expect(said).toContain('while ending: stuck')
+})
+
+test('a proof that breaks off is a broken promise, and ends what it started', async () => {
+  let ended = false
+  const outcome = await runProof(
+    {
+      promise: 'x',
+      run: async (ctx) => {
+        ctx.defer(() => {
+          ended = true
+        })
+        throw new Error('no server')
+      },
+    },
+    options,
+  )
+  expect([outcome.ok, outcome.figure, ended]).toEqual([false, 'fault: no server', true])
+})
+
+test('a proof nobody wrote is named, with those there are', () => {
+  expect(() =>
+    execFileSync(process.execPath, [join(root, 'bin/prove.ts'), 'nothing'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }),
+  ).toThrow(/There is no proof nothing: choose among .*crash-points, .*durable/)
+})
