@@ -67,6 +67,11 @@ export const darkTheme: ThemeConfig = {
     colorLink: TEAL_ON_DARK,
     colorInfo: TEAL_ON_DARK,
     colorTextLightSolid: '#042f2e',
+    // Light enough for dark words on it, and to be read itself.
+    colorError: '#ff7875',
+    colorBgLayout: '#0b0f0f',
+    colorBgContainer: '#151a1a',
+    colorBgElevated: '#1e2424',
     colorTextDescription: 'rgba(255,255,255,0.68)',
     colorTextTertiary: 'rgba(255,255,255,0.66)',
     colorTextPlaceholder: 'rgba(255,255,255,0.6)',
@@ -76,8 +81,9 @@ export const darkTheme: ThemeConfig = {
     fontSize: 14,
   },
   components: {
-    Layout: { headerBg: '#141414', siderBg: '#141414', headerHeight: 56, headerPadding: '0 16px' },
+    Layout: { headerBg: '#121717', siderBg: '#121717', headerHeight: 56, headerPadding: '0 16px' },
     Menu: { itemHeight: 36, itemBorderRadius: 6, activeBarBorderWidth: 0 },
+    Tooltip: { colorTextLightSolid: '#fff' },
     Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
   },
 }

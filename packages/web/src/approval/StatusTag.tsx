@@ -14,10 +14,7 @@ const colours: Record<Status, string> = {
 export function StatusTag({ status }: { status: Status }) {
   const { t } = useTranslation()
   return (
-    <Tag
-      color={colours[status]}
-      className={status === 'cancelled' ? 'status-tag status-tag-over' : 'status-tag'}
-    >
+    <Tag color={colours[status]} className={`status-tag status-tag-${status}`}>
       {t(`approval.status.${status}`)}
     </Tag>
   )

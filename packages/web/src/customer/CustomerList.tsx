@@ -11,7 +11,7 @@ import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 
 const columns: Column<CustomerItem>[] = [
-  { key: 'code', title: 'customer.field.code', sort: 'code', width: 110, render: (row) => row.code },
+  { key: 'code', title: 'customer.field.code', sort: 'code', width: 140, render: (row) => row.code },
   {
     key: 'name',
     title: 'customer.field.name',

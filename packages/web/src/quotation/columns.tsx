@@ -42,14 +42,14 @@ export const columns: readonly Column<QuotationItem>[] = [
     title: 'quotation.field.status',
     sort: 'status',
     card: 'status',
-    width: 116,
+    width: 150,
     render: (row) => <StatusTag status={row.status} />,
   },
   { key: 'officer', title: 'quotation.column.officer', width: 150, render: (row) => row.officer.name },
   {
     key: 'approver',
     title: 'quotation.field.approver',
-    width: 170,
+    width: 160,
     render: (row) => row.approver?.name ?? '–',
   },
   {

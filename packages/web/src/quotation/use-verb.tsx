@@ -68,7 +68,11 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
       }
       const answer = await commands[deed].mutateAsync({ params: { id }, body: { version, note } })
       close()
-      feedback.success(t(`quotation.done.${deed}`, { number: answer.number }))
+      // From elsewhere, such as a list, the document is one press away.
+      const to = paths.quotation(answer.id)
+      const link = { to, label: t('desk.openRecord', { number: answer.number }) }
+      const here = location.pathname === to || deed === 'clone-and-cancel'
+      feedback.success(t(`quotation.done.${deed}`, { number: answer.number }), here ? undefined : link)
       if (deed === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
     } catch (error) {
       feedback.failure(error)

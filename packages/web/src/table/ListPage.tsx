@@ -11,7 +11,7 @@ import { useMay } from '#rights.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, Filter, ListRow, RowAction } from './columns.ts'
 import { ListCards } from './ListCards.tsx'
-import { EmptyList, FailedList, WaitingList } from './ListStates.tsx'
+import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SpreadsheetButtons, type SpreadsheetUse } from './SpreadsheetButtons.tsx'
@@ -117,12 +117,13 @@ function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row>)
   const narrow = useNarrow()
   const [pageSizes] = useState([10, 20, 50, 100])
   if (list.error) return <FailedList error={list.error} onRetry={list.retry} />
-  if (!list.rows) return <WaitingList />
+  if (!list.rows) return list.offline ? <OfflineNote empty /> : <WaitingList />
   if (list.rows.length === 0)
     return <EmptyList query={list.query} onClear={list.set} add={<AddButton {...props} />} />
   const shared = { list, columns, nameOf, actions, openPath, onOpen }
   return (
     <>
+      {list.offline ? <OfflineNote /> : null}
       {narrow ? <ListCards {...shared} /> : <ListTable {...shared} label={t(title)} />}
       <Pagination
         className="list-pages"

@@ -53,6 +53,21 @@ export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
+/** Without a network: nothing can be shown yet, or only what was read before. It goes by itself. */
+export function OfflineNote({ empty = false }: { empty?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      className="list-offline"
+      type="warning"
+      showIcon
+      role="status"
+      title={t('desk.offline.heading')}
+      description={t(empty ? 'desk.offline.list' : 'desk.offline.old')}
+    />
+  )
+}
+
 export function WaitingList() {
   return <PageSkeleton />
 }

@@ -15,6 +15,8 @@ export interface Listed<Row> {
   rows: Row[] | undefined
   total: number
   error: unknown
+  /** There is no network: what is asked for comes when it is back. */
+  offline: boolean
   /** The page before is still on show. */
   old: boolean
   retry: () => void
@@ -59,6 +61,7 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
     rows: ready ? data?.data : undefined,
     total,
     error: data ? null : page.error,
+    offline: page.fetchStatus === 'paused',
     old: page.isPlaceholderData,
     retry: () => void page.refetch(),
   }
