@@ -24,9 +24,9 @@ export type Numeric = number | string | Exact
 /** Digits that a JSON number carries without loss. */
 export const WIRE_DIGITS = 15
 
-/** Reads a number exactly. Throws on what is no finite number. */
+/** Reads a number exactly. Throws on what is no finite number. What is exact already is never changed, so it is itself. */
 export function exact(value: Numeric): Exact {
-  return new Exact(value)
+  return typeof value === 'object' ? value : new Exact(value)
 }
 
 export function add(...terms: Numeric[]): Exact {
@@ -43,8 +43,8 @@ export function subtract(from: Numeric, value: Numeric): Exact {
   return exact(from).minus(exact(value))
 }
 
-export function multiply(...factors: Numeric[]): Exact {
-  return factors.reduce<Exact>((product, factor) => product.times(exact(factor)), exact(1))
+export function multiply(...[first = 1, ...others]: Numeric[]): Exact {
+  return others.reduce<Exact>((product, factor) => product.times(exact(factor)), exact(first))
 }
 
 /** Throws a RangeError on division by zero, which the library would answer with an English sentence of its own. */
