@@ -10,7 +10,7 @@ import { root } from './root.ts'
 const quick = process.argv.includes('--quick')
 const pace: Pace = quick
   ? { rounds: 1, single: 0.4, many: 0.6, warm: 0.4 }
-  : { rounds: 3, single: 0.4, many: 0.8, warm: 1.2 }
+  : { rounds: 3, single: 0.4, many: 0.6, warm: 0.8 }
 let postgres = ''
 
 try {
