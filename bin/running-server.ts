@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,4 +62,20 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     if (answer?.ok) return
   }
   throw new Error(`The server does not answer:\n${output()}`)
+}
+
+/** The processes of the PostgreSQL that works on this data folder (Linux). */
+export function postgresOf(dataDir: string): number[] {
+  const cluster = statSync(join(dataDir, 'postgresql'))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const cwd = statSync(`/proc/${pid}/cwd`)
+        const same = cwd.ino === cluster.ino && cwd.dev === cluster.dev
+        return pid > 0 && same && readlinkSync(`/proc/${pid}/exe`).includes('postgres')
+      } catch {
+        return false
+      }
+    })
 }

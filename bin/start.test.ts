@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { root } from './root.ts'
-import { type RunningServer, runServer } from './running-server.ts'
+import { postgresOf, type RunningServer, runServer } from './running-server.ts'
 
 const folders: string[] = []
 const servers: RunningServer[] = []
@@ -22,26 +22,6 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await runServer({ BAREM_DATA: newFolder(), ...env })
   servers.push(server)
   return server
-}
-
-/** The processes of the PostgreSQL that works on this data folder. */
-function postgresOf(dataDir: string): number[] {
-  const cluster = statSync(join(dataDir, 'postgresql'))
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const cwd = statSync(`/proc/${pid}/cwd`)
-        return (
-          pid > 0 &&
-          cwd.ino === cluster.ino &&
-          cwd.dev === cluster.dev &&
-          readlinkSync(`/proc/${pid}/exe`).includes('postgres')
-        )
-      } catch {
-        return false
-      }
-    })
 }
 
 const signIn = (url: string) =>

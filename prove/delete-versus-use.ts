@@ -128,7 +128,7 @@ async function raceAll(
   withoutKeys: boolean,
 ): Promise<Tally> {
   const server = await startServer(ctx)
-  const database = new pg.Client(databaseOf(server.dataDir).owner)
+  const database = new pg.Client(databaseOf(server.dataDir).ownerUrl)
   await database.connect()
   ctx.defer(() => database.end())
   const tally: Tally = { races: 0, dangling: 0, unclear: [], outcomes: { deleted: 0, used: 0 } }

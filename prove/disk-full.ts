@@ -93,7 +93,7 @@ async function fillDatabase(ctx: ProofContext): Promise<Course> {
   await writers.stop()
   const answers = writers.seen.filter(({ at }) => at > fullAt - 3_000)
   const refused = answers.filter(({ reply }) => reply.status !== 200)
-  const { lost, twice } = await compare(databaseOf(folder).super, ledger)
+  const { lost, twice } = await compare(databaseOf(folder).superUrl, ledger)
   await server.stop()
   return {
     acknowledged: writers.acknowledged(),

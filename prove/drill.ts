@@ -121,7 +121,7 @@ async function restore(ctx: ProofContext, made: Drilled) {
   const server = await startServer(ctx, { BAREM_DATA: made.data })
   const took = performance.now() - since
   ctx.say(`restored and serving after ${seconds(took)}`)
-  const { owner } = databaseOf(made.data)
+  const { ownerUrl: owner } = databaseOf(made.data)
   const { same, tables } = await compareTables(owner, await readManifest(backup))
   const { lost } = await compare(owner, made.before)
   const get = (path: string, token: string) => fetch(`${server.url}/v1.0${path}`, { headers: bearer(token) })

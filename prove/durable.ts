@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { RunningServer } from '../bin/running-server.ts'
+import { postgresOf, type RunningServer } from '../bin/running-server.ts'
 import type { Proof, ProofContext } from './proof.ts'
-import { databaseOf, postgresOf, startServer } from './server.ts'
+import { databaseOf, startServer } from './server.ts'
 import { compare, startWriters, type Writers } from './writers.ts'
 
 const CLIENTS = 8
@@ -34,7 +34,7 @@ export const proof: Proof = {
 async function killUnderLoad(ctx: ProofContext, wanted: { kills: number; writes: number; safe: boolean }) {
   const server = await startServer(ctx)
   // The server refuses to start on such a database; here it loses its footing afterwards.
-  if (!wanted.safe) await acknowledgeTooEarly(databaseOf(server.dataDir).super)
+  if (!wanted.safe) await acknowledgeTooEarly(databaseOf(server.dataDir).superUrl)
   const ledger: Parameters<typeof compare>[1] = new Map()
   const writers = await startWriters(server.url, CLIENTS, ledger)
   let [kills, slowest] = [0, 0]
@@ -50,7 +50,7 @@ async function killUnderLoad(ctx: ProofContext, wanted: { kills: number; writes:
     if (kills % 5 === 0) ctx.say(`${kills} kills, ${writers.acknowledged()} acknowledged`)
   }
   await writers.stop()
-  const counts = await compare(databaseOf(server.dataDir).super, ledger)
+  const counts = await compare(databaseOf(server.dataDir).superUrl, ledger)
   for (const { status, code } of writers.refusals.slice(0, 3)) ctx.say(`an answer ${status} ${code}`)
   return {
     ...{ ...counts, kills, slowest },

@@ -123,7 +123,7 @@ async function race(world: World, pair: [Raced, Raced], status: Status, tally: T
 async function worldOf(ctx: ProofContext, env: Record<string, string>): Promise<World & { url: string }> {
   const server = await startServer(ctx, env)
   const [minh, hoa] = [await signIn(server.url, 'sales.minh'), await signIn(server.url, 'director.hoa')]
-  const database = new pg.Client(databaseOf(server.dataDir).owner)
+  const database = new pg.Client(databaseOf(server.dataDir).ownerUrl)
   await database.connect()
   ctx.defer(() => database.end())
   return { minh, hoa, database, body: await quotationBody(minh, hoa), url: server.url }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningServer, runServer } from '../bin/running-server.ts'
-import { DATABASE } from '../packages/server/src/db/embedded.ts'
+import { urlsOf } from '../packages/server/src/db/embedded.ts'
+import type { ClusterSecrets } from '../packages/server/src/db/embedded-cluster.ts'
 import type { ProofContext } from './proof.ts'
 
 /**
@@ -22,35 +23,9 @@ export async function startServer(
   return server
 }
 
-/** The processes of the PostgreSQL that works on this data folder (Linux). */
-export function postgresOf(dataDir: string): number[] {
-  const cluster = statSync(join(dataDir, 'postgresql'))
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const cwd = statSync(`/proc/${pid}/cwd`)
-        const same = cwd.ino === cluster.ino && cwd.dev === cluster.dev
-        return pid > 0 && same && readlinkSync(`/proc/${pid}/exe`).includes('postgres')
-      } catch {
-        return false
-      }
-    })
-}
-
 /** Addresses of a running server's embedded database, by role. */
-export function databaseOf(dataDir: string): { super: string; owner: string; app: string } {
-  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets/database.json'), 'utf8')) as {
-    superuser: string
-    owner: string
-    app: string
-  }
+export function databaseOf(dataDir: string): ReturnType<typeof urlsOf> {
+  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets/database.json'), 'utf8')) as ClusterSecrets
   const port = readFileSync(join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[3]
-  const url = (role: string, password: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
-  return {
-    super: url('postgres', secrets.superuser),
-    owner: url('barem_owner', secrets.owner),
-    app: url('barem_app', secrets.app),
-  }
+  return urlsOf(Number(port), secrets)
 }

@@ -86,7 +86,7 @@ async function soak(
   const server = await startServer(ctx, env)
   const [minh, hoa] = [await signIn(server.url, 'sales.minh'), await signIn(server.url, 'director.hoa')]
   const body = await quotationBody(minh, hoa)
-  const database = new pg.Client(databaseOf(server.dataDir).super)
+  const database = new pg.Client(databaseOf(server.dataDir).superUrl)
   await database.connect()
   ctx.defer(() => database.end())
   const series: Series = { samples: [], requests: 0, failed: 0, shed: 0 }
