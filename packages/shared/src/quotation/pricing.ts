@@ -1,7 +1,7 @@
 import type { PriceType } from '#values/constants'
 import {
   compare,
-  divide,
+  divideRounded,
   type Exact,
   exact,
   multiply,
@@ -189,7 +189,7 @@ export function turnedPrice(
 ): Exact | null {
   const weight = theoreticalKilograms({ ...line, quantity: toQuantity(1) })
   if (weight === null || weight.isZero()) return null
-  return round(to === 'unit' ? multiply(price, weight) : divide(price, weight), 2)
+  return to === 'unit' ? round(multiply(price, weight), 2) : divideRounded(price, weight, 2)
 }
 
 /**
@@ -222,7 +222,7 @@ function amountOf(price: Numeric | null, basis: Exact | null): Exact | null {
 
 /** The VAT inside an amount that includes it. */
 function includedVat(amount: Exact, rate: Rate): Exact {
-  return round(divide(multiply(amount, rate), exact(rate).plus(100)), 0)
+  return divideRounded(multiply(amount, rate), exact(rate).plus(100), 0)
 }
 
 interface ExactVat {
@@ -259,8 +259,8 @@ function profitOf(
   return {
     cost: wire(cost),
     profit: wire(profit),
-    perKilogram: actualWeight.isZero() ? null : wire(round(divide(profit, actualWeight), 2)),
-    rate: revenue.isZero() ? null : wire(round(divide(multiply(profit, 100), revenue), 4)),
+    perKilogram: actualWeight.isZero() ? null : wire(divideRounded(profit, actualWeight, 2)),
+    rate: revenue.isZero() ? null : wire(divideRounded(multiply(profit, 100), revenue, 4)),
   }
 }
 

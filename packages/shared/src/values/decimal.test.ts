@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, exact, fitsWire, multiply, nearestNumber, round, sum, toPg, toWire } from './decimal.ts'
+import {
+  divide,
+  divideRounded,
+  exact,
+  fitsWire,
+  multiply,
+  nearestNumber,
+  round,
+  sum,
+  toPg,
+  toWire,
+} from './decimal.ts'
 
 const fifteenDigits = fc.tuple(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), fc.integer({ min: 0, max: 4 }))
 
@@ -15,6 +26,30 @@ describe('exact numbers', () => {
   it('does not know binary fractions', () => {
     expect(toWire(sum([0.1, 0.2]))).toBe(0.3)
     expect(toWire(multiply(1.005, 1000))).toBe(1005)
+  })
+
+  it('divides in whole numbers to what a hundred digits would round to', () => {
+    fc.assert(
+      fc.property(
+        fifteenDigits,
+        fifteenDigits,
+        fc.integer({ min: 0, max: 6 }),
+        ([a, ofA], [b, ofB], places) => {
+          fc.pre(b !== 0n)
+          const [value, by] = [decimalText(a, ofA), decimalText(b, ofB)]
+          expect(toPg(divideRounded(value, by, places))).toBe(toPg(round(divide(value, by), places)))
+        },
+      ),
+    )
+    const halves = [
+      [1, 2],
+      [-1, 2],
+      [5, -2],
+      ['2.5', '0.5'],
+      [0, -3],
+    ] as const
+    expect(halves.map(([value, by]) => toWire(divideRounded(value, by, 0)))).toEqual([1, -1, -3, 5, 0])
+    expect(() => divideRounded(1, 0, 0)).toThrow(RangeError)
   })
 
   it('rounds a half away from zero', () => {

@@ -54,6 +54,26 @@ export function divide(value: Numeric, by: Numeric): Exact {
   return exact(value).dividedBy(divisor)
 }
 
+/**
+ * `value ÷ by`, rounded half away from zero. In whole numbers, so nothing is cut in between, and many times quicker than
+ * dividing to a hundred digits first. Throws a RangeError on division by zero.
+ */
+export function divideRounded(value: Numeric, by: Numeric, places: number): Exact {
+  const [dividend, divisor] = [exact(value), exact(by)]
+  if (divisor.isZero()) throw new RangeError('division by zero')
+  const scale = Math.max(dividend.decimalPlaces(), divisor.decimalPlaces())
+  const above = digits(dividend.abs(), scale + places)
+  const below = digits(divisor.abs(), scale)
+  const size = (2n * above + below) / (2n * below)
+  const quotient = new Exact(`${size}e-${places}`)
+  return size === 0n || dividend.isNegative() === divisor.isNegative() ? quotient : quotient.negated()
+}
+
+/** The value with so many decimals, as the whole number its digits make. */
+function digits(value: Exact, places: number): bigint {
+  return BigInt(value.toFixed(places).replace('.', ''))
+}
+
 /** −1, 0 or 1. */
 export function compare(left: Numeric, right: Numeric): -1 | 0 | 1 {
   return exact(left).comparedTo(exact(right)) as -1 | 0 | 1

@@ -1,11 +1,10 @@
 import {
   compare,
-  divide,
+  divideRounded,
   type Exact,
   exact,
   multiply,
   type Numeric,
-  round,
   subtract,
   sum,
 } from './decimal.ts'
@@ -23,7 +22,7 @@ export function spread(total: Numeric, weights: readonly Numeric[], places: numb
   return weights.map((weight, index) => {
     weightLeft = subtract(weightLeft, weight)
     if (index === weights.length - 1) return rest
-    const fair = whole.isZero() ? exact(0) : round(divide(multiply(total, weight), whole), places)
+    const fair = whole.isZero() ? exact(0) : divideRounded(multiply(total, weight), whole, places)
     const share = atMost(rest, bounded ? atLeast(subtract(rest, weightLeft), fair) : fair)
     rest = subtract(rest, share)
     return share
