@@ -151,6 +151,18 @@ async function othersOf(
     const made = done(await caller.post<{ id: string; temporaryPassword: string }>('/User', body))
     return { ...made, username: String(body.username) }
   }
+  /** Somebody signed in on two devices, on the one at hand. */
+  const twoSessions = async () => {
+    const { username: account, temporaryPassword: password } = await newcomer()
+    await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/authenticate',
+      payload: { account, password },
+    })
+    const caller = await server.as(account, password)
+    const sessions = done(await caller.get<{ id: string; current: boolean }[]>('/Account/sessions'))
+    return { caller, other: sessions.find(({ current }) => !current)!.id }
+  }
   const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
   const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
     [`POST /Quotation/{id}/${name}`]: async (): Promise<Sample> => {
@@ -170,6 +182,14 @@ async function othersOf(
       const caller = await server.as(username, oldPassword)
       const body = { oldPassword, newPassword: 'cầu Long Biên mùa đông' }
       return { caller, url: '/User/ChangePassword', body }
+    },
+    'DELETE /Account/sessions/{id}': async () => {
+      const { caller, other } = await twoSessions()
+      return { caller, url: `/Account/sessions/${other}` }
+    },
+    'POST /Account/sessions/end-others': async () => {
+      const { caller } = await twoSessions()
+      return { caller, url: '/Account/sessions/end-others' }
     },
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()

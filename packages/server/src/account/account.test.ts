@@ -212,6 +212,65 @@ describe('a session', () => {
   })
 })
 
+describe('my sessions', () => {
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, token: string | undefined) =>
+    server.app.inject({ method, url: `/v1.0/Account${url}`, headers: { authorization: `Bearer ${token}` } })
+  const device = async (account: string, userAgent: string) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/authenticate',
+      headers: { 'user-agent': userAgent },
+      payload: { account, password: DEMO_PASSWORD },
+    })
+    const cookie = answer.cookies.find((one) => one.name === 'refresh')
+    return { token: answer.json().data.jwToken as string, cookie: cookie?.value }
+  }
+  type Listed = { id: string; userAgent: string; address: string; current: boolean }
+  const list = async (token: string): Promise<Listed[]> => (await call('GET', '/sessions', token)).json().data
+
+  test('are listed with device and address, the one that asks marked, and nobody else’s', async () => {
+    const desk = await device('warehouse.tu', 'Firefox on a desk')
+    server.clock.advance(1000)
+    const phone = await device('warehouse.tu', 'Safari on a phone')
+    await device('sales.trang', 'Somebody else')
+    const sessions = await list(desk.token)
+    expect(sessions.map(({ userAgent, current }) => [userAgent, current])).toEqual([
+      ['Safari on a phone', false],
+      ['Firefox on a desk', true],
+    ])
+    expect(sessions[0]?.address).toBe('127.0.0.1')
+    expect((await list(phone.token)).map(({ current }) => current)).toEqual([true, false])
+  })
+
+  test('end one at once: its token, its refresh token and its sockets, and no other', async () => {
+    const desk = await device('account.mai', 'desk')
+    const phone = await device('account.mai', 'phone')
+    const stranger = await device('sales.trang', 'stranger')
+    const id = (await list(desk.token)).find(({ userAgent }) => userAgent === 'phone')!.id
+    expect((await call('DELETE', `/sessions/${id}`, stranger.token)).statusCode).toBe(404)
+    expect((await profile(phone.token)).statusCode).toBe(200)
+    expect((await call('DELETE', `/sessions/${id}`, desk.token)).statusCode).toBe(200)
+    expect(server.ended.at(-1)).toBe(id)
+    expect((await profile(phone.token)).json().code).toBe('session-ended')
+    expect((await refresh(phone.cookie)).statusCode).toBe(401)
+    expect((await profile(desk.token)).statusCode).toBe(200)
+    expect((await call('DELETE', `/sessions/${id}`, desk.token)).json().code).toBe('not-found')
+  })
+
+  test('end all others and keep the one that asks', async () => {
+    const [desk, phone, tablet] = [
+      await device('director.hoa', 'desk'),
+      await device('director.hoa', 'phone'),
+      await device('director.hoa', 'tablet'),
+    ]
+    const answer = await call('POST', '/sessions/end-others', desk!.token)
+    expect(answer.json()).toEqual({ succeeded: true, data: { ended: 2 } })
+    expect((await list(desk!.token)).map(({ current }) => current)).toEqual([true])
+    for (const one of [phone, tablet]) expect((await profile(one!.token)).statusCode).toBe(401)
+    expect((await call('POST', '/sessions/end-others', desk!.token)).json().data).toEqual({ ended: 0 })
+  })
+})
+
 describe('a forgotten password', () => {
   const ask = (email: string) =>
     server.app.inject({ method: 'POST', url: '/v1.0/Account/forgotpassword', payload: { email } })

@@ -1,3 +1,4 @@
+import type { MySession } from '@barem/shared/account/endpoints'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
@@ -22,10 +23,29 @@ export async function findActor(db: Db, sessionId: string, now: Date): Promise<A
   return row ? { ...row, permissions: new Set(row.permissions) } : null
 }
 
-/** Ends sessions of a person, all or all but one; answers the ids that ended, for their sockets. */
+/** The live sessions of a person, the one seen last first. */
+export async function sessionsOf(db: Db, { id, sessionId }: Actor, now: Date): Promise<MySession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: row.id === sessionId,
+  }))
+}
+
+/** Ends sessions of a person: one, all, or all but one; answers the ids that ended, for their sockets. */
 export async function endSessions(
   trx: Db,
-  target: { userId: string; keep?: string } | { sessionId: string },
+  target: { userId: string; keep?: string; only?: string } | { sessionId: string },
   reason: string,
   now: Date,
 ): Promise<string[]> {
@@ -37,6 +57,7 @@ export async function endSessions(
   if ('sessionId' in target) query = query.where('id', '=', target.sessionId)
   else {
     query = query.where('userId', '=', target.userId)
+    if (target.only) query = query.where('id', '=', target.only)
     if (target.keep) query = query.where('id', '!=', target.keep)
   }
   return (await query.execute()).map((row) => row.id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, idParams } from '#http/page'
 import { loginBody } from './form.ts'
 
 const signedIn = z.object({
@@ -9,6 +10,21 @@ const signedIn = z.object({
 })
 
 const done = z.object({ done: z.literal(true) })
+const moment = z.iso.datetime()
+
+/** A device that is signed in to my account. */
+export const sessionSchema = z.object({
+  id,
+  /** As the browser names itself; the reader's side puts it into words. */
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: moment,
+  /** To the ten minutes of an access token. */
+  lastSeenAt: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type MySession = z.output<typeof sessionSchema>
 
 export const accountEndpoints = {
   authenticate: endpoint({
@@ -44,5 +60,30 @@ export const accountEndpoints = {
     permission: 'public',
     effect: 'own',
     data: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/Account/sessions',
+    summary: 'The devices that are signed in to my account, the one seen last first',
+    permission: 'signed-in',
+    beforePasswordChange: true,
+    data: z.array(sessionSchema),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/Account/sessions/{id}',
+    summary: 'End one of my sessions; its token and its sockets die at once',
+    permission: 'signed-in',
+    beforePasswordChange: true,
+    params: idParams,
+    data: done,
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/Account/sessions/end-others',
+    summary: 'End all of my sessions but this one',
+    permission: 'signed-in',
+    beforePasswordChange: true,
+    data: z.object({ ended: z.number().int() }),
   }),
 } satisfies Endpoints

@@ -10,6 +10,7 @@ import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n.ts'
 import { useCommand } from '#query.ts'
 import { useProfile } from '#rights.ts'
+import { MySessions } from './MySessions.tsx'
 
 const labels: Record<string, TextKey> = {
   oldPassword: 'frame.profile.oldPassword',
@@ -33,6 +34,7 @@ export default function ProfilePage() {
         <Card title={<h2 className="plain-heading">{t('frame.profile.password')}</h2>} id="password">
           <PasswordForm />
         </Card>
+        <MySessions />
       </div>
     </div>
   )
