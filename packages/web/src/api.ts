@@ -2,8 +2,10 @@ import type { CallInput, DataOf, Endpoint, Page } from '@barem/shared/http/endpo
 import type { z } from 'zod'
 import { API_BASE, createSend, type Request } from './client.ts'
 import { currentLocale, textOf } from './i18n.ts'
+import { isReachable, reportAnswer, reportSilence } from './keep/connection.ts'
+import { insist } from './keep/insist.ts'
 import { whileLoading } from './loading.ts'
-import { readToken, writeToken } from './session.ts'
+import { isForeign, readToken, renewToken } from './session.ts'
 import { sessionEnded } from './session-end.ts'
 
 // A part the endpoint does not describe has the type of every schema, whose input is unknown.
@@ -42,12 +44,14 @@ interface LooseInput {
 const send = createSend({
   fetch: (url, init) => fetch(url, init),
   readToken,
-  writeToken,
+  renewToken,
   // Web Locks need a secure context; without them the server still answers tabs that refresh at once alike.
   alone: (work) => (navigator.locks ? navigator.locks.request('barem-refresh', work) : work()),
   language: () => (currentLocale() === 'en' ? 'en-US' : 'vi-VN'),
   networkMessage: () => textOf('frame.feedback.network'),
+  foreign: () => isForeign(readToken()),
   ended: sessionEnded,
+  heard: (answered) => (answered ? reportAnswer() : reportSilence()),
 })
 
 /** Makes a call and answers its data. Throws an ApiFailure. */
@@ -57,12 +61,49 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const run = async () => {
-    const response = await send(requestOf(endpoint, input as LooseInput, options))
+    const response = await sendOnce(requestOf(endpoint, input as LooseInput, options))
     if (endpoint.reply === 'file') return response.blob()
     const answer = (await response.json()) as { data: unknown; totalItems?: number }
     return endpoint.reply === 'page' ? { data: answer.data, totalItems: answer.totalItems } : answer.data
   }
   return (await (options.quiet ? run() : whileLoading(run))) as AnswerOf<E>
+}
+
+/** The server answers a command within ten seconds or not at all (reliability, E3). */
+const COMMAND_TIMEOUT_MS = 20_000
+
+/** A call with a key is tried again, with that key, where no answer came: it has its effect once all the same. */
+function sendOnce(request: Request): Promise<Response> {
+  if (!request.idempotencyKey) return send(request)
+  return insist(() => send({ ...request, timeout: COMMAND_TIMEOUT_MS }), {
+    sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+    worthwhile: isReachable,
+  })
+}
+
+/** What of a command has to be kept to send it later. */
+export interface Command {
+  method: string
+  url: string
+  body: unknown
+  idempotencyKey: string
+}
+
+/** A command as data, for whoever sends it later. */
+export function commandOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+): Omit<Command, 'idempotencyKey'> {
+  const { method, url, body } = requestOf(endpoint, input as LooseInput, {})
+  return { method, url, body }
+}
+
+/** Sends a command and answers its data. Throws an ApiFailure. */
+export async function sendCommand(command: Command): Promise<unknown> {
+  return whileLoading(async () => {
+    const response = await sendOnce(command)
+    return ((await response.json()) as { data: unknown }).data
+  })
 }
 
 /** Sends one file in the field `file`; the endpoint is one with `upload`. */

@@ -17,6 +17,9 @@ function world({
     ended: [] as string[],
     keys: [] as (string | null)[],
     down: false,
+    foreign: false,
+    resume: null as (() => boolean) | null,
+    heard: [] as boolean[],
   }
   let queue: Promise<unknown> = Promise.resolve()
   const peers: Peers = {
@@ -35,7 +38,7 @@ function world({
       return headers.get('authorization') === `Bearer ${good}` ? success(url) : refusal(401, 'unauthorized')
     },
     readToken: () => state.token,
-    writeToken: (token) => {
+    renewToken: (token) => {
       state.token = token
     },
     alone: (work) => {
@@ -45,7 +48,12 @@ function world({
     },
     language: () => 'vi-VN',
     networkMessage: () => 'no network',
-    ended: (code) => state.ended.push(code),
+    foreign: () => state.foreign,
+    ended: async (code) => {
+      state.ended.push(code)
+      return state.resume?.() ?? false
+    },
+    heard: (answered) => state.heard.push(answered),
   }
   return { state, peers, send: createSend(peers) }
 }
@@ -82,6 +90,25 @@ describe('the client', () => {
     expect(state.ended).toEqual(['unauthorized'])
   })
 
+  it('goes on with the very same call once the person has signed in again in place', async () => {
+    const { state, send } = world({ good: 'again', refresh: () => refusal(401, 'refresh-failed') })
+    state.resume = () => {
+      state.token = 'again'
+      return true
+    }
+    const answer = await send({ method: 'POST', url: '/v1.0/x', body: {}, idempotencyKey: 'intent-1' })
+    expect(answer.status).toBe(200)
+    expect(state.keys).toEqual(['intent-1', 'intent-1'])
+    expect(state.ended).toEqual(['unauthorized'])
+  })
+
+  it('sends nothing in the name of whoever signed in to another tab', async () => {
+    const { state, send } = world()
+    state.foreign = true
+    await expect(send(get)).rejects.toBeInstanceOf(ApiFailure)
+    expect([state.keys, state.ended]).toEqual([[], ['other-person']])
+  })
+
   it('does not end the session when the refresh cannot be asked', async () => {
     const { state, send } = world({ refresh: () => refusal(503, 'overloaded') })
     await expect(send(get)).rejects.toMatchObject({ status: 503 })
@@ -110,6 +137,8 @@ describe('the client', () => {
     const broken = { status: false, message: 'no network', result: null }
     await expect(send({ method: 'GET', url: '/v1.0/proxy' })).rejects.toMatchObject({ answer: broken })
     state.down = true
+    state.heard = []
     await expect(send(get)).rejects.toMatchObject({ answer: broken, status: 0, code: null })
+    expect(state.heard).toEqual([false])
   })
 })

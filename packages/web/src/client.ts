@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@barem/shared/account/endpoints'
-import { type Failure, failureSchema } from '@barem/shared/http/envelope'
+import { type Failure, failureSchema, type NetworkFailure } from '@barem/shared/http/envelope'
 import { ApiFailure } from './api-failure.ts'
 
 export const API_BASE = '/v1.0'
@@ -8,15 +8,24 @@ export const API_BASE = '/v1.0'
 export interface Peers {
   fetch(url: string, init: RequestInit): Promise<Response>
   readToken(): string | null
-  writeToken(token: string): void
+  renewToken(token: string): void
   /** Runs the work alone among all tabs of this site. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** The language tag for Accept-Language. */
   language(): string
   networkMessage(): string
-  /** The session is over (`unauthorized`), or the right is missing (`forbidden`). */
-  ended(code: 'unauthorized' | 'forbidden'): void
+  /** The token in storage is somebody else's, who signed in to another tab. */
+  foreign(): boolean
+  /**
+   * The session is over (`unauthorized`), the right is missing (`forbidden`), or somebody else signed in
+   * (`other-person`). True when the person signed in again in place, and the call may go on.
+   */
+  ended(code: SessionEnd): Promise<boolean>
+  /** A call was answered, or nothing came back. */
+  heard(answered: boolean): void
 }
+
+export type SessionEnd = 'unauthorized' | 'forbidden' | 'other-person'
 
 export interface Request {
   method: string
@@ -25,6 +34,8 @@ export interface Request {
   public?: boolean
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Nothing back after this long counts as no answer; the work may have been done all the same. */
+  timeout?: number
 }
 
 export type Send = (request: Request) => Promise<Response>
@@ -36,25 +47,43 @@ const sessionIsOver = new Set(['unauthorized', 'session-ended'])
  * is refused too the session has ended. Throws an ApiFailure for every answer that is no success.
  */
 export function createSend(peers: Peers): Send {
-  return async (request) => {
-    const token = peers.readToken()
-    const first = await attempt(peers, request, token)
-    if (first instanceof Response) return first
-    if (!request.public && sessionIsOver.has(first.code ?? '')) {
-      if (await refreshed(peers, token)) {
-        const second = await attempt(peers, request, peers.readToken())
-        if (second instanceof Response) return second
-        if (!sessionIsOver.has(second.code ?? '')) throw refused(peers, second)
-      }
-      peers.ended('unauthorized')
-      throw first
+  const send: Send = async (request) => {
+    if (request.public) return opened(await attempt(peers, request, null))
+    // Nothing is ever sent in the name of whoever signed in to another tab.
+    if (peers.foreign()) {
+      if (await peers.ended('other-person')) return send(request)
+      throw new ApiFailure(nobody(peers), 401)
     }
-    throw refused(peers, first)
+    const answer = await attemptSignedIn(peers, request)
+    if (answer instanceof Response) return answer
+    if (!sessionIsOver.has(answer.code ?? '')) throw refused(peers, answer)
+    // Signed in again in place: the very same call goes on, with its key.
+    if (await peers.ended('unauthorized')) return send(request)
+    throw answer
   }
+  return send
+}
+
+/** With the token at hand, and once more with a new one when that is refused. */
+async function attemptSignedIn(peers: Peers, request: Request): Promise<Response | ApiFailure> {
+  const token = peers.readToken()
+  const first = await attempt(peers, request, token)
+  if (first instanceof Response || !sessionIsOver.has(first.code ?? '')) return first
+  if (!(await refreshed(peers, token)) || peers.foreign()) return first
+  return attempt(peers, request, peers.readToken())
+}
+
+function opened(answer: Response | ApiFailure): Response {
+  if (answer instanceof Response) return answer
+  throw answer
+}
+
+function nobody(peers: Peers): NetworkFailure {
+  return { status: false, message: peers.networkMessage(), result: null }
 }
 
 function refused(peers: Peers, failure: ApiFailure): ApiFailure {
-  if (failure.code === 'forbidden') peers.ended('forbidden')
+  if (failure.code === 'forbidden') void peers.ended('forbidden')
   return failure
 }
 
@@ -64,35 +93,39 @@ async function attempt(peers: Peers, request: Request, token: string | null): Pr
     'accept-language': peers.language(),
     'x-requested-with': 'barem',
   }
-  if (token && !request.public) headers.authorization = `Bearer ${token}`
+  if (token) headers.authorization = `Bearer ${token}`
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey
   const init: RequestInit = { method: request.method, headers, credentials: 'same-origin' }
-  if (request.signal) init.signal = request.signal
+  const signals = [
+    ...(request.signal ? [request.signal] : []),
+    ...(request.timeout ? [AbortSignal.timeout(request.timeout)] : []),
+  ]
+  if (signals.length > 0) init.signal = AbortSignal.any(signals)
   if (request.body instanceof FormData) init.body = request.body
   else if (request.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(request.body)
   }
-  const response = await reach(peers, request.url, init)
+  const response = await reach(peers, request, init)
   return response.ok ? response : new ApiFailure(await failureOf(peers, response), response.status)
 }
 
-async function reach(peers: Peers, url: string, init: RequestInit): Promise<Response> {
+async function reach(peers: Peers, request: Request, init: RequestInit): Promise<Response> {
   try {
-    return await peers.fetch(url, init)
+    const response = await peers.fetch(request.url, init)
+    peers.heard(true)
+    return response
   } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new ApiFailure({ status: false, message: peers.networkMessage(), result: null }, 0)
+    if (request.signal?.aborted) throw error
+    peers.heard(false)
+    throw new ApiFailure(nobody(peers), 0)
   }
 }
 
 /** What stands between us and the server may answer in a manner of its own: that is a broken network to us. */
-async function failureOf(
-  peers: Peers,
-  response: Response,
-): Promise<Failure | { status: false; message: string; result: null }> {
+async function failureOf(peers: Peers, response: Response): Promise<Failure | NetworkFailure> {
   const parsed = failureSchema.safeParse(await response.json().catch(() => null))
-  return parsed.success ? parsed.data : { status: false, message: peers.networkMessage(), result: null }
+  return parsed.success ? parsed.data : nobody(peers)
 }
 
 /** A new access token, by this tab or by another that was quicker. False when the server refuses; throws when it cannot be asked. */
@@ -104,7 +137,7 @@ async function refreshed(peers: Peers, refusedToken: string | null): Promise<boo
     const answer = await attempt(peers, { method, url: API_BASE + path, public: true }, null)
     if (answer instanceof Response) {
       const { data } = (await answer.json()) as { data: { jwToken: string } }
-      peers.writeToken(data.jwToken)
+      peers.renewToken(data.jwToken)
       return true
     }
     if (answer.status === 401) return false

@@ -11,7 +11,7 @@ import { confirm, lendApp } from './feedback.ts'
 import { isLoading } from './loading.ts'
 import { readLocale, writeLocale } from './locale.ts'
 import { queryClient } from './query.ts'
-import { onSessionEnd, type SessionEnd, sessionEnded } from './session-end.ts'
+import { onSessionEnd, sessionEnded } from './session-end.ts'
 
 /** The constants of the specification, section 9, as the browser lives by them. The figures here are the specification's. */
 
@@ -60,27 +60,24 @@ it.each(locales)('begins the week on Monday in %s', (locale) => {
   expect(dayjs('2026-11-22').startOf('week').format('YYYY-MM-DD')).toBe('2026-11-16')
 })
 
-it.each<SessionEnd>(['unauthorized', 'forbidden'])(
-  'leads to the login 2000 ms after "%s" was said',
-  (code) => {
-    vi.useFakeTimers()
-    const goToLogin = vi.fn()
-    onSessionEnd({ loaded: () => true, signOut: async () => {}, goToLogin })
-    sessionEnded(code)
-    sessionEnded(code)
-    expect(said).toHaveLength(1)
-    vi.advanceTimersByTime(1999)
-    expect(goToLogin).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(goToLogin).toHaveBeenCalledOnce()
-  },
-)
+it.each(['unauthorized', 'forbidden'] as const)('leads to the login 2000 ms after "%s" was said', (code) => {
+  vi.useFakeTimers()
+  const goToLogin = vi.fn(async () => {})
+  onSessionEnd({ loaded: () => true, signOut: async () => {}, goToLogin, reload: () => {} })
+  void sessionEnded(code)
+  void sessionEnded(code)
+  expect(said).toHaveLength(1)
+  vi.advanceTimersByTime(1999)
+  expect(goToLogin).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(goToLogin).toHaveBeenCalledOnce()
+})
 
 it('does not keep anybody waiting who has not seen anything yet', () => {
   vi.useFakeTimers()
-  const goToLogin = vi.fn()
-  onSessionEnd({ loaded: () => false, signOut: async () => {}, goToLogin })
-  sessionEnded('unauthorized')
+  const goToLogin = vi.fn(async () => {})
+  onSessionEnd({ loaded: () => false, signOut: async () => {}, goToLogin, reload: () => {} })
+  void sessionEnded('unauthorized')
   vi.advanceTimersByTime(0)
   expect(goToLogin).toHaveBeenCalledOnce()
   expect(said).toEqual([])

@@ -88,6 +88,11 @@ export const feedback = {
   failure: (error: unknown) => {
     if (!isLeaving()) say('error', failureText(error))
   },
+  /** A verb that could not be done: without a connection it cannot wait, and says why. */
+  undone: (error: unknown) => {
+    const silent = error instanceof ApiFailure && error.code === null
+    if (!isLeaving()) say('error', silent ? textOf('keep.offline.verb') : failureText(error))
+  },
 }
 
 export interface Question {

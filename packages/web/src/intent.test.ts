@@ -11,3 +11,14 @@ it('keeps one key for one intent', () => {
   intent.done()
   expect(intent.keyFor({ body: { name: 'b' } })).not.toBe(other)
 })
+
+it('keeps the key of what may have been done, whatever is sent next', () => {
+  const intent = newIntent<string>()
+  const key = intent.keyFor('a')
+  expect(intent.unanswered()).toBeNull()
+  intent.lost()
+  expect(intent.keyFor('b')).toBe(key)
+  expect(intent.unanswered()).toBe('a')
+  intent.done()
+  expect(intent.keyFor('b')).not.toBe(key)
+})

@@ -60,6 +60,8 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOp
   const client = useQueryClient()
   const intent = useRef(newIntent())
   return useMutation<AnswerOf<E>, Error, CallOf<E>>({
+    // Without a connection it fails and says so, rather than wait unseen.
+    networkMode: 'always',
     mutationFn: (input) =>
       call(endpoint, input, { ...options, idempotencyKey: intent.current.keyFor(input) }),
     // The hint that it is gone can come before the answer.

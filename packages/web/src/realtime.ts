@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { invalidateEntity } from './query.ts'
 import { profileQuery } from './rights.ts'
-import { readToken } from './session.ts'
+import { onTokenChange, readToken } from './session.ts'
 
 /** What the server tells: where to look again, never what is there. */
 type Hint = { kind: 'changed'; entity: string; id: string } | { kind: 'notification' } | { kind: 'message' }
@@ -31,11 +31,11 @@ function connect(client: QueryClient): Socket {
     before = true
   })
   // A refused token, or a session that ended: asking who I am renews the first and leaves because of the second.
+  const isOurs = () => readToken() !== null && made === socket
   const askAgain = () => {
     if (made.active) return
     setTimeout(() => {
-      if (readToken() !== null && made === socket)
-        void client.invalidateQueries(profileQuery).then(() => made.connect())
+      if (isOurs()) void client.invalidateQueries(profileQuery).then(() => isOurs() && made.connect())
     }, AGAIN_AFTER_MS)
   }
   made.on('connect_error', askAgain)
@@ -49,7 +49,12 @@ export function useRealtime(): void {
   useEffect(() => {
     const made = connect(client)
     socket = made
+    // Signed in again in place: the connection that ended with the old session is wanted again.
+    const stop = onTokenChange(() => {
+      if (readToken() !== null && !made.active) made.connect()
+    })
     return () => {
+      stop()
       made.disconnect()
       socket = null
     }

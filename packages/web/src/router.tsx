@@ -11,6 +11,7 @@ import {
 import { ApiFailure } from './api-failure.ts'
 import { Feedback } from './Feedback.tsx'
 import { loadRoomWords } from './i18n.ts'
+import { Keeping } from './keep/Keeping.tsx'
 import { BrokenPage } from './layout/BrokenPage.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { followNewBuilds } from './new-build.ts'
@@ -21,8 +22,8 @@ import { closedTo, profileQuery } from './rights.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-string.ts'
-import { onTokenChange, readToken } from './session.ts'
-import { onSessionEnd } from './session-end.ts'
+import { forgetPerson, onTokenChange, readToken } from './session.ts'
+import { followOtherTabs, onSessionEnd } from './session-end.ts'
 import { signOut } from './sign-out.ts'
 
 declare module '@tanstack/react-router' {
@@ -32,11 +33,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Toasts name documents and link to them: their place is within the router. */
+/** Toasts and what waits to be sent name documents and link to them: their place is within the router. */
 function Root() {
   return (
     <>
       <Outlet />
+      <Keeping />
       <Feedback />
     </>
   )
@@ -151,24 +153,25 @@ export const router = createRouter({
 
 followNewBuilds(router)
 
-function goToLogin(): void {
+async function goToLogin(): Promise<void> {
   const { pathname, href } = router.state.location
+  forgetPerson()
   queryClient.clear()
   if (pathname === paths.login) return
   const from = safeReturnPath(href)
-  void router.navigate({ to: paths.login, search: from && from !== '/' ? { from } : {}, replace: true })
+  await router.navigate({ to: paths.login, search: from && from !== '/' ? { from } : {}, replace: true })
 }
 
 onSessionEnd({
   loaded: () => queryClient.getQueryData(profileQuery.queryKey) !== undefined,
   signOut,
   goToLogin,
+  reload: () => {
+    const { pathname, search } = router.state.location
+    if (pathname === paths.login) location.replace(safeReturnPath((search as { from?: string }).from) ?? '/')
+    else location.reload()
+  },
 })
 
 // Signing out in one tab signs out the others; signing in as somebody else shows that person everywhere.
-let known = readToken()
-onTokenChange(() => {
-  const token = readToken()
-  if (token === null && known !== null && document.visibilityState !== 'visible') goToLogin()
-  known = token
-})
+onTokenChange(followOtherTabs)

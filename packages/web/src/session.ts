@@ -10,9 +10,37 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)
 }
 
+/** Signing in here: from now on this tab works for that person. */
 export function writeToken(token: string): void {
+  own = { person: personOf(token) }
   localStorage.setItem(TOKEN_KEY, token)
   tell()
+}
+
+/** The same session goes on with another token. */
+export function renewToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  tell()
+}
+
+/** Whom this tab works for: all tabs share one storage, and another may sign in as somebody else. */
+let own: { person: string | null } | null = null
+
+/** Whoever was signed in when this tab first looked, or signed in here; null when nobody is. */
+export function tabPerson(): string | null {
+  own ??= { person: personOf(readToken()) }
+  return own.person
+}
+
+/** Nobody is signed in here any more; the storage may hold the token of another tab's person. */
+export function forgetPerson(): void {
+  own = { person: null }
+}
+
+/** The storage holds the token of somebody else than this tab works for. */
+export function isForeign(token: string | null): boolean {
+  const [mine, other] = [tabPerson(), personOf(token)]
+  return mine !== null && other !== null && mine !== other
 }
 
 /** Belong to the browser, not to the person. */
@@ -20,6 +48,7 @@ const lasting: readonly string[] = [LOCALE_KEY, THEME_KEY]
 
 /** Forgets everything of the session. */
 export function clearStorage(): void {
+  forgetPerson()
   for (const key of Object.keys(localStorage)) if (!lasting.includes(key)) localStorage.removeItem(key)
   tell()
 }
@@ -38,18 +67,29 @@ globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (event.key === TOKEN_KEY || event.key === null) tell()
 })
 
-/** The permission list an access token carries, for display; the server decides for itself. Empty for no token. */
-export function permissionsOf(token: string | null): string[] {
+/** What an access token says, for display and for telling people apart; the server decides for itself. */
+function claimsOf(token: string | null): { sub?: unknown; permissions?: unknown } {
   const payload = token?.split('.')[1]
-  if (!payload) return []
+  if (!payload) return {}
   try {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
       char.charCodeAt(0),
     )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    const permissions = (claims as { permissions?: unknown }).permissions
-    return Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : []
+    return typeof claims === 'object' && claims !== null ? claims : {}
   } catch {
-    return []
+    return {}
   }
+}
+
+/** The id of the person a token was given to. */
+export function personOf(token: string | null): string | null {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : null
+}
+
+/** The permission list an access token carries. Empty for no token. */
+export function permissionsOf(token: string | null): string[] {
+  const { permissions } = claimsOf(token)
+  return Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : []
 }

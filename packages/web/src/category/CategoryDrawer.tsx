@@ -12,7 +12,7 @@ import { failureText, feedback } from '#feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { PageSkeleton } from '#layout/PageSkeleton.tsx'
 import { useNarrow } from '#layout/use-media.ts'
-import { queryOf, useCommand } from '#query.ts'
+import { queryOf } from '#query.ts'
 import { useMay } from '#rights.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { fieldLabels, titleKey } from './labels.ts'
@@ -83,21 +83,20 @@ function EntryForm({ definition, entry, onDirty, onCancel, onSaved }: EntryFormP
   const may = useMay()
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
   const schema = useMemo(() => categoryForm(definition), [definition])
-  const create = useCommand(endpoints.create)
-  const update = useCommand(endpoints.update)
   const [initial] = useState(() => ({ ...(entry ?? defaultsOf(definition)) }))
   return (
     <RecordForm
       schema={schema}
       labels={fieldLabels(definition)}
       initial={initial}
+      draft={`${definition.resource}/${entry?.id ?? 'new'}`}
       disabled={!may(`${definition.permission}:${entry ? 'update' : 'create'}`)}
-      save={(values, version) =>
+      save={(values, version, send) =>
         entry
-          ? update.mutateAsync({
+          ? send(endpoints.update, {
               body: { ...values, id: entry.id, version: version ?? entry.version },
             } as never)
-          : create.mutateAsync({ body: values } as never)
+          : send(endpoints.create, { body: values } as never)
       }
       onSaved={(answer) => {
         const saved = answer as CategoryItem

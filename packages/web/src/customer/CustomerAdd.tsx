@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { paths } from '#paths.ts'
-import { useCommand } from '#query.ts'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 
 const initial = { supplier: false, active: true }
@@ -13,7 +12,6 @@ const initial = { supplier: false, active: true }
 export default function CustomerAdd() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const create = useCommand(customerEndpoints.create)
   return (
     <div className="page">
       <h1 className="page-heading">{t('customer.add')}</h1>
@@ -21,7 +19,8 @@ export default function CustomerAdd() {
         schema={customerBody}
         labels={customerLabels}
         initial={initial}
-        save={(body) => create.mutateAsync({ body })}
+        draft="customer/new"
+        save={(body, _, send) => send(customerEndpoints.create, { body })}
         onSaved={(answer) => {
           const customer = answer as Customer
           feedback.success(t('customer.created', { name: customer.name }))

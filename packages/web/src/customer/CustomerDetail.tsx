@@ -22,7 +22,6 @@ export default function CustomerDetail() {
 
 function CustomerPage({ customer }: { customer: Customer }) {
   const { t } = useTranslation()
-  const update = useCommand(customerEndpoints.update)
   const remove = useCommand(customerEndpoints.remove)
   const { id, name, active } = customer
   return (
@@ -32,7 +31,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
       module="customer"
       schema={customerBody}
       labels={customerLabels}
-      save={(body, version) => update.mutateAsync({ body: { ...body, id, version } })}
+      save={(body, version, send) => send(customerEndpoints.update, { body: { ...body, id, version } })}
       remove={() => remove.mutateAsync({ params: { id } })}
       list={paths.customers}
       words={{

@@ -1,21 +1,27 @@
-import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import type { Issue } from '@barem/shared/values/issue'
 import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
-import { failureText, feedback } from '#feedback.ts'
-import { type TextKey, textOf } from '#i18n.ts'
+import { failureText } from '#feedback.ts'
+import type { TextKey } from '#i18n.ts'
 import { useLate } from '#use-late.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
-import { fieldIssues, wireValues } from './schema-facts.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
-import { useStale } from './use-stale.ts'
+import { useRecordForm } from './use-record-form.ts'
+import type { Send } from './use-send.ts'
+import { versionOf } from './use-stale.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** Comparing versions is rare, and no part of signing in. */
+/** What is quicker shows nothing. */
+const BUSY_AFTER_MS = 150
+/** What is slower is worth a word. */
+const SLOW_AFTER_MS = 5000
+
+/** Drafts and other versions are rare, and no part of signing in. */
+const loadDraftNotice = async () => (await import('./DraftNotice.tsx')).DraftNotice
 const loadStaleNotice = async () => (await import('./StaleNotice.tsx')).StaleNotice
 
 export interface RecordFormProps<S extends z.ZodObject> {
@@ -23,11 +29,21 @@ export interface RecordFormProps<S extends z.ZodObject> {
   labels: Readonly<Record<string, TextKey>>
   /** What the fields hold at first: a record as it was read, or defaults. Keys the schema does not know are left alone. */
   initial: FormValues
-  /** Sends what was typed; `version` is the one the person was looking at, for updates. */
-  save: (values: z.output<S>, version: number | undefined) => Promise<unknown>
+  /**
+   * Sends what was typed; `version` is the one the person was looking at, for updates. What goes through `send` is sent
+   * once however often it is tried, and later where there is no connection.
+   */
+  save: (values: z.output<S>, version: number | undefined, send: Send) => Promise<unknown>
+  /** A record as the server answers it, as the form's fields hold it; as it is where absent. */
+  asValues?: (record: unknown) => FormValues
   /** After a save; `answer` is what `save` answered. Leaving no longer asks. */
   onSaved?: (answer: unknown) => void
   onCancel?: () => void
+  /**
+   * Where a draft of what is typed belongs, such as `customer/new` or `customer/<id>`; it is kept for this person and
+   * offered again. Without it nothing is kept, as for passwords.
+   */
+  draft?: string
   /** Tells a drawer whether closing would lose something. */
   onDirty?: (dirty: boolean) => void
   /** Called with all values whenever one changes, to compute with them. */
@@ -56,6 +72,8 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const { schema, labels, initial, disabled = false, children } = props
   const [form] = Form.useForm()
   const state = useRecordForm(props, form)
+  const { drafts } = state
+  const DraftNotice = useLate(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLate(loadStaleNotice, state.stale !== null)
   const context = useMemo(
     () => ({ schema, labels, issues: state.issues, disabled, check: state.check }),
@@ -65,16 +83,27 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
     form,
     layout: 'vertical',
     initialValues: initial,
-    disabled: disabled || state.saving,
+    disabled: disabled || state.waits,
     onValuesChange: state.changed,
     onFinish: () => void state.submit(),
     scrollToFirstError: true,
   }
   return (
     <FormContext value={context}>
-      <Form {...formProps} className="record-form">
+      <Form {...formProps} className="record-form" inert={state.saving && !state.waits}>
+        {state.waits ? <Queued onEdit={state.withdraw} /> : null}
+        {drafts.offered.length > 0 && DraftNotice && !disabled ? (
+          <DraftNotice
+            drafts={drafts.offered}
+            schema={schema}
+            labels={labels}
+            version={versionOf(initial)}
+            onRestore={(draft) => void drafts.restore(draft)}
+            onDiscard={drafts.discard}
+          />
+        ) : null}
         {state.failure && !state.stale ? (
-          <FormProblem error={state.failure} unplaced={state.unplaced(labels)} />
+          <FormProblem error={state.failure} unplaced={state.unplaced} />
         ) : null}
         {state.stale && StaleNotice ? (
           <StaleNotice
@@ -89,133 +118,30 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
           />
         ) : null}
         {children}
-        <Footer {...props} saving={state.saving} faults={state.issues.length} />
+        <Footer {...props} saving={state.saving && !state.waits} faults={state.issues.length} />
       </Form>
     </FormContext>
   )
 }
 
-function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const {
-    schema,
-    labels,
-    initial,
-    save,
-    judge,
-    atOnce = [],
-    onSaved,
-    onDirty,
-    onValues,
-    onComparing,
-    submitRef,
-  } = props
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [failure, setFailure] = useState<unknown>(null)
-  const [saving, setSaving] = useState(false)
-  const [dirty, setDirty] = useState(false)
-  const guard = useLeaveGuard(dirty)
-  const busy = useRef(false)
-  const versions = useStale(schema, form, initial)
-  const { stale } = versions
-
-  const mark = (value: boolean) => {
-    setDirty(value)
-    guard.set(value)
-    onDirty?.(value)
-  }
-  const check = (name: string) => {
-    // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
-    if (!form.isFieldTouched(name)) return
-    const found = fieldIssues(schema, name, form.getFieldValue(name))
-    setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
-  }
-  const changed = (change: FormValues, values: FormValues) => {
-    mark(true)
-    for (const name of Object.keys(change))
-      if (issues.some((issue) => issue.path.startsWith(name))) check(name)
-    if (judge && atOnce.length > 0) {
-      const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
-      setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
-    }
-    onValues?.(values, form)
-  }
-  const show = (found: Issue[]) => {
-    setIssues(found)
-    const first = Object.keys(schema.shape).find((name) =>
-      found.some((issue) => issue.path.split('.')[0] === name),
-    )
-    if (first) form.scrollToField(first, { block: 'center', focus: true })
-  }
-  /** True when the other changed nothing that was changed here: then there is nothing to ask, and saving goes on. */
-  const fail = (error: unknown): boolean => {
-    const answer = error instanceof ApiFailure ? error.failure : null
-    if (answer?.code === 'stale-version' && answer.current) {
-      const { taken, conflicts } = versions.meet(answer.current as FormValues)
-      onComparing?.(conflicts.length > 0)
-      if (conflicts.length > 0) return false
-      const fields = taken.map((name) => (labels[name] ? textOf(labels[name]) : name)).join(', ')
-      if (taken.length > 0) feedback.info(textOf('frame.form.staleTaken', { count: taken.length, fields }))
-      return true
-    }
-    setFailure(error)
-    if (answer && answer.errors.length > 0) show(answer.errors)
-    return false
-  }
-  const submit = async (): Promise<void> => {
-    if (busy.current) return
-    if (versions.undecided) return feedback.warning(textOf('frame.form.staleChoose'))
-    versions.settle()
-    onComparing?.(false)
-    const values: FormValues = form.getFieldsValue(true)
-    const parsed = schema.safeParse(wireValues(schema, values))
-    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(judge?.(values) ?? [])]
-    if (!parsed.success || found.length > 0) return show(found)
-    busy.current = true
-    setSaving(true)
-    setIssues([])
-    setFailure(null)
-    let again = false
-    try {
-      const answer = await save(parsed.data, versions.version())
-      mark(false)
-      versions.onSaved()
-      onSaved?.(answer)
-    } catch (error) {
-      again = fail(error)
-    } finally {
-      busy.current = false
-      setSaving(false)
-    }
-    if (again) await submit()
-  }
-  const takeTheirs = () => {
-    versions.takeTheirs()
-    onComparing?.(false)
-    setFailure(null)
-    mark(false)
-  }
-  useSaveShortcut(() => void submit())
-  useEffect(() => {
-    if (submitRef) submitRef.current = submit
-  })
-  const unplaced = (labels: Readonly<Record<string, TextKey>>) =>
-    issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
-  return { ...versions, issues, failure, stale, saving, check, changed, submit, takeTheirs, unplaced }
-}
-
-/** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */
-function useSaveShortcut(submit: () => void): void {
-  const latest = useRef(submit)
-  latest.current = submit
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+/** Saved while there was no connection: it is kept, and goes by itself. */
+function Queued({ onEdit }: { onEdit: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      className="form-problem"
+      title={t('keep.save.queued')}
+      description={t('keep.save.queuedText')}
+      action={
+        <Button disabled={false} onClick={onEdit}>
+          {t('keep.save.editOn')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** What no field can say: a refusal of the whole, or an issue of something that is not on the form. */
@@ -252,22 +178,37 @@ function Footer(
 ) {
   const { t } = useTranslation()
   const { above, disabled, extra, onCancel, saveText, saving, faults } = props
+  const busy = useLasting(saving, BUSY_AFTER_MS)
+  const slow = useLasting(saving, SLOW_AFTER_MS)
   if (disabled && !above) return null
   return (
     <div className="form-bottom">
       {above ? <div className="form-above">{above}</div> : null}
       {disabled ? null : (
         <div className="form-footer">
-          <Button type="primary" htmlType="submit" loading={saving}>
+          <Button type="primary" htmlType="submit" loading={busy}>
             {saveText ?? t('frame.form.save')}
           </Button>
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.cancel')}</Button> : null}
+          {slow ? <span role="status">{t('keep.save.slow')}</span> : null}
           {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
         </div>
       )}
     </div>
   )
+}
+
+/** Whether something has been so for a while. */
+function useLasting(now: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    setLasting(false)
+    if (!now) return
+    const timer = setTimeout(() => setLasting(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [now, milliseconds])
+  return lasting
 }
 
 /** A named part of a form: two columns at a desk, one on a phone. */

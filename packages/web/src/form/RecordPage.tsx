@@ -2,13 +2,14 @@ import type { RecordAbilities } from '@barem/shared/http/abilities'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Card, Col, Flex, Row, Tag } from 'antd'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { confirm, feedback } from '#feedback.ts'
 import { usePageTitle } from '#layout/page-title.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
+import { type Send, useSend } from './use-send.ts'
 
 type History = ComponentProps<typeof RecordHistory>
 
@@ -25,7 +26,7 @@ export interface RecordPageProps<S extends z.ZodObject> {
   schema: S
   labels: RecordFormProps<S>['labels']
   /** Sends the whole form, also to change only whether the record is active. */
-  save: (body: z.output<S>, version: number) => Promise<unknown>
+  save: (body: z.output<S>, version: number, send: Send) => Promise<unknown>
   remove: () => Promise<unknown>
   /** Where cancelling and deleting lead. */
   list: string
@@ -45,7 +46,17 @@ export interface RecordPageProps<S extends z.ZodObject> {
 
 /** The one shape of a plain record's page: form, state, history; going inactive, deleting while nothing uses it. */
 export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
+  return <OneRecord key={props.record.id} {...props} />
+}
+
+function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
   const { title, record, module, schema, labels, save, list, words, children } = props
+  const [base, setBase] = useState(record)
+  const [dirty, setDirty] = useState(false)
+  // Read again while somebody types, the record waits: saving merges what became of it.
+  useEffect(() => {
+    if (!dirty) setBase(record)
+  }, [dirty, record])
   const { t } = useTranslation()
   const navigate = useNavigate()
   usePageTitle(title)
@@ -63,12 +74,14 @@ export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
       <Row gutter={[24, 24]}>
         <Col xs={24} xl={17}>
           <RecordForm
-            key={record.version}
+            key={base.version}
             schema={schema}
             labels={labels}
-            initial={{ ...record }}
+            initial={{ ...base }}
+            draft={`${module}/${record.id}`}
+            onDirty={setDirty}
             disabled={record.abilities.edit !== true}
-            save={(body, version = record.version) => save(body, version)}
+            save={(body, version = base.version, send) => save(body, version, send)}
             onSaved={() => feedback.success(words.saved)}
             onCancel={() => void navigate({ to: list })}
           >
@@ -89,6 +102,7 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const { send } = useSend({ place: undefined, draft: () => null, title: () => '' })
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -100,7 +114,7 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
     }
   }
   const toggle = async () => {
-    await save(schema.parse({ ...formValues(schema, record), active: !record.active }), record.version)
+    await save(schema.parse({ ...formValues(schema, record), active: !record.active }), record.version, send)
     feedback.success(words.toggled)
   }
   const erase = async () => {

@@ -63,15 +63,15 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [picked, setPicked] = useState<Item | null>(null)
   const waitsForFirst = useRef(false)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
+  const known = [picked, chosen].find((one) => one && one.id === value) ?? null
   const input = { query: { ...query, ...(asked ? { search: asked } : {}) } } as unknown as CallOf<Endpoint>
   const found = useQuery({
     ...queryOf(endpoint, input, { quiet: true }),
-    enabled: opened || (Boolean(value) && !chosen),
+    enabled: opened || (Boolean(value) && !known),
     placeholderData: keepPreviousData,
   })
   const settled = search === asked && !found.isPlaceholderData && !found.isPending
   const items = settled ? itemsOf<Item>(found.data) : []
-  const known = [picked, chosen].find((one) => one && one.id === value) ?? null
   const extra = known && !search && !items.some((item) => item.id === known.id) ? [known as Item] : []
 
   const choose = (item: Item | undefined) => {

@@ -1,3 +1,4 @@
+import { Form } from 'antd'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 import { type Pickable, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
@@ -7,15 +8,28 @@ type RemoteFieldProps<Item extends Pickable> = FieldProps &
     onPick?: (item: Item | undefined) => void
   }
 
-/** The same as a field of a form. */
+function isPickable(value: unknown): value is Pickable {
+  return typeof value === 'object' && value !== null && 'id' in value && 'name' in value
+}
+
+/**
+ * The same as a field of a form, which keeps what was picked beside its id, as a record has it (`officerId`, `officer`):
+ * a draft or another version is said by its name.
+ */
 export function RemoteSelectField<Item extends Pickable>({
   name,
   hint,
   wide,
   onPick,
+  chosen,
   ...select
 }: RemoteFieldProps<Item>) {
   const { required } = useField(name)
+  const form = Form.useFormInstance()
+  const beside = name.replace(/Id$/, '')
+  const value: unknown = Form.useWatch(name, form)
+  const kept: unknown = Form.useWatch(beside, { form, preserve: true })
+  const called = [chosen, kept].filter(isPickable).find((one) => one.id === value)
   return (
     <Field
       choice
@@ -24,12 +38,13 @@ export function RemoteSelectField<Item extends Pickable>({
       {...(wide ? { wide } : {})}
       item={{
         getValueFromEvent: (id: string | null, item?: Item) => {
+          if (beside !== name) form.setFieldValue(beside, item ?? null)
           onPick?.(item)
           return id
         },
       }}
     >
-      <RemoteSelect<Item> {...select} required={required} allowClear={!required} />
+      <RemoteSelect<Item> {...select} chosen={called ?? chosen} required={required} allowClear={!required} />
     </Field>
   )
 }

@@ -27,6 +27,16 @@ export function mergeVersions(schema: z.ZodObject, base: Values, mine: Values, t
   return merge
 }
 
+/** The fields that two versions of one record read differently. */
+export function differingFields(schema: z.ZodObject, one: Values, other: Values): string[] {
+  return Object.entries(schema.shape)
+    .filter(([name, field]) => {
+      const type = field as z.ZodType
+      return reading(type, one[name]) !== reading(type, other[name])
+    })
+    .map(([name]) => name)
+}
+
 function reading(field: z.ZodType, value: unknown): string {
   const plain = value === '' || value === undefined ? null : value
   const parsed = field.safeParse(plain)

@@ -11,7 +11,7 @@ export interface Stale extends Merge {
   theirs: Values
 }
 
-const versionOf = (values: Values) => Number(values.version) || 0
+export const versionOf = (values: Values | null | undefined) => Number(values?.version) || 0
 
 /**
  * The version a form was opened with, and what to do when somebody else saved in between: what only they changed is laid
@@ -38,6 +38,10 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
     setStale(merge.conflicts.length > 0 ? met : null)
     return met
   }
+  /** What the form holds was typed over another version than the one it was opened with. */
+  const rebase = (to: Values) => {
+    base.current = to
+  }
   const undecided = stale?.conflicts.some((name) => !choices[name]) ?? false
   /** Lays the choices into the form. */
   const settle = () => {
@@ -56,10 +60,14 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
     stale,
     choices,
     undecided,
-    onSaved: () => {
+    /** What was saved is what further typing is over, also before the record is read again. */
+    onSaved: (record: Values) => {
       saved.current = true
+      if (versionOf(record) > versionOf(base.current)) base.current = record
     },
+    base: () => base.current,
     version: () => versionOf(base.current) || undefined,
+    rebase,
     meet,
     settle,
     takeTheirs,

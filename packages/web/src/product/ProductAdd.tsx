@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { paths } from '#paths.ts'
-import { useCommand } from '#query.ts'
 import { ProductFields, productLabels } from './ProductFields.tsx'
 
 const initial = { active: true, shipsByWeight: true, vatRate: VAT_RATE, barems: [], pictureIds: [] }
@@ -14,7 +13,6 @@ const initial = { active: true, shipsByWeight: true, vatRate: VAT_RATE, barems: 
 export default function ProductAdd() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const create = useCommand(productEndpoints.create)
   return (
     <div className="page">
       <h1 className="page-heading">{t('product.add')}</h1>
@@ -22,7 +20,8 @@ export default function ProductAdd() {
         schema={newProductBody}
         labels={productLabels}
         initial={initial}
-        save={(body) => create.mutateAsync({ body })}
+        draft="product/new"
+        save={(body, _, send) => send(productEndpoints.create, { body })}
         onSaved={(answer) => {
           const product = answer as Product
           feedback.success(t('product.created', { code: product.code }))

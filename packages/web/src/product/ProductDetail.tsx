@@ -22,7 +22,6 @@ export default function ProductDetail() {
 
 function ProductPage({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const update = useCommand(productEndpoints.update)
   const remove = useCommand(productEndpoints.remove)
   const { id, code, active } = product
   return (
@@ -32,7 +31,7 @@ function ProductPage({ product }: { product: Product }) {
       module="product"
       schema={productBody}
       labels={productLabels}
-      save={(body, version) => update.mutateAsync({ body: { ...body, id, version } })}
+      save={(body, version, send) => send(productEndpoints.update, { body: { ...body, id, version } })}
       remove={() => remove.mutateAsync({ params: { id } })}
       list={paths.productCategory}
       words={{

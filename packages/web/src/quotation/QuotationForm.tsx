@@ -4,9 +4,7 @@ import { priceQuotation } from '@barem/shared/quotation/pricing'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
 import { type RefObject, useMemo } from 'react'
-import { ApiFailure } from '#api-failure.ts'
-import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
-import { useCommand } from '#query.ts'
+import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import { useMay } from '#rights.ts'
 import { MainFacts, OtherFacts } from './HeaderFacts.tsx'
 import { CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
@@ -40,31 +38,28 @@ const beyondTheSum = ['discount_exceeds_goods', 'deposit_exceeds_total']
 /** The header in sections, the lines and the totals of one quotation, new or not. */
 export function QuotationForm({ quotation, disabled, onSaved, onDirty, onComparing, submitRef }: Props) {
   const seesCost = useMay()('cost:view')
-  const create = useCommand(quotationEndpoints.create)
-  const update = useCommand(quotationEndpoints.update)
   const initial = useMemo<FormValues>(
     () =>
       quotation ? valuesOf(quotation) : { ...emptyHeader(businessDate(new Date())), lines: [emptyLine()] },
     [quotation],
   )
-  const save = async (body: QuotationBody, version: number | undefined) => {
-    try {
-      if (!quotation) return await create.mutateAsync({ body })
-      return await update.mutateAsync({
-        body: { ...body, id: quotation.id, version: version ?? quotation.version },
-      })
-    } catch (error) {
-      throw comparable(error)
-    }
+  const save: RecordFormProps<typeof quotationForm>['save'] = (values, version, send) => {
+    const body = values as QuotationBody
+    if (!quotation) return send(quotationEndpoints.create, { body })
+    return send(quotationEndpoints.update, {
+      body: { ...body, id: quotation.id, version: version ?? quotation.version },
+    })
   }
   return (
     <RecordForm
       schema={quotationForm}
       labels={labels}
       initial={initial}
+      draft={`quotation/${quotation?.id ?? 'new'}`}
       disabled={disabled}
       judge={(values) => issuesIn(values as unknown as HeaderValues, values.lines as LineValues[], seesCost)}
-      save={(body, version) => save(body as QuotationBody, version)}
+      save={save}
+      asValues={(record) => valuesOf(record as Quotation)}
       onSaved={(answer) => onSaved(answer as Quotation)}
       words={versionWords}
       atOnce={beyondTheSum}
@@ -89,13 +84,6 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       )}
     </RecordForm>
   )
-}
-
-/** A stale save answers the quotation as it stands; the form compares it in the terms of its own fields. */
-function comparable(error: unknown): unknown {
-  const failure = error instanceof ApiFailure ? error.failure : null
-  if (!failure?.current) return error
-  return new ApiFailure({ ...failure, current: valuesOf(failure.current as Quotation) }, 409)
 }
 
 /** What the server would compute, by the same function, from what stands in the form. */

@@ -5,6 +5,7 @@ import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
+import { randomKey } from '#intent.ts'
 
 /** What stands in a cell: a number, nothing yet, or what was typed and cannot be read. */
 export type Typed = number | string | null
@@ -30,7 +31,9 @@ export interface LineValues {
 }
 
 let keys = 0
-const newKey = () => `line-${++keys}`
+/** A draft brings its lines' keys back into a page that counts anew. */
+const thisPage = randomKey().slice(0, 8)
+const newKey = () => `line-${thisPage}-${++keys}`
 
 export function emptyLine(): LineValues {
   return {

@@ -75,7 +75,7 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
       feedback.success(t(`quotation.done.${deed}`, { number: answer.number }), here ? undefined : link)
       if (deed === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
     } catch (error) {
-      feedback.failure(error)
+      feedback.undone(error)
     }
   }
 

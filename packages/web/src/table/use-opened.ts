@@ -1,8 +1,6 @@
-import { CONFIRMED } from '@barem/shared/values/constants'
 import { useBlocker, useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { confirm } from '#feedback.ts'
-import { textOf } from '#i18n.ts'
+import { mayLeave } from '#form/may-leave.tsx'
 
 /** The part of an address that says what stands open beside a list. */
 const OPENED = 'open'
@@ -33,15 +31,9 @@ export function useOpened(): {
     shouldBlockFn: async ({ current, next }) => {
       if (!dirty.current || current.pathname !== next.pathname) return false
       if (openedIn(current.search) === openedIn(next.search)) return false
-      const answer = await confirm({
-        title: textOf('frame.form.closeUnsaved'),
-        text: textOf('frame.form.leaveText'),
-        yes: textOf('frame.form.close'),
-        no: textOf('frame.form.closeNo'),
-        danger: true,
-      })
-      if (answer === CONFIRMED) dirty.current = false
-      return answer !== CONFIRMED
+      const leaves = await mayLeave('close')
+      if (leaves) dirty.current = false
+      return !leaves
     },
     enableBeforeUnload: false,
   })

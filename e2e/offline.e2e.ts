@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { countOf, customers, field, fillCustomer, newCustomer, recordOf, saveButton } from './customers.ts'
+import { expect, test, words } from './story.ts'
+
+const bar = (page: Page) => page.locator('.keep-bar')
+const queue = (page: Page) => page.getByRole('dialog', { name: words('keep.offline.queue') })
+
+/** The browser says of a broken line what a page cannot keep it from saying. */
+function forgiveBrokenLine(complaints: string[]): void {
+  const other = complaints.filter(
+    (one) => !/net::ERR_|Failed to load resource|WebSocket connection to/.test(one),
+  )
+  complaints.splice(0, complaints.length, ...other)
+}
+
+test('a save whose answer is lost is sent again by itself, and makes one customer', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  await minh.goto(`${customers}/add`)
+  const name = `Cơ khí Mất Tin ${Date.now()}`
+  await fillCustomer(minh, name)
+  const keys: string[] = []
+  let dropped = 0
+  await minh.route('**/v1.0/Customer', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key']!)
+    // The server does the work; its answer is cut.
+    const answer = await route.fetch()
+    expect(answer.ok()).toBe(true)
+    if (dropped++ === 0) return route.abort('connectionreset')
+    return route.fulfill({ response: answer })
+  })
+  await saveButton(minh).dblclick()
+  await expect(minh).toHaveURL(/\/customers\/infomation\/[0-9a-f-]{36}/)
+  expect(keys.length).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await countOf(minh, name)).toBe(1)
+  forgiveBrokenLine(stage.complaints)
+})
+
+test('an answer lost for good, and the form changed before the next save: still one customer', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const minh = await stage.enter('sales.minh')
+  await minh.goto(`${customers}/add`)
+  const name = `Cơ khí Hai Lần ${Date.now()}`
+  await fillCustomer(minh, name)
+  let cut = true
+  await minh.route('**/v1.0/Customer', async (route) => {
+    if (route.request().method() !== 'POST' || !cut) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await saveButton(minh).click()
+  await minh.getByRole('button', { name: words('keep.save.editOn') }).click()
+  await field(minh, 'bankName').fill('Agribank')
+  cut = false
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('keep.save.earlier'))).toBeVisible()
+  await expect(minh).toHaveURL(/\/customers\/infomation\/[0-9a-f-]{36}/)
+  await minh.getByRole('button', { name: words('keep.draft.restore') }).click()
+  await expect(field(minh, 'bankName')).toHaveValue('Agribank')
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
+  expect(await countOf(minh, name)).toBe(1)
+  forgiveBrokenLine(stage.complaints)
+})
+
+test('without a connection saves wait, go in order when it is back, and a refusal opens the form again', async ({
+  stage,
+}) => {
+  test.setTimeout(180_000)
+  const minh = await stage.enter('sales.minh')
+  const lan = await stage.enter('admin.lan')
+  const [one, other] = [
+    await newCustomer(minh, 'NGOẠI TUYẾN MỘT'),
+    await newCustomer(minh, 'NGOẠI TUYẾN HAI'),
+  ]
+  const openFromList = async (name: string) => {
+    await minh
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click()
+    await expect(field(minh, 'contactPerson')).toHaveValue('Nguyễn Văn A')
+  }
+  await minh.goto(`${customers}?search=ngoai tuyen`)
+  await openFromList('NGOẠI TUYẾN HAI')
+  await minh.goBack()
+  await openFromList('NGOẠI TUYẾN MỘT')
+  await minh.context().setOffline(true)
+  await expect(bar(minh)).toContainText(words('keep.offline.title'))
+  await field(minh, 'contactPerson').fill('Gửi Sau Một')
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('keep.save.queued')).first()).toBeVisible()
+  await expect(bar(minh)).toContainText(words('keep.offline.waiting', { count: 1 }))
+  await expect(saveButton(minh)).toBeDisabled()
+
+  // Nobody is asked on the way out: what waits is safe.
+  await minh.goBack()
+  await openFromList('NGOẠI TUYẾN HAI')
+  await field(minh, 'contactPerson').fill('Gửi Sau Hai')
+  await field(minh, 'phone').fill(String((await recordOf(lan, one)).phone))
+  await saveButton(minh).click()
+  await expect(bar(minh)).toContainText(words('keep.offline.waiting', { count: 2 }))
+  await minh.getByRole('button', { name: words('keep.offline.show') }).click()
+  await expect(queue(minh).getByRole('listitem')).toHaveCount(2)
+  await expect(queue(minh).getByRole('listitem').first()).toContainText('NGOẠI TUYẾN MỘT')
+  await minh.keyboard.press('Escape')
+  await minh
+    .getByRole('link', { name: words('frame.screen.home') })
+    .first()
+    .click()
+
+  const order: string[] = []
+  minh.on('request', (request) => {
+    if (request.method() === 'PUT') order.push(JSON.parse(request.postData() ?? '{}').contactPerson)
+  })
+  await minh.context().setOffline(false)
+  await expect(bar(minh)).toContainText(words('keep.offline.refused', { count: 1 }))
+  expect(order).toEqual(['Gửi Sau Một', 'Gửi Sau Hai'])
+  await expect.poll(async () => (await recordOf(lan, one)).contactPerson).toBe('Gửi Sau Một')
+  expect((await recordOf(lan, other)).contactPerson).toBe('Nguyễn Văn A')
+
+  await minh.getByRole('button', { name: words('keep.offline.show') }).click()
+  await expect(queue(minh)).toContainText(words('errors.CUS_ERR_006'))
+  await queue(minh)
+    .getByRole('button', { name: words('keep.offline.open') })
+    .click()
+  await expect(minh).toHaveURL(new RegExp(other))
+  await expect(field(minh, 'contactPerson')).toHaveValue('Gửi Sau Hai')
+  await expect(minh.locator('.ant-form-item-has-error')).toContainText(words('customer.field.phone'))
+  await field(minh, 'phone').fill('0987001122')
+  await saveButton(minh).click()
+  await expect.poll(async () => (await recordOf(lan, other)).contactPerson).toBe('Gửi Sau Hai')
+  await expect(bar(minh)).toHaveCount(0)
+  forgiveBrokenLine(stage.complaints)
+})
+
+test('a verb without a connection is not put off, and says why', async ({ stage }) => {
+  const hoa = await stage.enter('director.hoa')
+  await hoa.goto('/sale-management/list?waitingForMe=true')
+  await hoa
+    .getByText(/^BG\d{4}-\d{4}$/)
+    .first()
+    .click()
+  await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+  const dialog = hoa.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await hoa.context().setOffline(true)
+  await dialog.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+  await expect(hoa.getByText(words('keep.offline.verb'))).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await expect(bar(hoa)).toContainText(words('keep.offline.title'))
+  await hoa.context().setOffline(false)
+  await expect(bar(hoa)).toHaveCount(0)
+  forgiveBrokenLine(stage.complaints)
+})
+
+test('a slow save shows itself busy, lets nothing be typed under it, and ends well', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const id = await newCustomer(minh, 'MẠNG CHẬM')
+  await minh.goto(`${customers}/${id}`)
+  await minh.route('**/v1.0/Customer', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await new Promise((resolve) => setTimeout(resolve, 6500))
+    await route.continue()
+  })
+  await field(minh, 'contactPerson').fill('Người Chờ')
+  await saveButton(minh).click()
+  await expect(minh.locator('.form-footer .ant-btn-loading')).toBeVisible()
+  await expect(minh.getByText(words('keep.save.slow'))).toBeVisible()
+  await expect(minh.getByText(words('customer.saved', { name: 'MẠNG CHẬM' })).first()).toBeVisible()
+  expect((await recordOf(minh, id)).contactPerson).toBe('Người Chờ')
+})

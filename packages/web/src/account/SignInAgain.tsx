@@ -1,0 +1,129 @@
+import { accountEndpoints } from '@barem/shared/account/endpoints'
+import type { Profile } from '@barem/shared/user/endpoints'
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#api.ts'
+import { ApiFailure } from '#api-failure.ts'
+import { confirm, failureText, feedback } from '#feedback.ts'
+import { type Reason, settleResume } from '#keep/resume.ts'
+import { profileQuery } from '#rights.ts'
+import { personOf, writeToken } from '#session.ts'
+import { leaveForOther } from '#session-end.ts'
+
+interface Props {
+  reason: Reason
+  /** Who was typing: only this account may go on. */
+  profile: Profile
+}
+
+interface Typed {
+  password?: string
+  rememberMe: boolean
+}
+
+/** Signing in again over a form with unsaved changes; the calls that wait go on by themselves (domain, section 2). */
+export function SignInAgain({ reason, profile }: Props) {
+  const { t } = useTranslation()
+  const { username: account, fullName: name } = profile
+  const { failure, missing, busy, signIn } = useSignIn(profile)
+  const password = useRef<InputRef>(null)
+  // Whoever was refused types the next attempt over the last.
+  useEffect(() => {
+    if (failure || missing) password.current?.focus({ cursor: 'all' })
+  }, [failure, missing])
+  const other = async () => {
+    const answer = await confirm({
+      title: t('keep.session.otherConfirm'),
+      text: t('keep.session.otherConfirmText', { name }),
+      yes: t('keep.session.otherYes'),
+      no: t('keep.session.otherNo'),
+      danger: true,
+    })
+    if (answer !== CONFIRMED) return
+    await leaveForOther(reason)
+    settleResume(false)
+  }
+  const foreign = reason === 'other-person'
+  return (
+    <Modal
+      open
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      width={440}
+      title={t(foreign ? 'keep.session.otherHeading' : 'keep.session.heading')}
+      footer={null}
+      afterOpenChange={(open) => open && password.current?.focus()}
+    >
+      <p>{t(foreign ? 'keep.session.otherText' : 'keep.session.text', { name })}</p>
+      <Form<Typed>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ rememberMe: true }}
+        disabled={busy}
+        onFinish={(typed) => void signIn(typed)}
+      >
+        {failure ? (
+          <Alert type="error" showIcon role="alert" title={failure} className="form-problem" />
+        ) : null}
+        <Form.Item label={t('keep.session.account')} htmlFor="again-account">
+          <Input id="again-account" value={account} suffix={name} autoComplete="username" readOnly />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('keep.session.password')}
+          htmlFor="again-password"
+          validateStatus={missing ? 'error' : ''}
+          help={missing ? t('keep.session.passwordRequired') : null}
+        >
+          <Input.Password id="again-password" ref={password} autoComplete="current-password" aria-required />
+        </Form.Item>
+        <Form.Item name="rememberMe" valuePropName="checked">
+          <Checkbox>{t('frame.login.rememberMe')}</Checkbox>
+        </Form.Item>
+        <div className="again-buttons">
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t('keep.session.submit')}
+          </Button>
+          <Button type="link" onClick={() => void other()}>
+            {t('keep.session.other')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+function useSignIn({ id, username }: Profile) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const signIn = async ({ password = '', rememberMe }: Typed) => {
+    setFailure(null)
+    setMissing(password === '')
+    if (password === '') return
+    setBusy(true)
+    try {
+      const { jwToken } = await call(accountEndpoints.authenticate, {
+        body: { account: username, password, rememberMe },
+      })
+      if (personOf(jwToken) !== id) return setFailure(t('keep.session.notSame', { account: username }))
+      // Every call that waited hears of the new token and goes on.
+      writeToken(jwToken)
+      settleResume(true)
+      feedback.success(t('keep.session.resumed'))
+      void client.invalidateQueries(profileQuery)
+    } catch (error) {
+      const wrong = error instanceof ApiFailure && error.code === 'COM_ERR_000'
+      setFailure(wrong ? t('errors.COM_ERR_000') : failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { failure, missing, busy, signIn }
+}

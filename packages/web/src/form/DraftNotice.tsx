@@ -1,0 +1,68 @@
+import { Alert, Button, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { type TextKey, useFormat } from '#i18n.ts'
+import { type Draft, typedFields } from '#keep/drafts.ts'
+
+interface Props {
+  drafts: readonly Draft[]
+  schema: z.ZodObject
+  labels: Readonly<Record<string, TextKey>>
+  /** The version that stands now; 0 for a new record. */
+  version: number
+  onRestore: (draft: Draft) => void
+  onDiscard: (draft: Draft) => void
+}
+
+/** More names than this are counted. */
+const NAMED = 4
+
+/** What was typed here before and not saved, in numbers, with the choice to go on with it. */
+export function DraftNotice(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('keep.draft.label')}>
+      {props.drafts.map((draft) => (
+        <Offer key={draft.key} {...props} draft={draft} />
+      ))}
+    </section>
+  )
+}
+
+function Offer({ draft, schema, labels, version, onRestore, onDiscard }: Props & { draft: Draft }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [date = '', time = ''] = format.moment(new Date(draft.at)).split(' ')
+  const today = format.moment(new Date()).startsWith(date)
+  const names = typedFields(schema, draft)
+  const said = names.slice(0, NAMED).map((name) => {
+    const field = labels[name] ? t(labels[name]) : name
+    const value = draft.values[name]
+    return Array.isArray(value) ? t('keep.draft.list', { field, count: value.length }) : field
+  })
+  const more = names.length - said.length
+  if (more > 0) said.push(t('keep.draft.more', { count: more }))
+  const moved = version > (Number(draft.base.version) || 0)
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="form-problem"
+      title={t(today ? 'keep.draft.today' : 'keep.draft.earlier', { time, date })}
+      description={
+        <>
+          <p>
+            {t('keep.draft.holds', { count: names.length, fields: said.join(', ') })}.{' '}
+            {moved ? t('keep.draft.moved') : null}
+          </p>
+          <Space wrap>
+            <Button type="primary" onClick={() => onRestore(draft)}>
+              {t('keep.draft.restore')}
+            </Button>
+            <Button onClick={() => onDiscard(draft)}>{t('keep.draft.discard')}</Button>
+          </Space>
+        </>
+      }
+    />
+  )
+}

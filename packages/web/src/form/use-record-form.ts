@@ -1,0 +1,231 @@
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import type { FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiFailure } from '#api-failure.ts'
+import { feedback } from '#feedback.ts'
+import { type TextKey, textOf } from '#i18n.ts'
+import { type Draft, typedFields } from '#keep/drafts.ts'
+import { type Letter, lettersOf, takeBack, Withdrawn } from '#keep/outbox.ts'
+import type { FormValues, RecordFormProps } from './RecordForm.tsx'
+import { fieldIssues, wireValues } from './schema-facts.ts'
+import { useDirty } from './use-dirty.ts'
+import { useDraft } from './use-draft.ts'
+import { SavedEarlier, useSend } from './use-send.ts'
+import { useStale, versionOf } from './use-stale.ts'
+
+/** All that a form does: checks, saves, compares versions, keeps and restores drafts. */
+export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
+  const { schema, labels, initial, save, judge, onSaved, onComparing, submitRef, asValues = asItIs } = props
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const versions = useStale(schema, form, initial)
+  const place = props.disabled ? undefined : props.draft
+  const onWanted = (draft: Draft) => void restore(draft)
+  const drafts = useDraft({ place, schema, form, base: versions.base, onWanted })
+  const drop = () => {
+    drafts.forget()
+    mark(false)
+  }
+  const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop }, props.onDirty)
+  const { dirty, mark, announce } = unsaved
+  const checks = useChecks(props, form)
+  const title = () => titleOf(form.getFieldsValue(true))
+  const { send, queued, withdraw } = useSend({ place, draft: drafts.key, title })
+  // What waits to be sent is safe: leaving it asks nothing.
+  const waits = queued !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when it begins and when it ends
+  useEffect(() => {
+    if (dirty) announce(!waits)
+  }, [waits])
+
+  const changed = (change: FormValues, values: FormValues) => {
+    mark(true)
+    drafts.write()
+    checks.changed(change)
+    props.onValues?.(values, form)
+  }
+  /** Lays another version over what is typed; true when there is nothing to ask. */
+  const meet = (theirs: FormValues): boolean => {
+    const { taken, conflicts } = versions.meet(theirs)
+    onComparing?.(conflicts.length > 0)
+    if (conflicts.length > 0) return false
+    if (taken.length > 0) feedback.info(takenWords(taken, labels))
+    return true
+  }
+  /** An earlier save arrived after all: what was typed since is a change of what it made. */
+  const goOn = async ({ answer }: SavedEarlier): Promise<boolean> => {
+    const saved = asValues(answer)
+    if (versions.version() !== undefined) {
+      versions.rebase(saved)
+      return true
+    }
+    await drafts.move(place?.replace(/new$/, String(saved.id)), saved)
+    mark(false)
+    feedback.warning(textOf('keep.save.earlier'))
+    onSaved?.(answer)
+    return false
+  }
+  /** True when saving goes on: the other changed nothing that was changed here. */
+  const fail = async (error: unknown): Promise<boolean> => {
+    if (error instanceof Withdrawn) return false
+    if (error instanceof SavedEarlier) return goOn(error)
+    const answer = error instanceof ApiFailure ? error.failure : null
+    if (answer?.code === 'stale-version' && answer.current) return meet(asValues(answer.current))
+    setFailure(error)
+    if (answer && answer.errors.length > 0) checks.show(answer.errors)
+    return false
+  }
+  const submit = async (): Promise<void> => {
+    if (busy.current) return
+    if (versions.undecided) return feedback.warning(textOf('frame.form.staleChoose'))
+    versions.settle()
+    onComparing?.(false)
+    const values: FormValues = form.getFieldsValue(true)
+    const parsed = schema.safeParse(wireValues(schema, values))
+    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(judge?.(values) ?? [])]
+    if (!parsed.success || found.length > 0) return checks.show(found)
+    busy.current = true
+    const focused = document.activeElement
+    setSaving(true)
+    checks.clear()
+    setFailure(null)
+    let again = false
+    try {
+      await drafts.keep()
+      const answer = await save(parsed.data, versions.version(), send)
+      if (gone.current) return
+      mark(false)
+      drafts.forget()
+      if (answer) versions.onSaved(asValues(answer))
+      onSaved?.(answer)
+    } catch (error) {
+      again = await fail(error)
+    } finally {
+      busy.current = false
+      setSaving(false)
+      giveFocusBack(focused)
+    }
+    if (again) await submit()
+  }
+  const takeTheirs = () => {
+    versions.takeTheirs()
+    onComparing?.(false)
+    setFailure(null)
+    drop()
+  }
+  const restore = async (draft: Draft) => {
+    await drafts.adopt(draft)
+    versions.rebase(draft.base)
+    form.setFieldsValue(draft.values)
+    mark(true)
+    if (versionOf(initial) > versionOf(draft.base)) meet(initial)
+    const letter = await refusedLetter(draft)
+    if (letter?.refusal) {
+      await takeBack(letter)
+      feedback.warning(textOf('keep.save.refused'))
+      await fail(new ApiFailure(letter.refusal.answer, letter.refusal.status))
+      return
+    }
+    feedback.info(textOf('keep.draft.restored'))
+    const [first] = typedFields(schema, draft)
+    if (first) form.scrollToField(first, { block: 'center', focus: true })
+  }
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  useSaveShortcut(() => void submit())
+  useEffect(() => {
+    if (submitRef) submitRef.current = submit
+  })
+  return {
+    ...versions,
+    ...checks,
+    drafts: { offered: drafts.offered, restore, discard: drafts.discard },
+    failure,
+    saving,
+    waits,
+    withdraw,
+    changed,
+    submit,
+    takeTheirs,
+  }
+}
+
+const asItIs = (record: unknown) => record as FormValues
+
+/** The letter that carried this draft and was refused. */
+async function refusedLetter(draft: Draft): Promise<Letter | undefined> {
+  const letters = await lettersOf(draft.person)
+  return letters.find((letter) => letter.draft === draft.key && letter.state === 'refused')
+}
+
+/** "Thêm khách hàng · Cơ khí Tân Phú": the page, and whom or what the form is about. */
+function titleOf(values: FormValues): string {
+  const page = document.title.split(' · ')[0] ?? ''
+  const { name, customer } = values as { name?: string; customer?: { name?: string } | null }
+  const about = name ?? customer?.name
+  return about && !page.includes(about) ? `${page} · ${about}` : page
+}
+
+/** A form that could not be typed in for a moment takes the focus with it; it returns unless it is needed elsewhere. */
+function giveFocusBack(to: Element | null): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body && to instanceof HTMLElement) to.focus()
+  })
+}
+
+function takenWords(taken: readonly string[], labels: Readonly<Record<string, TextKey>>): string {
+  const fields = taken.map((name) => (labels[name] ? textOf(labels[name]) : name)).join(', ')
+  return textOf('frame.form.staleTaken', { count: taken.length, fields })
+}
+
+/** What is wrong with the fields, and when it is said. */
+function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
+  const { schema, labels, judge, atOnce = [] } = props
+  const [issues, setIssues] = useState<Issue[]>([])
+  const check = (name: string) => {
+    // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
+    if (!form.isFieldTouched(name)) return
+    const found = fieldIssues(schema, name, form.getFieldValue(name))
+    setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
+  }
+  const changed = (change: FormValues) => {
+    for (const name of Object.keys(change))
+      if (issues.some((issue) => issue.path.startsWith(name))) check(name)
+    if (!judge || atOnce.length === 0) return
+    const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
+    setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
+  }
+  const show = (found: Issue[]) => {
+    setIssues(found)
+    const first = Object.keys(schema.shape).find((name) =>
+      found.some((issue) => issue.path.split('.')[0] === name),
+    )
+    // After the form can be typed in again.
+    if (first) setTimeout(() => form.scrollToField(first, { block: 'center', focus: true }))
+  }
+  /** Those that no field of the form can say. */
+  const unplaced = issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
+  return { issues, unplaced, check, changed, show, clear: () => setIssues([]) }
+}
+
+/** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */
+function useSaveShortcut(submit: () => void): void {
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
