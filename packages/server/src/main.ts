@@ -47,7 +47,7 @@ const REQUEST_TIMEOUT = 30_000
 const POLL = 2_000
 const HOUR = 3_600_000
 /** More than all lanes let in at once, so that nobody waits for a connection while holding another. */
-const POOL_SIZE = 32
+const POOL_SIZE = 36
 /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
 const KEEP_ALIVE = 75_000
 

@@ -13,12 +13,14 @@ export interface LaneLimits {
 
 /**
  * Under more load than can be carried, what is let in stays quick and the rest is told so at once (reliability, E5).
+ * Writes wait for each other's locks and reads do not, so writes have a narrower lane, or they would fill the one of all.
  * Signing in has a lane of its own, so that a flood of other requests does not lock people out; spreadsheets go one at a
  * time, whoever asks. All lanes together stay below the pool of database connections.
  */
 export const LANES = {
   account: { atOnce: 3, waiting: 40, longestWait: 5_000 },
-  work: { atOnce: 16, waiting: 200, longestWait: 1_000 },
+  read: { atOnce: 16, waiting: 200, longestWait: 1_000 },
+  write: { atOnce: 6, waiting: 100, longestWait: 1_000 },
   file: { atOnce: 6, waiting: 100, longestWait: 5_000 },
   spreadsheet: { atOnce: 1, waiting: 8, longestWait: 15_000 },
 } as const satisfies Record<string, LaneLimits>
@@ -36,17 +38,19 @@ declare module 'fastify' {
 const RETRY_AFTER = 2
 
 /** Which lane an endpoint's calls take. */
-export function laneOf({ path, upload, reply }: Endpoint): LaneName {
+export function laneOf({ path, upload, reply, effect }: Endpoint): LaneName {
   if (path.startsWith('/Account/')) return 'account'
   if (/^\/(Export|Import|Template)\//.test(path)) return 'spreadsheet'
-  return upload || reply === 'file' ? 'file' : 'work'
+  if (upload || reply === 'file') return 'file'
+  return effect === 'command' ? 'write' : 'read'
 }
 
 /** Puts the lanes before the handlers. What cannot even wait is refused before its body is read. */
 export function admit(app: FastifyInstance, limits: Record<LaneName, LaneLimits>): void {
   const lanes = {
     account: createLane(limits.account),
-    work: createLane(limits.work),
+    read: createLane(limits.read),
+    write: createLane(limits.write),
     file: createLane(limits.file),
     spreadsheet: createLane(limits.spreadsheet),
   }

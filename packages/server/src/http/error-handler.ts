@@ -30,7 +30,9 @@ const unavailableStates =
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // a line with a stack for each request of a flood would be a flood of its own
+    const ours = refusal.status >= 500 && refusal.code !== 'overloaded'
+    if (ours) request.log.error({ err: error }, 'request failed')
     else
       request.log.info(
         { code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) },

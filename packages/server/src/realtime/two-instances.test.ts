@@ -121,10 +121,10 @@ test('a bell that rang without a word is heard all the same', async () => {
     if (hint.kind === 'notification') heard += 1
   })
   // once after connecting, so that nothing is missed in between; then it is quiet
-  await expect.poll(() => heard, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => heard, { timeout: 10_000 }).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(heard).toBe(1)
   // the test's own hub tells no socket: only the database knows
   await world.pending()
-  await expect.poll(() => heard, { timeout: 3000 }).toBe(2)
+  await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
 })
