@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,11 +35,10 @@ const SCRATCH = 'bench'
  */
 export async function openWorld(name: WorldName, print: (line: string) => void): Promise<BenchWorld> {
   const dataDir = join(process.env.BENCH_WORLDS || join(tmpdir(), 'barem-bench'), name)
-  const fresh = !existsSync(join(dataDir, 'postgresql'))
   const embedded = await startEmbedded({ dataDir, log: print })
   const { ownerUrl, appUrl, superUrl } = embedded
   await migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
-  if (fresh) {
+  if (!(await holdsWorld(ownerUrl))) {
     print(`making the world ${name} in ${dataDir} …`)
     await seedTrading({ ownerUrl, name, size: worldSizes[name], print })
   }
@@ -71,15 +69,22 @@ export async function openWorld(name: WorldName, print: (line: string) => void):
   }
 }
 
+async function holdsWorld(url: string): Promise<boolean> {
+  const [world] = await run(url, ["select from setting where key = 'world'"])
+  return world?.rowCount === 1
+}
+
 function at(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href
 }
 
-async function run(url: string, statements: string[]): Promise<void> {
+async function run(url: string, statements: string[]): Promise<pg.QueryResult[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const results: pg.QueryResult[] = []
   try {
-    for (const statement of statements) await client.query(statement)
+    for (const statement of statements) results.push(await client.query(statement))
+    return results
   } finally {
     await client.end()
   }
