@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Person, quotationBody, type Reply, signIn } from './client.ts'
 
-/** What the server said it had done to one quotation. */
+/** What the server said it had done to one record. */
 interface Acknowledged {
   version: number
-  status: string
+  /** Of a quotation. */
+  status: string | null
   writes: number
 }
 
@@ -15,7 +16,7 @@ export interface Writers {
   /** Answers that were neither success nor "try again": after losing something they appear. */
   refusals: Reply[]
   /** Every answer with its time; for looking at what people saw. */
-  seen: { at: number; reply: Reply }[]
+  seen: { at: number; reply: Pick<Reply, 'status' | 'code'> }[]
   /** Waits for a write that was sent after this call and acknowledged; the milliseconds it took. */
   nextWrite(within: number): Promise<number>
   stop(): Promise<void>
@@ -25,9 +26,12 @@ export interface Writers {
 const again = ({ status, code }: Reply) =>
   [0, 429, 503, 507].includes(status) || code === 'idempotency-in-flight'
 
+/** Between two quotations each also changes an entry of a list, so often. */
+const SMALL_WRITES = 8
+
 /**
- * People who create, change, send and approve quotations one after the other, as fast as they are answered, and repeat
- * with the same key whatever was not answered. `ledger` keeps what they were told.
+ * People who create, change, send and approve quotations one after the other, and keep a list, as fast as they are
+ * answered, and repeat with the same key whatever was not answered. `ledger` keeps what they were told.
  */
 export async function startWriters(
   url: string,
@@ -36,9 +40,10 @@ export async function startWriters(
 ): Promise<Writers> {
   const minh = await signIn(url, 'sales.minh')
   const hoa = await signIn(url, 'director.hoa')
+  const lan = await signIn(url, 'admin.lan')
   const body = await quotationBody(minh, hoa)
   const run = process.pid + Date.now().toString(36)
-  const state = { stopping: false, acknowledged: 0, keys: 0, lastSentAt: 0 }
+  const state = { stopping: false, acknowledged: 0, keys: 0, entries: 0, lastSentAt: 0 }
   const refusals: Reply[] = []
   const seen: Writers['seen'] = []
 
@@ -48,7 +53,7 @@ export async function startWriters(
     for (;;) {
       const sentAt = performance.now()
       const reply = await who.call(method, path, content, { key })
-      seen.push({ at: performance.now(), reply })
+      seen.push({ at: performance.now(), reply: { status: reply.status, code: reply.code } })
       if (again(reply)) {
         if (state.stopping) return null
         await sleep(50)
@@ -58,15 +63,22 @@ export async function startWriters(
         refusals.push(reply)
         return null
       }
-      const { id, version, status } = reply.data
+      const { id, version, status = null } = reply.data
       ledger.set(id, { version, status, writes: (ledger.get(id)?.writes ?? 0) + 1 })
       state.acknowledged += 1
       state.lastSentAt = Math.max(state.lastSentAt, sentAt)
       return reply.data
     }
   }
+  const keepList = async (entry: { code: string; name: string }) => {
+    let kept = await write(lan, 'POST', '/ProductOrigin', entry)
+    for (let count = 1; kept && count < SMALL_WRITES; count++)
+      kept = await write(lan, 'PUT', '/ProductOrigin', { ...entry, id: kept.id, version: kept.version })
+  }
   const work = async () => {
     while (!state.stopping) {
+      state.entries += 1
+      await keepList({ code: `${run}-${state.entries}`, name: `Nước ${run} ${state.entries}` })
       let quotation = await write(minh, 'POST', '/Quotation', body)
       if (!quotation) continue
       const change = { ...body, id: quotation.id, version: quotation.version, note: 'Giao trước 10 giờ' }
@@ -108,9 +120,15 @@ export async function compare(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; version: number; status: string; events: string }>(
-      `select id, version, status, (select count(*) from event where entity_id = quotation.id) as events
-       from quotation where id = any($1)`,
+    const { rows } = await client.query<{
+      id: string
+      version: number
+      status: string | null
+      events: string
+    }>(
+      `select id, version, status, (select count(*) from event where entity_id = record.id) as events
+       from (select id, version, status from quotation union all select id, version, null from product_origin) record
+       where id = any($1)`,
       [[...ledger.keys()]],
     )
     const held = new Map(rows.map((row) => [row.id, row]))
