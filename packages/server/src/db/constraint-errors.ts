@@ -46,6 +46,9 @@ export function constraintMeaning(error: unknown, command: 'write' | 'delete'): 
     case '23502':
     case '22003':
     case '22001':
+    // characters PostgreSQL does not keep, in a text or in JSON
+    case '22021':
+    case '22P05':
       return named ?? { code: 'constraint-broken' }
     case 'BR001':
       return { code: 'approval.wrong-status' }

@@ -17,6 +17,7 @@ export interface Schema {
   maxItems?: number
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: Schema | boolean
   default?: unknown
 }
 
@@ -93,6 +94,10 @@ function inside(schema: Schema, at: string): Position[] {
     const path = at + name
     const shape = shapeOf(property)
     const here: Position = { in: 'body', path, schema: shape, required: !!schema.required?.includes(name) }
+    // names of one's own: one stands for all
+    const free = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : null
+    if (free?.type)
+      return [here, { in: 'body', path: `${path}.search`, schema: shapeOf(free), required: false }]
     if (shape.type !== 'array' || !shape.items) return [here, ...inside(shape, `${path}.`)]
     const entry: Position = { in: 'body', path: `${path}.0`, schema: shapeOf(shape.items), required: true }
     return [here, entry, ...inside(entry.schema, `${path}.0.`)]

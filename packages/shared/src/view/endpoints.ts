@@ -8,7 +8,7 @@ const list = z.enum(viewLists as [string, ...string[]])
 
 /** Search, filters, order and page size as they stand in the address; the list reads them by its own schema again. */
 const query = z
-  .record(z.string().regex(/^[A-Za-z]{1,40}$/), z.string().max(200))
+  .record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: 200, min: 0 }))
   .refine((value) => Object.keys(value).length <= 30)
 
 /** The columns shown, in their order; null for the usual ones. */
