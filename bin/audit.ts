@@ -22,7 +22,9 @@ async function audit(): Promise<number> {
   const database = await reachDatabase(env, (line) => console.log(line))
   try {
     await refuseOtherSchema(database.ownerUrl)
-    const connection = connect(database.appUrl, { max: 1, applicationName: 'barem-audit' })
+    const connection = connect(database.appUrl, {
+      ...{ max: 1, applicationName: 'barem-audit', longestStatement: Number.POSITIVE_INFINITY },
+    })
     try {
       const since = performance.now()
       const results = await runAudit({

@@ -70,7 +70,11 @@ export const proof: Proof = {
 /** A server that trusts its connections: no deadline for a request, no look into silence. */
 function impatient(): Record<string, string> {
   return sabotaged(
-    { file: 'src/db/connection.ts', find: 'watchPool(pool, url)', replace: '{ stop() {} }' },
+    {
+      file: 'src/db/connection.ts',
+      find: 'watchPool(pool, url, options.longestStatement)',
+      replace: '{ stop() {} }',
+    },
     { file: 'src/db/connection.ts', find: 'statement_timeout: 10_000,' },
   )
 }

@@ -19,11 +19,12 @@ const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /*
  * A pool of connections. Code says camelCase, SQL says snake_case; keys inside JSON values stay as they are. numeric,
  * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. No wait is
  * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 15 s; what PostgreSQL itself cannot end is
- * in `patience.ts`. `Client` is for proofs: one that dies in the middle of its work.
+ * in `patience.ts`. `longestStatement` (milliseconds) is for those who lift PostgreSQL's own limit, `Client` for proofs:
+ * one that dies in the middle of its work.
  */
 export function connect(
   url: string,
-  options: { max: number; applicationName: string; Client?: typeof pg.Client },
+  options: { max: number; applicationName: string; longestStatement?: number; Client?: typeof pg.Client },
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,7 +46,7 @@ export function connect(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const patience = watchPool(pool, url)
+  const patience = watchPool(pool, url, options.longestStatement)
   const close = async () => {
     const cut = setTimeout(patience.stop, LONGEST_GOODBYE)
     await db.destroy()

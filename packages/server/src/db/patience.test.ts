@@ -90,6 +90,15 @@ test('a slow statement on a healthy connection is waited for, and costs no other
   expect(both).toContainEqual(before)
 })
 
+test('a statement is given up where PostgreSQL itself should have ended it, unless more was asked for', async () => {
+  const statement = (longestStatement: number) => {
+    const hasty = connect(database.appUrl, { max: 1, applicationName: 'test', longestStatement })
+    return secondsOf(sql`select pg_sleep(1)`.execute(hasty.db)).finally(hasty.close)
+  }
+  expect((await statement(300)).code).toBe('ETIMEDOUT')
+  expect((await statement(Number.POSITIVE_INFINITY)).code).toBeUndefined()
+})
+
 test('after a black hole the silent connections go, their locks too, and work goes on within seconds', async () => {
   await sql`insert into setting (key, value) values ('held', '1')`.execute(direct.db)
   const holding = through.db.transaction().execute(async (trx) => {

@@ -35,7 +35,11 @@ type Query = (...args: unknown[]) => unknown
  * looked into: where PostgreSQL answers on a new connection and says that the silent one has nothing to do, what was
  * said was lost; that connection and all that were not heard since are given up and their transactions ended.
  */
-export function watchPool(pool: pg.Pool, url: string): { stop(): void } {
+export function watchPool(
+  pool: pg.Pool,
+  url: string,
+  longestStatement = LONGEST_STATEMENT,
+): { stop(): void } {
   const clients = new Set<Watched>()
   /** Backends of connections that were given up: they may still hold locks. */
   const abandoned = new Set<number>()
@@ -75,7 +79,7 @@ export function watchPool(pool: pg.Pool, url: string): { stop(): void } {
     const one: Watched = { client, pid: processOf(client), heardAt: performance.now(), waiting: null }
     clients.add(one)
     client.once('end', () => clients.delete(one))
-    watchQueries(one)
+    watchQueries(one, longestStatement)
   })
   const timer = setInterval(sweep, SWEEP).unref()
   return {
@@ -91,11 +95,11 @@ function suspicious({ waiting }: Watched): boolean {
 }
 
 /** Notes when a statement is sent and answered; refuses one whose time is over. */
-function watchQueries(one: Watched): void {
+function watchQueries(one: Watched, longestStatement: number): void {
   const query = one.client.query.bind(one.client) as Query
   const watched: Query = (...args) => {
     const now = performance.now()
-    const until = Math.min(deadline(), now + LONGEST_STATEMENT)
+    const until = Math.min(deadline(), now + longestStatement)
     const callback = args.at(-1)
     if (until <= now) {
       if (typeof callback === 'function') return callback(new DatabaseSilent())
