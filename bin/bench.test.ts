@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Compared } from '../bench/compare.ts'
+import { planOf, type Recorded } from '../bench/plan.ts'
+import { table } from '../bench/report.ts'
+import { scenarios } from '../bench/scenarios.ts'
+
+const known = '017d450c-b340-7f68-ac34-052d3a4016bf'
+const made = '01a1f7c3-c905-7115-b66e-d0acd9559ca6'
+const said = (text: string, values: unknown[] = [], rows = '[]'): Recorded => ({ text, values, rows })
+
+const recorded = [
+  said('select 1 as ready'),
+  said('select who from session', [known], `[{"unit":"${known}"}]`),
+  said('begin'),
+  said('select name from customer where id = $1', [known]),
+  said('insert into quotation values ($1, $2, $3)', [made, known, 'BG2611-0001']),
+  said('insert into event values ($1)', [made]),
+  said('select pg_notify($1)', ['hint']),
+  said('commit'),
+]
+const call = { input: known, answer: {}, replaced: { 'BG2611-0001': 'BF-{n}' } }
+
+test('of a save the floor does what it writes, with ids of its own and what must differ', () => {
+  const { statements } = planOf(recorded, { kind: 'write', ...call })
+  expect(statements.map(({ text, inside }) => [text.split(' ')[0], inside])).toEqual([
+    ['select', false],
+    ['begin', true],
+    ['insert', true],
+    ['insert', true],
+    ['commit', true],
+  ])
+  expect(statements[2]!.values).toEqual([{ fresh: 0 }, { as: known }, { like: 'BF-{n}' }])
+  expect(statements[3]!.values).toEqual([{ fresh: 0 }])
+})
+
+test('of a read it does everything but what the server does beside its calls', () => {
+  const { statements } = planOf(recorded, { kind: 'read', ...call })
+  expect(statements).toHaveLength(6)
+})
+
+test('the table marks what misses its aim', () => {
+  const figures = (median: number, perSecond: number) => ({ median, p95: median, perSecond })
+  const read: Compared = { scenario: scenarios[0]!, barem: figures(3, 50), floor: figures(1, 100) }
+  const text = table({
+    ...{ machine: 'a machine', day: '2026-11-21', idle: { memory: 140, start: 1 } },
+    large: [read, { ...read, barem: figures(1, 70) }],
+    small: [{ ...read, barem: figures(1, 90) }, read],
+  })
+  const rows = text.split('\n').filter((line) => line.startsWith('| customer'))
+  expect(rows[0]).toContain('0.50 ✗')
+  expect(rows[0]).toContain('3.00× ✗')
+  expect(rows[1]).not.toContain('✗')
+})
