@@ -21,16 +21,40 @@ export type CustomerView = Omit<CustomerQuery, 'pageNumber' | 'pageSize'>
 
 const OPTIONS = 20
 
-function customerRows(db: Db) {
+function joined(db: Db) {
   return db
     .selectFrom('customer')
     .innerJoin('customerType', 'customerType.id', 'customerTypeId')
     .innerJoin('appUser', 'appUser.id', 'officerId')
-    .selectAll('customer')
     .select(['customerType.name as typeName', 'appUser.fullName as officerName', 'appUser.username'])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof customerRows>['executeTakeFirstOrThrow']>>
+function customerRows(db: Db) {
+  return joined(db).selectAll('customer')
+}
+
+/** No more than a list shows. */
+function itemRows(db: Db) {
+  return joined(db).select([
+    'customer.id',
+    'customer.code',
+    'customer.name',
+    'abbreviatedName',
+    'customerTypeId',
+    'phone',
+    'contactPerson',
+    'contactPhone',
+    'taxCode',
+    'supplier',
+    'companyAddress',
+    'officerId',
+    'customer.active',
+    'customer.version',
+    'customer.modifiedAt',
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
 
 function present(row: Row, actor: Actor): CustomerItem {
   const { id, code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode } = row
@@ -52,7 +76,7 @@ export const customers = {
     name: [sql`customer.name collate "vi-x-icu"`],
     modifiedAt: [sql`customer.modified_at`],
   },
-  rows: customerRows,
+  rows: itemRows,
 }
 
 /** By name when nothing else is asked for. */
@@ -81,7 +105,7 @@ export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) 
 
 /** Every customer of a view in its order, with all that is kept. */
 export function eachCustomer(db: Kysely<Database>, view: CustomerView) {
-  return eachRow(db, customers, viewOf(view))
+  return eachRow(db, { ...customers, rows: customerRows }, viewOf(view))
 }
 
 /** Active customers for pickers. */

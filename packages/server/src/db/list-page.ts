@@ -66,7 +66,6 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
   readonly #memory: ListMemory
   /** The conditions as they are asked, so that no filter and no scope can be forgotten. */
   readonly #filter: string
-  readonly #order: string
 
   constructor(db: Db, list: List<Tables, Used, Row>, view: ListView, offset: number, size: number) {
     this.#db = db
@@ -77,7 +76,6 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
     this.#memory = memories.get(db) ?? new ListMemory()
     memories.set(db, this.#memory)
     this.#filter = list.table + asAsked(db, all(view.conditions))
-    this.#order = asAsked(db, inOrder(list, view.sort))
   }
 
   remembered(): Known | undefined {
@@ -97,23 +95,27 @@ class PageReader<Tables, Used extends keyof Tables, Row> {
   async knowing(known: Known): Promise<Row[] | null> {
     const end = Math.min(this.offset + this.#size, known.total)
     if (end <= this.offset) return null
-    const ids = knownIds(known, this.#order, this.offset, end)
-    const found = await this.#read(ids ? sql`${ids}::uuid[]` : sql`array(${this.#search(known, end)})`, false)
+    const order = asAsked(this.#db, inOrder(this.#list, this.#view.sort))
+    const ids = knownIds(known, order, this.offset, end)
+    const found = await this.#read(
+      ids ? sql`${ids}::uuid[]` : sql`array(${this.#search(known, order, end)})`,
+      false,
+    )
     if (found[0]?.listVersion !== known.version) return null
     const rows = found.map(({ row }) => row)
     if (!ids)
-      this.#memory.keepPlace(this.#filter, known, this.#order, {
+      this.#memory.keepPlace(this.#filter, known, order, {
         offset: this.offset,
         ids: rows.map((row) => (row as { id: string }).id),
       })
     return rows
   }
 
-  #search(known: Known, end: number): RawBuilder<unknown> {
+  #search(known: Known, order: string, end: number): RawBuilder<unknown> {
     const count = end - this.offset
     return this.#view.conditions.length > 0 && known.total <= FEW
       ? idsSorted(this.#list, this.#view, this.offset, count)
-      : idsAlong(this.#list, this.#view, shortestWay(known, this.#order, this.offset, end), count)
+      : idsAlong(this.#list, this.#view, shortestWay(known, order, this.offset, end), count)
   }
 
   /** Page and total in one statement, from the start of the list. */
