@@ -18,21 +18,36 @@ interface Statement extends pg.Submittable {
   handleCopyInResponse?(connection: pg.Connection): void
 }
 
+/** PostgreSQL sends a row at a time; so many bytes together are worth a step of compressing and writing. */
+const BATCH = 1 << 16
+
 /** The rows of `copy … to stdout`, as fast as they are read. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   let connection: pg.Connection | undefined
+  let held: Buffer[] = []
+  let size = 0
   const rows = new Readable({ read: () => void connection?.stream.resume() })
+  const pass = () => {
+    const batch = Buffer.concat(held)
+    held = []
+    size = 0
+    // a reader slower than PostgreSQL stops it, so that nothing heaps up here
+    if (!rows.push(batch)) connection!.stream.pause()
+  }
   const query: Statement = {
     submit: (to) => {
       connection = to
       to.query(statement)
     },
     handleCopyData: ({ chunk }) => {
-      // node-postgres writes the next message over this one; a reader slower than PostgreSQL stops it
-      if (!rows.push(Buffer.from(chunk))) connection!.stream.pause()
+      // node-postgres writes the next message over this one
+      held.push(Buffer.from(chunk))
+      size += chunk.length
+      if (size >= BATCH) pass()
     },
     handleCommandComplete: () => {},
     handleReadyForQuery: () => {
+      pass()
       rows.push(null)
       // nobody asks an ended stream for more, and the connection goes on to its next statement
       connection!.stream.resume()
