@@ -35,6 +35,8 @@ export interface AppOptions {
   page?: PageHandler
   /** How much goes on at once; the house's own measure when absent. */
   lanes?: Record<LaneName, LaneLimits>
+  /** Milliseconds that the process may be behind before it sheds load. */
+  mostDelay?: number
 }
 
 /** The whole server but its port: every module's endpoints on one Fastify instance. */
@@ -63,7 +65,8 @@ export async function buildApp(
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
   // in development the same process transforms sources, which is no overload
-  if (!options.page) await app.register(underPressure, { maxEventLoopDelay: 1000, pressureHandler: shed })
+  if (!options.page)
+    await app.register(underPressure, { maxEventLoopDelay: options.mostDelay ?? 1000, pressureHandler: shed })
   admit(app, options.lanes ?? LANES)
   installErrorHandler(app)
   healthRoutes(app, deps, state)

@@ -101,7 +101,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
   }
   await seedWorld(options.world ?? 'demo', deps)
-  const app = await buildApp(deps, undefined, { lanes: options.lanes ?? patient })
+  const app = await buildApp(deps, undefined, {
+    lanes: options.lanes ?? patient,
+    mostDelay: 60_000,
+  })
   await app.ready()
   const tokens = new Map<string, Promise<string>>()
   const signIn = async (account: string, password: string) => {
