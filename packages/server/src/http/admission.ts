@@ -19,8 +19,8 @@ export interface LaneLimits {
  */
 export const LANES = {
   account: { atOnce: 3, waiting: 40, longestWait: 5_000 },
-  read: { atOnce: 16, waiting: 200, longestWait: 1_000 },
-  write: { atOnce: 6, waiting: 100, longestWait: 1_000 },
+  read: { atOnce: 16, waiting: 200, longestWait: 800 },
+  write: { atOnce: 5, waiting: 60, longestWait: 600 },
   file: { atOnce: 6, waiting: 100, longestWait: 5_000 },
   spreadsheet: { atOnce: 1, waiting: 8, longestWait: 15_000 },
 } as const satisfies Record<string, LaneLimits>
