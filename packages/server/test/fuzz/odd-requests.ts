@@ -154,7 +154,7 @@ export function oddHeaders({ base }: Situation) {
       ]),
       value,
     })
-    .map((header) => ({ ...base, headers: { [header.name]: header.value } }))
+    .map((header) => ({ ...base, headers: { ...base.headers, [header.name]: header.value } }))
 }
 
 export function otherPath({ base, operation }: Situation) {

@@ -28,6 +28,9 @@ const SAMPLES_MILLISECONDS = 4 * 60_000
 
 const nothing = { params: {}, query: [] }
 
+/** What tells our own pages from those of other sites. */
+const OURS = { 'x-requested-with': 'barem' }
+
 export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
   const own = await ownRequests(server)
   const opened = await quotationWorld(server)
@@ -132,8 +135,8 @@ async function ownRequests(server: TestApp): Promise<Record<string, () => Promis
     'GET /v1.0/Address/wards': places('2025'),
     'POST /v1.0/Account/authenticate': () =>
       as(server.anybody, { body: { account: 'account.mai', password: DEMO_PASSWORD } }),
-    'POST /v1.0/Account/refresh': () => as(server.anybody, {}),
-    'POST /v1.0/Account/logout': () => as(server.anybody, {}),
+    'POST /v1.0/Account/refresh': () => as(server.anybody, { headers: OURS }),
+    'POST /v1.0/Account/logout': () => as(server.anybody, { headers: OURS }),
     'POST /v1.0/Account/forgotpassword': () => as(server.anybody, { body: { email: 'account.mai' } }),
     'GET /v1.0/File/{path}': async () => {
       const caller = await superadmin()
