@@ -25,9 +25,13 @@ interface StaleNoticeProps {
 
 /** Somebody else saved in between and both changed the same: both versions field by field, and the person decides. */
 export function StaleNotice(props: StaleNoticeProps) {
-  const { labels, stale, onSave, onTake } = props
+  const { labels, stale, choices, onChoose, onSave, onTake } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
+  const left = stale.conflicts.filter((name) => !choices[name]).length
+  const chooseAll = (side: Side) => {
+    for (const name of stale.conflicts) onChoose(name, side)
+  }
   const nameOf = (name: string) => (labels[name] ? t(labels[name]) : name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comparison is brought to the eye and the keyboard anew
   useEffect(() => {
@@ -44,6 +48,16 @@ export function StaleNotice(props: StaleNoticeProps) {
         description={
           <>
             <p>{t('frame.form.staleText')}</p>
+            {stale.conflicts.length > 1 && (
+              <Space wrap className="stale-all">
+                <Button size="small" onClick={() => chooseAll('mine')}>
+                  {t('keep.stale.allMine')}
+                </Button>
+                <Button size="small" onClick={() => chooseAll('theirs')}>
+                  {t('keep.stale.allTheirs')}
+                </Button>
+              </Space>
+            )}
             {stale.conflicts.map((name) => (
               <Choice key={name} {...props} name={name} label={nameOf(name)} />
             ))}
@@ -60,6 +74,7 @@ export function StaleNotice(props: StaleNoticeProps) {
                 {t('frame.form.staleSave')}
               </Button>
               <Button onClick={onTake}>{t('frame.form.takeTheirs')}</Button>
+              {left > 0 && <span role="status">{t('keep.stale.left', { count: left })}</span>}
             </Space>
           </>
         }

@@ -17,7 +17,9 @@ import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Desk } from '#desk/Desk.tsx'
 import { feedback } from '#feedback.ts'
+import { mayLeave } from '#form/may-leave.tsx'
 import { changeLocale, useLocale } from '#i18n.ts'
+import { setLeaving } from '#leaving.ts'
 import { paths } from '#paths.ts'
 import { useProfile } from '#rights.ts'
 import type { Screen } from '#screen.ts'
@@ -114,10 +116,14 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const leave = async () => {
+    // Asked before the session is gone: whoever stays can still save.
+    if (!(await mayLeave())) return
+    setLeaving(true)
     await signOut()
     clearStorage()
     client.clear()
     await navigate({ to: paths.login })
+    setLeaving(false)
   }
   const items = [
     {
