@@ -29,16 +29,7 @@ export function MySessions() {
     }
   }
   return (
-    <Card
-      title={<h2 className="plain-heading">{t('keep.mine.heading')}</h2>}
-      extra={
-        others > 0 ? (
-          <Button danger loading={endOthers.isPending} onClick={() => void askAll()}>
-            {t('keep.mine.endOthers')}
-          </Button>
-        ) : null
-      }
-    >
+    <Card title={<h2 className="plain-heading">{t('keep.mine.heading')}</h2>}>
       <Typography.Paragraph type="secondary">{t('keep.mine.text')}</Typography.Paragraph>
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {sessions || error ? null : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
@@ -49,6 +40,11 @@ export function MySessions() {
       </ul>
       {sessions && others === 0 ? (
         <Typography.Text type="secondary">{t('keep.mine.onlyThis')}</Typography.Text>
+      ) : null}
+      {others > 0 ? (
+        <Button danger loading={endOthers.isPending} onClick={() => void askAll()}>
+          {t('keep.mine.endOthers')}
+        </Button>
       ) : null}
     </Card>
   )
