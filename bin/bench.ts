@@ -6,6 +6,9 @@ import { openWorld, type WorldName } from '../bench/world.ts'
 import { fail } from './fail.ts'
 import { root } from './root.ts'
 
+/** `npm run bench -- browser`: what a person feels, measured in a real browser. */
+if (process.argv.includes('browser')) process.exit(await (await import('../bench/browser.ts')).main())
+
 /** Measures the server beside the floor on both worlds, and writes the table into docs/performance.md. */
 const quick = process.argv.includes('--quick')
 const pace: Pace = quick

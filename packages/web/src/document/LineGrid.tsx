@@ -1,11 +1,13 @@
-import { CopyOutlined, DeleteOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMobile } from '#layout/use-media.ts'
 import { GridCards } from './GridCards.tsx'
-import { GridCell } from './GridCell.tsx'
-import { type GridColumn, type GridRow, isUnreadable } from './grid-columns.ts'
+import { GridLine } from './GridLine.tsx'
+import { type GridColumn, type GridRow, isFigure } from './grid-columns.ts'
 import { useGrid } from './use-grid.ts'
+import { useNearRows } from './use-near-rows.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -52,11 +54,23 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   )
 }
 
+/** From so many lines on, columns keep their widths: fitting them to every cell at each key takes longer than a frame. */
+const LONG = 60
+
+/** The columns, the line's number, and its buttons. */
+function widthOf<Row>(columns: readonly GridColumn<Row>[]): number {
+  return columns.reduce((sum, { width = 100 }) => sum + width, 44 + 76)
+}
+
 export type Grid<Row extends GridRow> = ReturnType<typeof useGrid<Row>>
 
 function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
-  const { columns, value, grid, disabled } = props
+  const { columns, value, grid, disabled, problemOf } = props
   const { t } = useTranslation()
+  const latest = useRef(grid)
+  latest.current = grid
+  const near = useNearRows()
+  const long = value.length > LONG
   return (
     <section
       className="grid-scroll"
@@ -67,7 +81,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
     >
-      <table className="grid">
+      <table className={long ? 'grid grid-long' : 'grid'} style={long ? { minWidth: widthOf(columns) } : {}}>
         <thead>
           <tr>
             <th scope="col" className="grid-number">
@@ -77,7 +91,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
               <th
                 key={column.key}
                 scope="col"
-                style={{ minWidth: column.width }}
+                style={long ? { width: column.width } : { minWidth: column.width }}
                 className={isFigure(column) ? 'figures-right' : ''}
               >
                 {t(column.title)}
@@ -92,88 +106,20 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
         </thead>
         <tbody>
           {value.map((row, line) => (
-            <GridLine key={row.key} {...props} row={row} line={line} />
+            <GridLine
+              key={row.key}
+              columns={columns}
+              row={row}
+              line={line}
+              disabled={disabled ?? false}
+              latest={latest}
+              near={near}
+              whole={problemOf?.(line, null) ?? null}
+              problems={columns.map((column) => problemOf?.(line, column.key) ?? null)}
+            />
           ))}
         </tbody>
       </table>
     </section>
-  )
-}
-
-function isFigure<Row>(column: GridColumn<Row>): boolean {
-  return column.kind === 'number' || (column.kind === 'shown' && column.align !== 'left')
-}
-
-function GridLine<Row extends GridRow>(
-  props: LineGridProps<Row> & { grid: Grid<Row>; row: Row; line: number },
-) {
-  const { columns, grid, row, line, problemOf, disabled = false } = props
-  const { t } = useTranslation()
-  const whole = problemOf?.(line, null) ?? null
-  return (
-    <tr className={whole ? 'grid-faulty' : undefined}>
-      <th scope="row" className="grid-number">
-        {whole ? (
-          <Tooltip title={whole}>
-            <span className="grid-problem-mark">{line + 1}</span>
-          </Tooltip>
-        ) : (
-          line + 1
-        )}
-      </th>
-      {columns.map((column, index) => {
-        const problem = problemOf?.(line, column.key) ?? null
-        return (
-          <td
-            key={column.key}
-            data-line={line}
-            data-column={index}
-            className={[
-              isFigure(column) ? 'figures figures-right' : '',
-              problem ? 'cell-faulty' : '',
-              `grid-${column.kind}`,
-            ].join(' ')}
-          >
-            <GridCell
-              column={column}
-              row={row}
-              label={`${t(column.title)}, ${t('frame.grid.line', { line: line + 1 })}`}
-              problem={problem}
-              disabled={disabled}
-              onChange={(next) => grid.edit(line, column.key, next)}
-              onPicked={() => grid.picked({ row: line, column: index })}
-            />
-            {problem ? (
-              <span
-                className={isUnreadable(column, row) ? 'grid-problem grid-problem-typed' : 'grid-problem'}
-              >
-                {problem}
-              </span>
-            ) : null}
-          </td>
-        )
-      })}
-      {disabled ? null : (
-        <td className="grid-actions">
-          <Button
-            type="text"
-            size="small"
-            icon={<CopyOutlined />}
-            aria-label={`${t('frame.grid.duplicate')} ${line + 1}`}
-            onClick={() => grid.duplicate(line)}
-            tabIndex={-1}
-          />
-          <Button
-            type="text"
-            size="small"
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={t('frame.grid.remove', { line: line + 1 })}
-            onClick={() => grid.remove(line)}
-            tabIndex={-1}
-          />
-        </td>
-      )}
-    </tr>
   )
 }

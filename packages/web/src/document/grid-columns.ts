@@ -70,6 +70,11 @@ export type GridColumn<Row> = AnyColumn &
     | { kind: 'shown'; show: (row: Row, format: Format) => ReactNode; align?: 'left' | 'right' }
   )
 
+/** Figures stand on the right. */
+export function isFigure<Row>(column: GridColumn<Row>): boolean {
+  return column.kind === 'number' || (column.kind === 'shown' && column.align !== 'left')
+}
+
 export function isEditable<Row>(column: GridColumn<Row>): boolean {
   return column.kind !== 'shown'
 }

@@ -167,9 +167,14 @@ function placeOf(target: unknown): Place | null {
 }
 
 function focusCell(frame: HTMLElement | null, { row, column }: Place): void {
-  frame
-    ?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"] :is(input,textarea,button)`)
-    ?.focus()
+  const cell = frame?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"]`)
+  const editor = () => cell?.querySelector<HTMLElement>(':is(input,textarea,button)')
+  if (cell && !editor()) {
+    // Far away it has no editor yet: brought near, it has one soon.
+    cell.scrollIntoView({ block: 'nearest' })
+    setTimeout(() => editor()?.focus(), 100)
+  }
+  editor()?.focus()
 }
 
 /** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */

@@ -3,7 +3,7 @@ import type { QuotationBody } from '@barem/shared/quotation/form'
 import { priceQuotation } from '@barem/shared/quotation/pricing'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useDeferredValue, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import { useMay } from '#rights.ts'
 import { MainFacts, OtherFacts } from './HeaderFacts.tsx'
@@ -89,7 +89,9 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
 /** What the server would compute, by the same function, from what stands in the form. */
 function LiveTotals({ seesCost }: { seesCost: boolean }) {
   const form = Form.useFormInstance()
-  const values = Form.useWatch([], form) as (HeaderValues & { lines: LineValues[] }) | undefined
+  // After the key itself: the sums of five hundred lines take longer than a frame.
+  const watched = Form.useWatch([], form) as (HeaderValues & { lines: LineValues[] }) | undefined
+  const values = useDeferredValue(watched)
   const all = { ...form.getFieldsValue(true), ...values } as HeaderValues & { lines?: LineValues[] }
   const priced = priceQuotation(pricingDraft(all, all.lines ?? [], seesCost))
   return <Totals priced={priced} />
