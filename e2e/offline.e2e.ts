@@ -78,7 +78,7 @@ test('an answer lost for good, and the form changed before the next save: still 
 test('without a connection saves wait, go in order when it is back, and a refusal opens the form again', async ({
   stage,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const minh = await stage.enter('sales.minh')
   const lan = await stage.enter('admin.lan')
   const mark = String(Date.now()).slice(-6)
