@@ -177,7 +177,7 @@ function flushLater(): void {
 let flushing: Promise<void> | null = null
 
 /** Sends what waits, in order, one tab at a time; stops at the first that gets no answer. */
-export function flush(): Promise<void> {
+function flush(): Promise<void> {
   flushing ??= alone('barem-outbox', sendAll).finally(() => {
     flushing = null
   })
