@@ -54,14 +54,6 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   )
 }
 
-/** From so many lines on, columns keep their widths: fitting them to every cell at each key takes longer than a frame. */
-const LONG = 60
-
-/** The columns, the line's number, and its buttons. */
-function widthOf<Row>(columns: readonly GridColumn<Row>[]): number {
-  return columns.reduce((sum, { width = 100 }) => sum + width, 44 + 76)
-}
-
 export type Grid<Row extends GridRow> = ReturnType<typeof useGrid<Row>>
 
 function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
@@ -70,7 +62,6 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
   const latest = useRef(grid)
   latest.current = grid
   const near = useNearRows()
-  const long = value.length > LONG
   return (
     <section
       className="grid-scroll"
@@ -81,7 +72,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
     >
-      <table className={long ? 'grid grid-long' : 'grid'} style={long ? { minWidth: widthOf(columns) } : {}}>
+      <table className="grid">
         <thead>
           <tr>
             <th scope="col" className="grid-number">
@@ -91,7 +82,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
               <th
                 key={column.key}
                 scope="col"
-                style={long ? { width: column.width } : { minWidth: column.width }}
+                style={{ minWidth: column.width }}
                 className={isFigure(column) ? 'figures-right' : ''}
               >
                 {t(column.title)}

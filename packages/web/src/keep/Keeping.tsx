@@ -7,11 +7,29 @@ const loadPlace = async () => (await import('./KeepingPlace.tsx')).KeepingPlace
 /** What somebody who is signed in needs when the line or the session breaks, fetched while both are whole. */
 export function Keeping() {
   const signedIn = useSyncExternalStore(onTokenChange, () => readToken() !== null)
-  const [wanted, setWanted] = useState(signedIn)
+  const [wanted, setWanted] = useState(false)
   // Once fetched it stays: the session may end while something is typed.
-  useEffect(() => {
-    if (signedIn) setWanted(true)
-  }, [signedIn])
+  useEffect(() => (signedIn ? onceAtWork(() => setWanted(true)) : undefined), [signedIn])
   const Place = useLate(loadPlace, wanted)
   return Place ? <Place /> : null
+}
+
+/** Long enough for the first page to be drawn by itself. */
+const QUIET_MS = 4000
+
+/** Calls once: at the first touch of a key or the pointer, or when the page has stood for a while. Answers how to stop. */
+function onceAtWork(call: () => void): () => void {
+  const stop = new AbortController()
+  const once = () => {
+    stop.abort()
+    clearTimeout(timer)
+    call()
+  }
+  const timer = setTimeout(once, QUIET_MS)
+  for (const touch of ['keydown', 'pointerdown'])
+    addEventListener(touch, once, { signal: stop.signal, passive: true })
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
 }
