@@ -86,6 +86,12 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('./layout/MainLayout.tsx')),
 })
 
+const PATIENCE_MS = 600
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+}
+
 function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => layout,
@@ -103,7 +109,8 @@ function routeOf(screen: Screen) {
       const { id } = params as { id?: string }
       // A chunk that cannot be fetched is said when the page is drawn.
       const page = id ? await screen.load().catch(() => null) : null
-      if (id) await page?.ahead?.(id)
+      // Nobody waits long for it: without a network it would never come, and the page says so itself.
+      if (id && navigator.onLine) await Promise.race([page?.ahead?.(id), patience()])
     },
     component: lazyRouteComponent(screen.load),
   })
