@@ -538,12 +538,6 @@ export interface ShippingMethod {
   version: Generated<number>;
 }
 
-export interface SocketIoAttachments {
-  createdAt: Generated<Timestamp | null>;
-  id: Generated<Int8>;
-  payload: Buffer | null;
-}
-
 export interface TableChange {
   changes: Int8;
   rowCount: Int8;
@@ -625,7 +619,6 @@ export interface DB {
   setting: Setting;
   shippingFee: ShippingFee;
   shippingMethod: ShippingMethod;
-  socketIoAttachments: SocketIoAttachments;
   tableChange: TableChange;
   userRoleGroup: UserRoleGroup;
   warehouse: Warehouse;
