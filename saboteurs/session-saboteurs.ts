@@ -10,14 +10,14 @@ export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the session is looked up: revoked ones',
     file: 'packages/server/src/account/session-repository.ts',
-    find: `    .where('session.revokedAt', 'is', null)\n`,
+    find: ' and session.revoked_at is null',
     replace: '',
     test: account('ends at once on logout: access token, refresh token and sockets'),
   },
   {
     name: 'the session is looked up: locked people',
     file: 'packages/server/src/account/session-repository.ts',
-    find: `    .where('appUser.isLocked', '=', false)\n`,
+    find: '\n      and not app_user.is_locked',
     replace: '',
     test: account('loses its right when the person is locked'),
   },

@@ -67,6 +67,7 @@ export async function readAccessToken(
 }
 
 async function verify(secrets: Secrets, token: string, now: Date): Promise<Signed | null> {
+  if (!token.split('.').every(isWrittenOneWay)) return null
   try {
     const { payload } = await jwtVerify(token, secrets.accessToken, {
       algorithms: ['HS256'],
@@ -76,12 +77,22 @@ async function verify(secrets: Secrets, token: string, now: Date): Promise<Signe
       currentDate: now,
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     })
-    if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string') return null
+    if (!isId(payload.sub) || !isId(payload.sid)) return null
     return { userId: payload.sub, sessionId: payload.sid, expires: payload.exp! }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null
     throw error
   }
+}
+
+/** Base64 has several spellings of the same bytes; a token has the one it was given in. */
+function isWrittenOneWay(part: string): boolean {
+  return Buffer.from(part, 'base64url').toString('base64url') === part
+}
+
+/** What the database can compare with an id at all. */
+function isId(claim: unknown): claim is string {
+  return typeof claim === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(claim)
 }
 
 /** A session's first refresh token. */

@@ -149,7 +149,7 @@ function damaged(): string[] {
     `Bearer ${own.token}`,
     encodeURIComponent(`${own.token}/`),
     own.token.toUpperCase(),
-    own.token.replaceAll('-', '+').replaceAll('_', '/') + '+',
+    `${own.token.replaceAll('-', '+').replaceAll('_', '/')}+`,
     JSON.stringify({ payload: body, protected: head, signature }),
     'x'.repeat(20_000),
     `${head}.${'A'.repeat(50_000)}.${signature}`,
