@@ -78,7 +78,8 @@ test('a right taken away says so, and leads to the login 2 s later', async ({ st
   await expect(page.getByText(message).first()).toBeVisible()
   const said = Date.now()
   await expect(page).toHaveURL(/\/login\?from=/)
-  expect(Date.now() - said).toBeGreaterThan(1500)
+  // a busy browser shows the message some time after the two seconds began
+  expect(Date.now() - said).toBeGreaterThan(1000)
   expect(Date.now() - said).toBeLessThan(4000)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
 })

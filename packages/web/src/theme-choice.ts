@@ -32,6 +32,8 @@ function tell(): void {
 }
 
 system?.addEventListener('change', tell)
+// The system may have changed its mind between the first paint and now.
+if (system) tell()
 globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
   if (key === THEME_KEY || key === null) tell()
 })

@@ -67,6 +67,9 @@ export const darkTheme: ThemeConfig = {
     colorLink: TEAL_ON_DARK,
     colorInfo: TEAL_ON_DARK,
     colorTextLightSolid: '#042f2e',
+    // Dark enough for teal words on what is chosen.
+    controlItemBgActive: '#12332f',
+    controlItemBgActiveHover: '#163c37',
     // Light enough for dark words on it, and to be read itself.
     colorError: '#ff7875',
     colorBgLayout: '#0b0f0f',

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onTokenChange, readToken } from '#session.ts'
 import { useLate } from '#use-late.ts'
+import { onResume, resumeReason } from './resume.ts'
 
 const loadPlace = async () => (await import('./KeepingPlace.tsx')).KeepingPlace
 
@@ -8,9 +9,10 @@ const loadPlace = async () => (await import('./KeepingPlace.tsx')).KeepingPlace
 export function Keeping() {
   const signedIn = useSyncExternalStore(onTokenChange, () => readToken() !== null)
   const [wanted, setWanted] = useState(false)
+  const asked = useSyncExternalStore(onResume, resumeReason) !== null
   // Once fetched it stays: the session may end while something is typed.
   useEffect(() => (signedIn ? onceAtWork(() => setWanted(true)) : undefined), [signedIn])
-  const Place = useLate(loadPlace, wanted)
+  const Place = useLate(loadPlace, wanted || asked)
   return Place ? <Place /> : null
 }
 
@@ -26,7 +28,7 @@ function onceAtWork(call: () => void): () => void {
     call()
   }
   const timer = setTimeout(once, QUIET_MS)
-  for (const touch of ['keydown', 'pointerdown'])
+  for (const touch of ['keydown', 'pointerdown', 'input'])
     addEventListener(touch, once, { signal: stop.signal, passive: true })
   return () => {
     stop.abort()

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { CallOf } from '#api.ts'
@@ -29,6 +29,7 @@ export interface Listed<Row> {
 export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
+  const router = useRouter()
   const client = useQueryClient()
   const query = useMemo(() => readListQuery(endpoint.query as z.ZodObject, search), [endpoint, search])
   const page = useQuery({ ...queryOf(endpoint, inputOf(query)), placeholderData: keepPreviousData })
@@ -37,6 +38,9 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
   const pages = Math.max(1, Math.ceil(total / query.pageSize))
 
   const set: Listed<Row>['set'] = (change, { replace = false } = {}) => {
+    // A search whose typing has just rested must not follow whoever is on the way to another page.
+    const shown = router.state.resolvedLocation
+    if (shown && router.latestLocation.pathname !== shown.pathname) return
     void navigate({
       to: '.',
       search: () => ({ ...writeListQuery(query, change), ...viewIn(search) }) as never,
