@@ -8,6 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
+  // A machine that is busy with something else gets a second chance; what is broken stays broken.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

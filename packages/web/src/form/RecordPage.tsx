@@ -98,12 +98,17 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
   )
 }
 
+const NO_SPINNER_BEFORE_MS = 150
+
 function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, words }: RecordPageProps<S>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { send } = useSend({ place: undefined, draft: () => null, title: () => '' })
+  // What is answered at once shows no spinner.
+  const loading = busy ? { delay: NO_SPINNER_BEFORE_MS } : false
   const attempt = async (work: () => Promise<unknown>) => {
+    if (busy) return
     setBusy(true)
     try {
       await work()
@@ -128,12 +133,12 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
   return (
     <Flex gap={8} wrap>
       {record.abilities.edit === true && (
-        <Button loading={busy} onClick={() => void attempt(toggle)}>
+        <Button loading={loading} onClick={() => void attempt(toggle)}>
           {words.toggle}
         </Button>
       )}
       {record.abilities.remove === true && (
-        <Button danger loading={busy} onClick={() => void attempt(erase)}>
+        <Button danger loading={loading} onClick={() => void attempt(erase)}>
           {t('frame.list.delete')}
         </Button>
       )}
