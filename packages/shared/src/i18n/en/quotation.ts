@@ -87,7 +87,7 @@ export const quotation: Messages<typeof vi> = {
     change: '{{product}} – {{field}}',
     moved: 'The order of the lines or a product changed',
   },
-  priceType: { item: 'Item', actual: 'Actual weight', theoretical: 'Theoretical weight' },
+  priceType: { item: 'Item', actual: 'Actual kg', theoretical: 'Theoretical kg' },
   amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },
   source: { warehouse: 'From stock', supplier: 'From a supplier' },
   officerHint: 'The author, when left empty',
