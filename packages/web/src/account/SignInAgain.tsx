@@ -12,6 +12,7 @@ import { type Reason, settleResume } from '#keep/resume.ts'
 import { profileQuery } from '#rights.ts'
 import { personOf, writeToken } from '#session.ts'
 import { leaveForOther } from '#session-end.ts'
+import { useLasting } from '#use-lasting.ts'
 
 interface Props {
   reason: Reason
@@ -29,6 +30,7 @@ export function SignInAgain({ reason, profile }: Props) {
   const { t } = useTranslation()
   const { username: account, fullName: name } = profile
   const { failure, missing, busy, signIn } = useSignIn(profile)
+  const loading = useLasting(busy)
   const password = useRef<InputRef>(null)
   // Whoever was refused types the next attempt over the last.
   useEffect(() => {
@@ -85,7 +87,7 @@ export function SignInAgain({ reason, profile }: Props) {
           <Checkbox>{t('frame.login.rememberMe')}</Checkbox>
         </Form.Item>
         <div className="again-buttons">
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={loading}>
             {t('keep.session.submit')}
           </Button>
           <Button type="link" onClick={() => void other()}>

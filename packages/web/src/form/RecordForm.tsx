@@ -1,11 +1,12 @@
 import type { Issue } from '@barem/shared/values/issue'
 import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
 import { failureText } from '#feedback.ts'
 import type { TextKey } from '#i18n.ts'
+import { useLasting } from '#use-lasting.ts'
 import { useLate } from '#use-late.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
@@ -15,8 +16,6 @@ import { versionOf } from './use-stale.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** What is quicker shows nothing. */
-const BUSY_AFTER_MS = 150
 /** What is slower is worth a word. */
 const SLOW_AFTER_MS = 5000
 
@@ -178,7 +177,7 @@ function Footer(
 ) {
   const { t } = useTranslation()
   const { above, disabled, extra, onCancel, saveText, saving, faults } = props
-  const busy = useLasting(saving, BUSY_AFTER_MS)
+  const busy = useLasting(saving)
   const slow = useLasting(saving, SLOW_AFTER_MS)
   if (disabled && !above) return null
   return (
@@ -197,18 +196,6 @@ function Footer(
       )}
     </div>
   )
-}
-
-/** Whether something has been so for a while. */
-function useLasting(now: boolean, milliseconds: number): boolean {
-  const [lasting, setLasting] = useState(false)
-  useEffect(() => {
-    setLasting(false)
-    if (!now) return
-    const timer = setTimeout(() => setLasting(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [now, milliseconds])
-  return lasting
 }
 
 /** A named part of a form: two columns at a desk, one on a phone. */

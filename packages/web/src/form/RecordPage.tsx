@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { confirm, feedback } from '#feedback.ts'
 import { usePageTitle } from '#layout/page-title.ts'
+import { useLasting } from '#use-lasting.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 import { type Send, useSend } from './use-send.ts'
 
@@ -98,15 +99,12 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
   )
 }
 
-const NO_SPINNER_BEFORE_MS = 150
-
 function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, words }: RecordPageProps<S>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { send } = useSend({ place: undefined, draft: () => null, title: () => '' })
-  // What is answered at once shows no spinner.
-  const loading = busy ? { delay: NO_SPINNER_BEFORE_MS } : false
+  const loading = useLasting(busy)
   const attempt = async (work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)

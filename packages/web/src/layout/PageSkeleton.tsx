@@ -1,14 +1,8 @@
 import { Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
-
-const SHOWN_AFTER_MS = 150
+import { useLasting } from '#use-lasting.ts'
 
 /** The place of a page that is on its way; nothing for what arrives at once. */
 export function PageSkeleton() {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const shown = useLasting(true)
   return shown ? <Skeleton active paragraph={{ rows: 8 }} /> : null
 }

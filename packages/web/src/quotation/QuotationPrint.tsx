@@ -15,6 +15,7 @@ import { usePageTitle } from '#layout/page-title.ts'
 import { paths } from '#paths.ts'
 import { SheetPage } from '#print/SheetPage.tsx'
 import { queryOf } from '#query.ts'
+import { useLasting } from '#use-lasting.ts'
 
 /** A quotation as it lies on paper, in either language: to print, to save as PDF, or to send on from a phone. */
 export default function QuotationPrint() {
@@ -59,6 +60,7 @@ export default function QuotationPrint() {
 function PdfButtons({ id, locale, name }: { id: string; locale: Locale; name: string }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const loading = useLasting(busy)
   const make = async (use: (pdf: Blob) => unknown) => {
     setBusy(true)
     try {
@@ -78,7 +80,7 @@ function PdfButtons({ id, locale, name }: { id: string; locale: Locale; name: st
     <>
       <Button
         icon={<DownloadOutlined />}
-        loading={busy}
+        loading={loading}
         onClick={() => void make((pdf) => saveFile(pdf, name))}
       >
         {t('print.page.pdf')}

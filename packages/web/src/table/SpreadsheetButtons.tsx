@@ -12,6 +12,7 @@ import { feedback } from '#feedback.ts'
 import { type TextKey, textOf } from '#i18n.ts'
 import { useMobile } from '#layout/use-media.ts'
 import { useMay } from '#rights.ts'
+import { useLasting } from '#use-lasting.ts'
 import { useLate } from '#use-late.ts'
 import { type ListQuery, withoutPaging } from './list-state.ts'
 
@@ -37,6 +38,7 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
   const may = useMay()
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
+  const loading = useLasting(busy)
   const ImportDialog = useLate(loadImportDialog, importing, () => setImporting(false))
   const working = async (work: () => Promise<void>, failed: TextKey) => {
     setBusy(true)
@@ -69,7 +71,7 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
     <>
       {mobile ? (
         <Dropdown trigger={['click']} menu={{ items: all }}>
-          <Button icon={<MoreOutlined />} loading={busy} aria-label={t('frame.list.more')} />
+          <Button icon={<MoreOutlined />} loading={loading} aria-label={t('frame.list.more')} />
         </Dropdown>
       ) : (
         all.map(({ key, label, icon, onClick }) => (
