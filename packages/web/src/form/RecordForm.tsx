@@ -1,6 +1,6 @@
 import type { Issue } from '@barem/shared/values/issue'
 import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { ApiFailure } from '#api-failure.ts'
