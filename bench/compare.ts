@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
 import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
 import { caller, type Send, type Stretch, stretch } from './client.ts'
-import { planOf, type Recorded } from './plan.ts'
+import { type Plan, planOf, type Recorded } from './plan.ts'
 import { type Helper, startHelper } from './process.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import type { BenchWorld } from './world.ts'
@@ -18,6 +18,8 @@ export interface Compared {
   scenario: Scenario
   barem: Figures
   floor: Figures
+  /** Of a save: what it writes by itself, without anything that is read. */
+  writes: Figures | null
 }
 
 export interface Pace {
@@ -96,10 +98,10 @@ class Bench {
     const one = this.#serverCall(scenario, token)
     const { rounds, single, many, warm } = this.#pace
     await stretch(warm, CONNECTIONS, one)
-    await this.#plan(scenario, token)
+    const plans = await this.#plansOf(scenario, token)
     const other = this.#floorCall(scenario)
-    await stretch(warm, CONNECTIONS, other)
-    const stretches: Record<'barem' | 'floor', Stretch[][]> = { barem: [[], []], floor: [[], []] }
+    const barem: Stretch[][] = [[], []]
+    const floors = plans.map(() => [[], []] as Stretch[][])
     for (let round = 0; round < rounds; round += 1)
       for (const [place, [seconds, parallel]] of (
         [
@@ -107,10 +109,15 @@ class Bench {
           [many, CONNECTIONS],
         ] as const
       ).entries()) {
-        stretches.barem[place]!.push(await stretch(seconds, parallel, one))
-        stretches.floor[place]!.push(await stretch(seconds, parallel, other))
+        barem[place]!.push(await stretch(seconds, parallel, one))
+        for (const [index, plan] of plans.entries()) {
+          await this.#sides.floor.ask(plan)
+          if (round + place === 0) await stretch(warm, CONNECTIONS, other)
+          floors[index]![place]!.push(await stretch(seconds, parallel, other))
+        }
       }
-    return { scenario, barem: figuresOf(stretches.barem), floor: figuresOf(stretches.floor) }
+    const [floor, writes] = floors.map(figuresOf)
+    return { scenario, barem: figuresOf(barem), floor: floor!, writes: writes ?? null }
   }
 
   /** Drafts for the verbs, once there is a quotation to copy. */
@@ -159,9 +166,9 @@ class Bench {
     }
   }
 
-  /** Watches one call of the server and tells the floor to do the same. */
-  async #plan(scenario: Scenario, token: string): Promise<void> {
-    const { server, floor } = this.#sides
+  /** Watches one call of the server: what the floor does to do the same and, of a save, no more than what is written. */
+  async #plansOf(scenario: Scenario, token: string): Promise<Plan[]> {
+    const { server } = this.#sides
     await server.ask('record')
     const key = randomUUID()
     await this.#serverCall(scenario, token)({ 'idempotency-key': key })
@@ -170,7 +177,9 @@ class Bench {
     const answer = JSON.parse(text)
     if (scenario.saves) this.#saved = answer.data.id
     const replaced = { [key]: 'floor-{n}-{id}', ...scenario.replaced?.(answer) }
-    await floor.ask(planOf(recorded, { kind: scenario.kind, input: JSON.stringify(call), answer, replaced }))
+    const about = { input: JSON.stringify(call), answer, replaced }
+    const same = planOf(recorded, { ...about, writesOnly: false })
+    return scenario.kind === 'read' ? [same] : [same, planOf(recorded, { ...about, writesOnly: true })]
   }
 }
 

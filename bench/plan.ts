@@ -27,24 +27,24 @@ const BESIDE = /^select (1\b|pg_notify)/i
 const WRITES = /^(insert|update|delete|begin|commit)\b/i
 
 /**
- * What the floor must do to do the same. Of a read: every statement. Of a save: who is asking, then what it writes and
- * nothing that it reads. `replaced` are values that must differ from call to call; ids that the server made up are made anew.
+ * What the floor must do to do the same: every statement or, with `writesOnly`, who is asking and then what is written,
+ * without anything that is read. `replaced` are values that must differ from call to call; ids that the server made up are made anew.
  */
 export function planOf(
   recorded: readonly Recorded[],
   {
-    kind,
+    writesOnly,
     input,
     answer,
     replaced,
-  }: { kind: 'read' | 'write'; input: string; answer: unknown; replaced: Record<string, string> },
+  }: { writesOnly: boolean; input: string; answer: unknown; replaced: Record<string, string> },
 ): Plan {
   const made = new Map<string, number>()
   let seen = input
   let open = false
   const statements: Step[] = []
   for (const [place, { text, values, rows }] of recorded.filter((one) => !BESIDE.test(one.text)).entries()) {
-    const needed = kind === 'read' || place === 0 || WRITES.test(text)
+    const needed = !writesOnly || place === 0 || WRITES.test(text)
     if (/^begin\b|^start transaction/i.test(text)) open = true
     if (needed)
       statements.push({

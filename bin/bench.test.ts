@@ -20,8 +20,8 @@ const recorded = [
 ]
 const call = { input: known, answer: {}, replaced: { 'BG2611-0001': 'BF-{n}' } }
 
-test('of a save the floor does what it writes, with ids of its own and what must differ', () => {
-  const { statements } = planOf(recorded, { kind: 'write', ...call })
+test('the writes alone of a save, with ids of its own and what must differ', () => {
+  const { statements } = planOf(recorded, { writesOnly: true, ...call })
   expect(statements.map(({ text, inside }) => [text.split(' ')[0], inside])).toEqual([
     ['select', false],
     ['begin', true],
@@ -33,14 +33,19 @@ test('of a save the floor does what it writes, with ids of its own and what must
   expect(statements[3]!.values).toEqual([{ fresh: 0 }])
 })
 
-test('of a read it does everything but what the server does beside its calls', () => {
-  const { statements } = planOf(recorded, { kind: 'read', ...call })
+test('otherwise it does everything but what the server does beside its calls', () => {
+  const { statements } = planOf(recorded, { writesOnly: false, ...call })
   expect(statements).toHaveLength(6)
 })
 
 test('the table marks what misses its aim', () => {
   const figures = (median: number, perSecond: number) => ({ median, p95: median, perSecond })
-  const read: Compared = { scenario: scenarios[0]!, barem: figures(3, 50), floor: figures(1, 100) }
+  const read: Compared = {
+    scenario: scenarios[0]!,
+    barem: figures(3, 50),
+    floor: figures(1, 100),
+    writes: null,
+  }
   const text = table({
     ...{ machine: 'a machine', day: '2026-11-21', idle: { memory: 140, start: 1 } },
     large: [read, { ...read, barem: figures(1, 70) }],

@@ -59,14 +59,16 @@ async function begin(): Promise<Life> {
   Object.assign(DyingClient.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
       mine.clients.add(this)
-      if (!asked || typeof args[0] !== 'string') return plainQuery.apply(this, args)
-      mine.statements.push(args[0])
+      // A statement whose plan is kept comes with its name.
+      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
+      if (!asked || text === undefined) return plainQuery.apply(this, args)
+      mine.statements.push(text)
       const here = mine.statements.length === asked.crashAt
       if (mine.dead || (here && asked.moment === 'before')) {
         if (!mine.dead) die()
         return new Promise(() => {})
       }
-      if (asked.withoutTransaction && /^(begin|commit|rollback)$/.test(args[0])) args[0] = 'select 1'
+      if (asked.withoutTransaction && /^(begin|commit|rollback)$/.test(text)) args[0] = 'select 1'
       const answer = plainQuery.apply(this, args) as Promise<unknown>
       if (here && asked.moment === 'sent') setImmediate(die)
       if (here && asked.moment === 'after') answer.then(die, die)

@@ -5,6 +5,7 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
+import { keptPlan } from '#db/kept-plans'
 import { listPage } from '#db/list-page'
 import { eachRow } from '#db/list-rows'
 import { equalTo, type ListView } from '#db/list-sql'
@@ -123,7 +124,7 @@ function optionRows(db: Db) {
 
 /** One customer with its history and what looks wrong about it. */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer | null> {
-  const row = await customerRows(db).where('customer.id', '=', id).executeTakeFirst()
+  const row = await customerRows(db).modifyFront(keptPlan).where('customer.id', '=', id).executeTakeFirst()
   if (!row) return null
   const { accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note } = row
   const warning = row.taxCode === null ? null : taxCodeWarning(row.taxCode)

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './kept-plans.ts'
 import { watchPool } from './patience.ts'
 import type { Database } from './types.ts'
 
@@ -42,6 +43,7 @@ export function connect(
   // these listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  keepPlans(pool)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

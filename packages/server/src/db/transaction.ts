@@ -28,8 +28,11 @@ export function retries({ random, clock, log }: Pick<Deps, 'random' | 'clock' | 
 }
 
 const TRIES = 5
-/** Serialization failure, deadlock, lock not available: the same transaction may well succeed a moment later. */
-const PASSING = new Set(['40001', '40P01', '55P03'])
+/**
+ * Serialization failure, deadlock, lock not available, a kept plan of a table that has another shape now: the same
+ * transaction may well succeed a moment later.
+ */
+const PASSING = new Set(['40001', '40P01', '55P03', '0A000'])
 
 /**
  * Runs `fn` in one transaction, up to five times in all when PostgreSQL says that only the moment was wrong, waiting

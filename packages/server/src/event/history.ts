@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import type { Database } from '#db/types'
 import type { Change } from './record.ts'
 
@@ -11,6 +12,7 @@ export async function historyOf(
   const rows = await db
     .selectFrom('event')
     .leftJoin('appUser', 'appUser.id', 'event.actorId')
+    .modifyFront(keptPlan)
     .select([
       'event.id',
       'event.at',

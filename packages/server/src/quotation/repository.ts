@@ -1,6 +1,7 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import type { Quotation, QuotationQuery } from '@barem/shared/quotation/endpoints'
 import { type Kysely, sql } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import { listPage } from '#db/list-page'
 import { eachRow } from '#db/list-rows'
 import { equalTo, type ListView } from '#db/list-sql'
@@ -67,6 +68,7 @@ export async function findQuotation(db: Db, actor: Actor, id: string): Promise<Q
   const history = await historyOf(db, 'quotation', id)
   const revisions = await db
     .selectFrom('quotation')
+    .modifyFront(keptPlan)
     .select(['id', 'number', 'status'])
     .where('baseNumber', '=', loaded.row.baseNumber)
     .orderBy('revision')

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { keptPlan } from '#db/kept-plans'
 import type { Database, Quotation, QuotationLine } from '#db/types'
 import { mayApprove } from '#user/repository'
 
@@ -35,6 +36,7 @@ function named(table: string, reference: string) {
 function detailRows(db: Db) {
   return quotationRows(db)
     .innerJoin('customer', 'customer.id', 'quotation.customerId')
+    .modifyFront(keptPlan)
     .select([
       'customer.phone as customerPhone',
       'customer.taxCode as customerTaxCode',
@@ -63,6 +65,7 @@ export async function loadQuotation(db: Db, id: string): Promise<Loaded | null> 
 export function loadLines(db: Db, quotationId: string): Promise<LineRow[]> {
   return db
     .selectFrom('quotationLine')
+    .modifyFront(keptPlan)
     .selectAll()
     .where('quotationId', '=', quotationId)
     .orderBy('position')
