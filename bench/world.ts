@@ -12,6 +12,8 @@ export interface Facts {
   customers: number
   /** Somebody with many quotations. */
   customerId: string
+  /** A name that one customer has alone. */
+  rareName: string
   quotationId: string
   customerTypeId: string
   approverId: string
@@ -101,6 +103,10 @@ async function factsOf(owner: pg.Client): Promise<Facts> {
     // Both worlds have somebody with about this many, so that the same amount of work is compared.
     customerId: await one(`select customer_id as value from quotation group by customer_id
       order by abs(count(*) - 40), customer_id limit 1`),
+    // The worlds differ in how often a name stands: what is compared is finding one among many.
+    rareName:
+      await one(`select fold_text(abbreviated_name) as value from customer group by 1 having count(*) = 1
+      order by abs(length(fold_text(abbreviated_name)) - 14), 1 limit 1`),
     quotationId: await one(
       `select id as value from quotation where status = 'approved' and version = 3 order by id desc limit 1`,
     ),

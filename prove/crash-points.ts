@@ -6,18 +6,26 @@ import { sql } from 'kysely'
 import { root } from '../bin/root.ts'
 import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
+import { localFileStore } from '../packages/server/src/file/store.ts'
 import { mounted } from '../packages/server/src/http/mount.ts'
 import { type TestApp, testApp } from '../packages/server/test/app.ts'
 import { commandSamples, type Samples } from '../packages/server/test/command-samples.ts'
+import { listUpload, pictureUpload } from '../packages/server/test/fuzz/files.ts'
 import type { CrashAnswer, CrashRequest } from './child/crash-app.ts'
 import type { Proof, ProofContext } from './proof.ts'
 
 /** Commands whose halves are looked for without a transaction: what writes several tables. */
 const CONTROL = ['POST /Quotation', 'POST /Quotation/{id}/approve']
-/** Those whose instance is a process that ends; the others lose their connections and all they knew. */
-const HARD = [...CONTROL, 'PUT /Customer', 'DELETE /Product/{id}']
+/** A few to see it work. */
+const QUICK = [
+  ...CONTROL,
+  'PUT /Customer',
+  'DELETE /Product/{id}',
+  'POST /File/{folder}',
+  'POST /Import/{path}',
+]
 
-type Command = { method: string; path: string; secret?: boolean }
+type Command = { method: string; path: string; effect: string; secret?: boolean }
 
 interface Count {
   crashes: number
@@ -28,6 +36,8 @@ interface Count {
 interface House {
   server: TestApp
   sampleOf: Samples
+  /** Where the instances that die keep files. */
+  files: string
   /** Sends a request to an instance; null: that died of it. */
   send(request: CrashRequest): Promise<{ status: number; code: string | null; statements: string[] } | null>
 }
@@ -38,8 +48,8 @@ export const proof: Proof = {
   run: async (ctx) => {
     const house = await build(ctx)
     const commands = (mounted.get(house.server.app) ?? [])
-      .filter(({ effect }) => effect === 'command')
-      .filter((one) => !ctx.quick || HARD.includes(nameOf(one)))
+      .filter(({ effect, keyed }) => effect === 'command' || keyed)
+      .filter((one) => !ctx.quick || QUICK.includes(nameOf(one)))
     const count: Count = { crashes: 0, halves: [], broken: [] }
     for (const [index, command] of commands.entries()) {
       await crashEverywhere(house, command, count)
@@ -48,6 +58,7 @@ export const proof: Proof = {
           `${index + 1} of ${commands.length} commands, ${count.crashes} crashes, ${count.halves.length} halves, ${count.broken.length} broken`,
         )
     }
+    count.broken.push(...(await lostFiles(house)))
     for (const line of [...count.halves, ...count.broken].slice(0, 10)) ctx.say(line)
     const naive: Count = { crashes: 0, halves: [], broken: [] }
     for (const command of commands.filter((one) => CONTROL.includes(nameOf(one))))
@@ -75,28 +86,37 @@ async function build(ctx: ProofContext): Promise<House> {
   await migrate({ ownerUrl: postgres.ownerUrl, appRole: APP_ROLE, log: () => {} })
   const server = await testApp({ database: { ...postgres, drop: async () => {} } })
   ctx.defer(() => server.close())
+  const files = join(folder, 'files')
   const boot = () => {
     const child = fork(join(root, 'prove/child/crash-app.ts'), {
-      env: { ...process.env, CRASH_DATABASE: postgres.appUrl, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+      env: {
+        ...process.env,
+        ...{
+          CRASH_DATABASE: postgres.appUrl,
+          CRASH_FILES: files,
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        },
+      },
+      serialization: 'advanced',
     })
     return new Promise<ChildProcess>((resolve, reject) => {
       child.once('message', () => resolve(child))
       child.once('exit', (code) => reject(new Error(`an instance ended with ${code} before it was ready`)))
     })
   }
-  // One is always made ready while another dies.
-  let [current, spare] = [boot(), boot()]
+  // Others are made ready while one dies.
+  const ready = [boot(), boot(), boot()]
   ctx.defer(async () => {
-    for (const child of await Promise.all([current, spare])) child.kill('SIGKILL')
+    for (const child of await Promise.all(ready)) child.kill('SIGKILL')
   })
   const send = async (request: CrashRequest) => {
-    const answer = await ask(await current, request)
-    if (answer !== 'ended') return 'died' in answer ? null : answer
-    current = spare
-    spare = boot()
+    const answer = await ask(await ready[0]!, request)
+    if (answer !== 'ended') return answer
+    ready.shift()
+    ready.push(boot())
     return null
   }
-  return { server, sampleOf: await commandSamples(server), send }
+  return { server, sampleOf: await commandSamples(server), files, send }
 }
 
 function ask(child: ChildProcess, request: CrashRequest): Promise<CrashAnswer | 'ended'> {
@@ -161,8 +181,10 @@ async function retry({ send }: House, command: Command, request: CrashRequest, c
     count.broken.push(`${nameOf(command)}: retry ${answer?.status} ${answer?.code}`)
 }
 
-async function requestOf({ server, sampleOf }: House, command: Command): Promise<CrashRequest> {
+async function requestOf(house: House, command: Command): Promise<CrashRequest> {
+  const { server, sampleOf } = house
   server.clock.advance(100)
+  if (command.effect !== 'command') return uploadRequest(house, command)
   const { caller, url, body } = await sampleOf(command as Parameters<Samples>[0])
   keys += 1
   return {
@@ -171,8 +193,38 @@ async function requestOf({ server, sampleOf }: House, command: Command): Promise
     headers: { authorization: `Bearer ${caller.token}`, 'idempotency-key': `crash-point-${keys}` },
     ...(body ? { payload: body } : {}),
     now: server.clock.now().toISOString(),
-    hard: HARD.includes(nameOf(command)),
   }
+}
+
+/** What comes with a file: one is uploaded, or its rows are read in. */
+async function uploadRequest({ server }: House, command: Command): Promise<CrashRequest> {
+  keys += 1
+  const imported = command.path.startsWith('/Import')
+  const { token } = await server.as('superadmin')
+  const { raw, contentType } = imported
+    ? await listUpload(`CRASH-${keys}`, `Kênh bán ${keys}`)
+    : pictureUpload()
+  return {
+    method: 'POST',
+    url: `/v1.0${imported ? '/Import/sales-channel?mode=all' : '/File/product'}`,
+    headers: {
+      ...{ authorization: `Bearer ${token}`, 'idempotency-key': `crash-point-${keys}` },
+      'content-type': contentType!,
+    },
+    payload: raw as Buffer,
+    now: server.clock.now().toISOString(),
+  }
+}
+
+/** Uploads that the database names and nobody can read. */
+async function lostFiles({ server, files }: House): Promise<string[]> {
+  const uploaded = server.deps.db.selectFrom('file').select('storageKey').where('name', '=', 'thep.png')
+  const lost: string[] = []
+  for (const { storageKey } of await uploaded.execute())
+    await localFileStore(files)
+      .get(storageKey)
+      .catch(() => lost.push(`${storageKey} is lost`))
+  return lost
 }
 
 type Tables = Map<string, { rows: number; content: string }>
