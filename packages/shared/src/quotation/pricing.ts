@@ -13,6 +13,7 @@ import {
 } from '#values/decimal'
 import type { Metre } from '#values/length'
 import type { Dong, UnitPrice } from '#values/money'
+import { onceEach } from '#values/once-each'
 import { type Quantity, toQuantity, type UnitKind } from '#values/quantity'
 import type { Rate } from '#values/rate'
 import { spread } from '#values/spread'
@@ -163,14 +164,17 @@ export interface ComputedLine {
   amount: Exact | null
 }
 
-/** One line, exactly: its theoretical weight and its amount by each price type (decision 022). */
-export function computeLine(line: PricingLine): ComputedLine {
+/**
+ * One line, exactly: its theoretical weight and its amount by each price type (decision 022). A line that is typed in is a
+ * new one, so that of five hundred one is computed at a key.
+ */
+export const computeLine = onceEach((line: Readonly<PricingLine>): ComputedLine => {
   const theoreticalWeight = theoreticalKilograms(line)
   const basis = bases(line, theoreticalWeight)
   const amount = (way: PriceType) => amountOf(priceBy(way, line), basis[way])
   const amounts = { item: amount('item'), actual: amount('actual'), theoretical: amount('theoretical') }
   return { theoreticalWeight, amounts, priceType: line.priceType, amount: amounts[line.priceType] }
-}
+})
 
 /** The line's price as another way of pricing would say it: per unit by item, else per kg. */
 function priceBy(way: PriceType, line: PricingLine): Numeric | null {

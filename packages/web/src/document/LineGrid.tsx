@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMobile } from '#layout/use-media.ts'
 import { GridCards } from './GridCards.tsx'
-import { GridLine } from './GridLine.tsx'
+import { GridChunk } from './GridChunk.tsx'
 import { type GridColumn, type GridRow, isFigure } from './grid-columns.ts'
 import { useGrid } from './use-grid.ts'
-import { useNearRows } from './use-near-rows.ts'
+import { CHUNK, useNearChunks } from './use-near-chunks.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -57,11 +57,11 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
 export type Grid<Row extends GridRow> = ReturnType<typeof useGrid<Row>>
 
 function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
-  const { columns, value, grid, disabled, problemOf } = props
+  const { columns, value, grid, disabled } = props
   const { t } = useTranslation()
   const latest = useRef(grid)
   latest.current = grid
-  const near = useNearRows()
+  const near = useNearChunks()
   return (
     <section
       className="grid-scroll"
@@ -72,7 +72,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
     >
-      <table className="grid">
+      <table className="grid" aria-rowcount={value.length + 1}>
         <thead>
           <tr>
             <th scope="col" className="grid-number">
@@ -95,21 +95,18 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
             )}
           </tr>
         </thead>
-        <tbody>
-          {value.map((row, line) => (
-            <GridLine
-              key={row.key}
-              columns={columns}
-              row={row}
-              line={line}
-              disabled={disabled ?? false}
-              latest={latest}
-              near={near}
-              whole={problemOf?.(line, null) ?? null}
-              problems={columns.map((column) => problemOf?.(line, column.key) ?? null)}
-            />
-          ))}
-        </tbody>
+        {Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, index) => (
+          <GridChunk
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place; the lines in it have keys of their own
+            key={index}
+            columns={columns}
+            rows={value.slice(index * CHUNK, (index + 1) * CHUNK)}
+            from={index * CHUNK}
+            disabled={disabled ?? false}
+            latest={latest}
+            near={near}
+          />
+        ))}
       </table>
     </section>
   )

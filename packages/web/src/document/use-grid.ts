@@ -6,6 +6,7 @@ import { changed, type GridChange, type GridState, nextPlace, type Place, startO
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
 import { findPicks, type MissingPick, missingPicks, pasteTargets, writeCells } from './paste-cells.ts'
+import { CHUNK } from './use-near-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
 export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
@@ -166,15 +167,20 @@ function placeOf(target: unknown): Place | null {
   return cell ? { row: Number(cell.dataset.line), column: Number(cell.dataset.column) } : null
 }
 
-function focusCell(frame: HTMLElement | null, { row, column }: Place): void {
+/** Milliseconds between looks for a line that is on its way, and how often it is looked for. */
+const LOOK = 50
+const LOOKS = 20
+
+/** Far from what is in sight a line is not there: its place is brought near, and the line comes. */
+function focusCell(frame: HTMLElement | null, { row, column }: Place, looks = LOOKS): void {
   const cell = frame?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"]`)
-  const editor = () => cell?.querySelector<HTMLElement>(':is(input,textarea,button)')
-  if (cell && !editor()) {
-    // Far away it has no editor yet: brought near, it has one soon.
-    cell.scrollIntoView({ block: 'nearest' })
-    setTimeout(() => editor()?.focus(), 100)
+  if (cell) {
+    cell.querySelector<HTMLElement>(':is(input,textarea,button)')?.focus()
+    return
   }
-  editor()?.focus()
+  if (looks === LOOKS)
+    frame?.querySelectorAll('tbody')[Math.floor(row / CHUNK)]?.scrollIntoView({ block: 'nearest' })
+  if (looks > 0) setTimeout(() => focusCell(frame, { row, column }, looks - 1), LOOK)
 }
 
 /** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { announceUnsaved, type Unsaved } from '#keep/unsaved.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -29,9 +29,14 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
     dirty,
     announce,
     mark: (value: boolean) => {
-      setDirty(value)
       announce(value)
-      onDirty?.(value)
+      const draw = () => {
+        setDirty(value)
+        onDirty?.(value)
+      }
+      // What the page says of it waits for the key that was typed.
+      if (value) startTransition(draw)
+      else draw()
     },
   }
 }

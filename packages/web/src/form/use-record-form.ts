@@ -185,10 +185,14 @@ function takenWords(taken: readonly string[], labels: Readonly<Record<string, Te
   return textOf('frame.form.staleTaken', { count: taken.length, fields })
 }
 
+/** Milliseconds without a key. */
+const REST_MS = 150
+
 /** What is wrong with the fields, and when it is said. */
 function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
   const { schema, labels, judge, atOnce = [] } = props
   const [issues, setIssues] = useState<Issue[]>([])
+  const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
   const check = (name: string) => {
     // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
     if (!form.isFieldTouched(name)) return
@@ -199,9 +203,14 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
     for (const name of Object.keys(change))
       if (issues.some((issue) => issue.path.startsWith(name))) check(name)
     if (!judge || atOnce.length === 0) return
-    const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
-    setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
+    // Not between two keys: the rules read the whole form.
+    clearTimeout(judging.current)
+    judging.current = setTimeout(() => {
+      const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
+      setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
+    }, REST_MS)
   }
+  useEffect(() => () => clearTimeout(judging.current), [])
   const show = (found: Issue[]) => {
     setIssues(found)
     const first = Object.keys(schema.shape).find((name) =>

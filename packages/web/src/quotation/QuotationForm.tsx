@@ -92,7 +92,9 @@ function LiveTotals({ seesCost }: { seesCost: boolean }) {
   // After the key itself: the sums of five hundred lines take longer than a frame.
   const watched = Form.useWatch([], form) as (HeaderValues & { lines: LineValues[] }) | undefined
   const values = useDeferredValue(watched)
-  const all = { ...form.getFieldsValue(true), ...values } as HeaderValues & { lines?: LineValues[] }
-  const priced = priceQuotation(pricingDraft(all, all.lines ?? [], seesCost))
+  const priced = useMemo(() => {
+    const all = { ...form.getFieldsValue(true), ...values } as HeaderValues & { lines?: LineValues[] }
+    return priceQuotation(pricingDraft(all, all.lines ?? [], seesCost))
+  }, [form, values, seesCost])
   return <Totals priced={priced} />
 }

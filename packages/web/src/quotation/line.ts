@@ -4,6 +4,7 @@ import { linePrice } from '@barem/shared/quotation/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
+import { onceEach } from '@barem/shared/values/once-each'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { randomKey } from '#intent.ts'
 
@@ -67,8 +68,14 @@ export function figure<Value extends number>(typed: Typed): Value | null {
   return typeof typed === 'number' ? (typed as Value) : null
 }
 
-/** The line as pricing reads it. `seesCost` false: the server supplies the import price. */
+/** The line as pricing reads it. `seesCost` false: the server supplies the import price. The line is never changed after. */
 export function pricingLine(line: LineValues, seesCost: boolean): PricingLine {
+  return (seesCost ? withCost : withoutCost)(line)
+}
+const withCost = onceEach((line: LineValues) => readLine(line, true))
+const withoutCost = onceEach((line: LineValues) => readLine(line, false))
+
+function readLine(line: LineValues, seesCost: boolean): PricingLine {
   return {
     productId: line.productId,
     quantity: figure(line.quantity),
@@ -86,7 +93,7 @@ export function pricingLine(line: LineValues, seesCost: boolean): PricingLine {
 }
 
 function theoreticalOf(line: LineValues): number | null {
-  const weight = theoreticalKilograms(pricingLine(line, false))
+  const weight = theoreticalKilograms(readLine(line, false))
   return weight === null ? null : toWire(weight)
 }
 
@@ -132,7 +139,7 @@ export function withProductOf(line: LineValues, from: LineValues): LineValues {
 }
 
 function pricedBy(line: LineValues) {
-  const { unitKind, unitFactor, length, barem, unitWeight, priceType } = pricingLine(line, false)
+  const { unitKind, unitFactor, length, barem, unitWeight, priceType } = readLine(line, false)
   return { unitKind, unitFactor, length, barem, unitWeight, priceType }
 }
 

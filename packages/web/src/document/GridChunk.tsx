@@ -1,0 +1,63 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { GridLine } from './GridLine.tsx'
+import type { GridColumn, GridRow } from './grid-columns.ts'
+import type { Grid } from './LineGrid.tsx'
+import type { NearChunks } from './use-near-chunks.ts'
+
+/** Those that are there at once, without waiting to be seen: the chunks of the first two dozen lines. */
+const AT_ONCE = 20
+/** A line with a product's code and name, in pixels, until its chunk was measured. */
+const LINE_HEIGHT = 52
+
+interface GridChunkProps<Row extends GridRow> {
+  columns: readonly GridColumn<Row>[]
+  rows: readonly Row[]
+  /** The number of its first line in the grid, from 0. */
+  from: number
+  disabled: boolean
+  latest: RefObject<Grid<Row>>
+  near: NearChunks
+}
+
+/**
+ * Some lines of a long document. Far from what is in sight they are an empty place of the same height: with the editors
+ * of five hundred lines each key would be slow.
+ */
+export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
+  const { columns, rows, from, disabled, latest, near } = props
+  const place = useRef<HTMLTableSectionElement>(null)
+  const [live, setLive] = useState(from < AT_ONCE)
+  const height = useRef(rows.length * LINE_HEIGHT)
+  useEffect(() => {
+    const chunk = place.current
+    if (!chunk) return
+    return near(chunk, (seen) => {
+      if (!seen) height.current = chunk.offsetHeight
+      // Typing and scrolling come first; a line that is being typed in stays.
+      startTransition(() => setLive(seen || chunk.contains(document.activeElement)))
+    })
+  }, [near])
+  const { problemOf } = latest.current
+  return (
+    <tbody ref={place}>
+      {live ? (
+        rows.map((row, index) => (
+          <GridLine
+            key={row.key}
+            columns={columns}
+            row={row}
+            line={from + index}
+            disabled={disabled}
+            latest={latest}
+            whole={problemOf(from + index, null)}
+            problems={columns.map((column) => problemOf(from + index, column.key))}
+          />
+        ))
+      ) : (
+        <tr aria-hidden>
+          <td colSpan={columns.length + 2} style={{ height: height.current }} />
+        </tr>
+      )}
+    </tbody>
+  )
+}
