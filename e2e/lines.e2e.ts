@@ -20,3 +20,33 @@ test('Enter pressed before the answer has come takes the product that was typed,
   await minh.keyboard.press('Enter')
   await expect(minh.locator('table.grid tbody tr').first()).toContainText('HOP50x100x1.8')
 })
+
+test('a hundred and twenty lines are gone through by keyboard, with no more editors than are in sight', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh')
+  await minh.goto('/sale-management/add')
+  const quantity = (line: number) => minh.getByLabel(cell('quantity', line), { exact: true })
+  await quantity(1).click()
+  const rows = Array.from({ length: 120 }, (_, index) => `${index + 1}\t6`).join('\n')
+  await minh.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, rows)
+  await expect(quantity(12)).toHaveValue('12')
+  expect(await minh.locator('table.grid tbody th').count()).toBeLessThan(60)
+  await quantity(8).focus()
+  for (let line = 9; line <= 40; line++) {
+    await minh.keyboard.press('ArrowDown')
+    await expect(quantity(line)).toBeFocused()
+  }
+  // the new line is far below what is in sight
+  await minh.evaluate(() => scrollTo(0, 0))
+  await minh
+    .getByRole('button', { name: words('frame.grid.add') })
+    .evaluate((button: HTMLElement) => button.click())
+  await expect(minh.getByRole('combobox', { name: cell('productId', 121) })).toBeFocused()
+  await expect(quantity(120)).toHaveValue('120')
+  await expect(minh.locator('table.grid tbody th')).not.toHaveCount(121)
+})
