@@ -40,7 +40,7 @@ const product: Column = {
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
-  width: 190,
+  width: 176,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item) : withoutProduct(row)),
