@@ -38,3 +38,35 @@ test('a product in use says why it cannot be deleted, and stays', async ({ stage
   await expect(hoa.getByText(words('errors.in-use')).first()).toBeVisible()
   await expect(hoa.locator('h1')).toContainText('HOP50x100x2.0')
 })
+
+test('the code of a row is copied, and so is that of its page', async ({ stage }) => {
+  const lan = await stage.enter('admin.lan')
+  await lan.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => lan.evaluate(() => navigator.clipboard.readText())
+  await lan.goto('/categories/product-category?search=HOP50x100x2.0')
+  await lan.locator('tr.ant-table-row').first().locator('td').last().getByRole('button').click()
+  await lan.getByRole('menuitem', { name: words('frame.document.copyCode') }).click()
+  await expect(lan.getByText(words('frame.document.copied', { text: 'HOP50x100x2.0' }))).toBeVisible()
+  expect(await copied()).toBe('HOP50x100x2.0')
+  await lan.goto('/customers/infomation')
+  const customer = lan.locator('tr.ant-table-row').first()
+  const code = await customer.locator('td').first().textContent()
+  await customer.getByRole('link').first().click()
+  await lan.getByRole('button', { name: words('frame.document.copyCode') }).click()
+  await expect.poll(copied).toBe(code?.trim())
+})
+
+test('what is not there says so in words, in the page and nowhere else', async ({ stage }) => {
+  const lan = await stage.enter('admin.lan')
+  const nobody = '017d450c-b340-7f68-ac34-052d3a4016bf'
+  for (const address of [
+    `/customers/infomation/${nobody}`,
+    '/customers/infomation/abc',
+    `/categories/product-category/${nobody}`,
+    `/sale-management/${nobody}`,
+    `/sale-management/${nobody}/print`,
+  ]) {
+    await lan.goto(address)
+    await expect(lan.getByText(words('frame.gone.text')), address).toBeVisible()
+  }
+})

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider, theme } from 'antd'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiFailure } from './api-failure.ts'
 import { loadWords, useAntdWords } from './i18n.ts'
 import { LoadingBar } from './layout/LoadingBar.tsx'
 import { useMedia } from './layout/use-media.ts'
@@ -49,7 +50,11 @@ function Ground({ children }: { children: ReactNode }) {
 const place = document.getElementById('root')
 if (place) {
   await loadWords(readLocale())
-  createRoot(place).render(
+  // What the server refused is shown in words where it was asked for; it is no fault of the page.
+  const onCaughtError = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) console.error(error)
+  }
+  createRoot(place, { onCaughtError }).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Root />

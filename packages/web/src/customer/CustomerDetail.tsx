@@ -33,6 +33,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
       labels={customerLabels}
       save={(body, version, send) => send(customerEndpoints.update, { body: { ...body, id, version } })}
       remove={() => remove.mutateAsync({ params: { id } })}
+      code={customer.code}
       list={paths.customers}
       words={{
         status: t(active ? 'customer.status.active' : 'customer.status.inactive'),

@@ -7,6 +7,7 @@ import { textOf } from '#i18n.ts'
 import { Moment } from '#layout/Moment.tsx'
 import { paths } from '#paths.ts'
 import type { Column, Filter } from '#table/columns.ts'
+import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 
@@ -83,6 +84,8 @@ const columns: Column<CustomerItem>[] = [
   },
 ]
 
+const copyCode = copyAction<CustomerItem>('frame.document.copyCode', (row) => row.code)
+
 export default function CustomerList() {
   const { t } = useTranslation()
   const nameOf = (row: CustomerItem) => t('customer.name', { name: row.name })
@@ -120,7 +123,7 @@ export default function CustomerList() {
       openPath={(row) => paths.customer(row.id)}
       addPath={paths.customerAdd}
       addRight="customer:create"
-      actions={[remove]}
+      actions={[copyCode, remove]}
       spreadsheet={{ path: 'customer', importRight: 'customer:create' }}
     />
   )

@@ -1,9 +1,9 @@
-import { CopyOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
 import { textOf } from '#i18n.ts'
+import { CopyButton } from '#layout/CopyButton.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import type { Ability } from '#table/columns.ts'
 
@@ -47,7 +47,7 @@ export function DocumentPage(props: DocumentPageProps) {
       <header className="document-head">
         <div>
           <h1 className="page-heading">
-            {title} {number ? <CopyButton text={number} /> : null}
+            {title} {number ? <CopyButton text={number} label="frame.document.copy" /> : null}
           </h1>
           <p className="document-state">
             {status} {waiting ? <span>{waiting}</span> : null}
@@ -63,25 +63,6 @@ export function DocumentPage(props: DocumentPageProps) {
         {side ? <aside className="document-side">{side}</aside> : null}
       </div>
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    feedback.success(textOf('frame.document.copied', { text }))
-  }
-  // The clipboard needs a secure context; without it there is nothing to offer.
-  if (!navigator.clipboard) return null
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={<CopyOutlined />}
-      aria-label={t('frame.document.copy')}
-      onClick={() => void copy()}
-    />
   )
 }
 

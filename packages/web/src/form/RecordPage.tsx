@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { confirm, feedback } from '#feedback.ts'
+import { CopyButton } from '#layout/CopyButton.tsx'
 import { usePageTitle } from '#layout/page-title.ts'
 import { useLasting } from '#use-lasting.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
@@ -29,6 +30,8 @@ export interface RecordPageProps<S extends z.ZodObject> {
   /** Sends the whole form, also to change only whether the record is active. */
   save: (body: z.output<S>, version: number, send: Send) => Promise<unknown>
   remove: () => Promise<unknown>
+  /** What the record is known by, to be copied. */
+  code: string
   /** Where cancelling and deleting lead. */
   list: string
   words: {
@@ -51,7 +54,7 @@ export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
 }
 
 function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
-  const { title, record, module, schema, labels, save, list, words, children } = props
+  const { title, record, module, schema, labels, save, code, list, words, children } = props
   const [base, setBase] = useState(record)
   const [dirty, setDirty] = useState(false)
   // Read again while somebody types, the record waits: saving merges what became of it.
@@ -65,7 +68,9 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
     <div className="page">
       <Flex justify="space-between" align="center" wrap gap={8}>
         <Flex align="center" gap={8}>
-          <h1 className="page-heading">{title}</h1>
+          <h1 className="page-heading">
+            {title} <CopyButton text={code} label="frame.document.copyCode" />
+          </h1>
           <Tag className="status-tag" color={record.active ? 'green' : 'default'}>
             {words.status}
           </Tag>

@@ -33,6 +33,7 @@ function ProductPage({ product }: { product: Product }) {
       labels={productLabels}
       save={(body, version, send) => send(productEndpoints.update, { body: { ...body, id, version } })}
       remove={() => remove.mutateAsync({ params: { id } })}
+      code={code}
       list={paths.productCategory}
       words={{
         status: t(active ? 'product.status.active' : 'product.status.inactive'),

@@ -2,6 +2,7 @@ import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoi
 import { useTranslation } from 'react-i18next'
 import { paths } from '#paths.ts'
 import { useMay } from '#rights.ts'
+import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { productColumns as all, productFilters } from './columns.tsx'
@@ -18,6 +19,8 @@ const columns = [
 const figures = [all.barem, { ...all.length, hidden: true }, all.weight, all.pricePerKilogram]
 
 /** The catalogue for those who keep it. */
+const copyCode = copyAction<ProductItem>('frame.document.copyCode', (row) => row.code)
+
 export default function ProductList() {
   const { t } = useTranslation()
   const may = useMay()
@@ -39,7 +42,7 @@ export default function ProductList() {
       openPath={(row) => paths.product(row.id)}
       addPath={paths.productAdd}
       addRight="product:create"
-      actions={[remove]}
+      actions={[copyCode, remove]}
       spreadsheet={{ path: 'product', importRight: 'product:create' }}
     />
   )

@@ -10,12 +10,15 @@ import { feedback } from '#feedback.ts'
 import { paths } from '#paths.ts'
 import { queryOf } from '#query.ts'
 import type { Filter, RowAction } from '#table/columns.ts'
+import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { shownAbility } from './abilities.ts'
 import { columns } from './columns.tsx'
 import { type Deed, dangerous, useVerb } from './use-verb.tsx'
 
 /** Every quotation this person may see, with what may be done to each. */
+const copyNumber = copyAction<QuotationItem>('frame.document.copy', (row) => row.number)
+
 export default function QuotationList() {
   const { t } = useTranslation()
   const { ask, dialog } = useVerb()
@@ -82,7 +85,7 @@ export default function QuotationList() {
         openPath={(row) => paths.quotation(row.id)}
         addPath={paths.quotationAdd}
         addRight="quotation:create"
-        actions={actions}
+        actions={[copyNumber, ...actions]}
         spreadsheet={{ path: 'quotation' }}
       />
       {dialog}

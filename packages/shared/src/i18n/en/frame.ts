@@ -215,6 +215,7 @@ export const frame: Messages<typeof vi> = {
   },
   document: {
     copy: 'Copy document number',
+    copyCode: 'Copy code',
     copied: '{{text}} copied',
     more: 'More actions',
     history: 'History',

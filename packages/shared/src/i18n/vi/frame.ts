@@ -208,6 +208,7 @@ export const frame = {
   },
   document: {
     copy: 'Sao chép số chứng từ',
+    copyCode: 'Sao chép mã',
     copied: 'Đã sao chép {{text}}',
     more: 'Thao tác khác',
     history: 'Lịch sử',
