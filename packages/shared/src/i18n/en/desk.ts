@@ -5,7 +5,6 @@ export const desk: Messages<typeof vi> = {
   theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
   shortcuts: {
     heading: 'Keyboard shortcuts',
-    show: 'Show keyboard shortcuts',
     anywhere: 'Anywhere',
     inList: 'In a list',
     inForm: 'In a form',

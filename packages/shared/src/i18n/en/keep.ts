@@ -55,7 +55,6 @@ export const keep: Messages<typeof vi> = {
     sent: 'Sent: {{title}}',
     sentOpen: 'Open',
     verb: 'There is no connection. The server must confirm this at once, so it cannot wait in a queue. Try again when the network is back.',
-    back: 'The connection is back',
   },
   session: {
     heading: 'Your session has expired',

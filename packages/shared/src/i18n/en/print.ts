@@ -46,7 +46,6 @@ export const print: Messages<typeof vi> = {
     account: 'Account',
     holder: 'Account holder',
     content: 'Content',
-    scan: 'Scan VietQR to transfer',
   },
   sign: {
     customer: 'Customer',

@@ -61,7 +61,6 @@ export const product: Messages<typeof vi> = {
     anyUnit: 'unit',
     flipped: 'The price {{price}} was entered per {{was}} and now counts per {{now}}. Please check it.',
   },
-  costHidden: 'You may not change the cost price; what is stored stays',
   barem: {
     helper: 'Compute barem',
     helperTitle: 'Barem from the section (steel at 7850 kg/m³)',
@@ -83,10 +82,6 @@ export const product: Messages<typeof vi> = {
     computeWeight: 'Compute weight = barem × length',
   },
   picture: {
-    add: 'Add picture',
-    first: 'The first picture stands for the product',
-    remove: 'Remove picture {{position}}',
-    preview: 'Show picture {{position}}',
     none: 'No picture yet',
     alt: 'Picture of {{name}}',
   },
@@ -96,7 +91,6 @@ export const product: Messages<typeof vi> = {
   activated: '{{code}} is on sale again',
   drawer: 'Product details',
   edit_link: 'Open in the catalogue',
-  weightOf: '{{weight}} kg/{{unit}}',
   import: {
     column: {
       code: 'Product code',

@@ -83,7 +83,6 @@ export const quotation: Messages<typeof vi> = {
     salePrice: 'Sale price',
     vatRate: 'VAT (%)',
     amount: 'Amount',
-    productSearch: 'Code, name or section, such as h50x100x2',
     change: '{{product}} – {{field}}',
     moved: 'The order of the lines or a product changed',
   },
@@ -94,7 +93,6 @@ export const quotation: Messages<typeof vi> = {
   approverHint: 'Needed before approval is requested',
   selfPickHint: 'The customer picks up, so there is no shipping fee',
   total: {
-    quantity: 'Quantity',
     theoreticalWeight: 'Theoretical weight',
     actualWeight: 'Actual weight',
     goods: 'Goods',
@@ -109,7 +107,6 @@ export const quotation: Messages<typeof vi> = {
     cost: 'Cost (without VAT)',
     profit: 'Profit (without VAT)',
     perKilogram: 'Profit per kg',
-    profitRate: 'Profit rate',
   },
   verb: { cancel: 'Cancel quotation', delete: 'Delete draft' },
   noLines: 'A quotation needs at least one line',

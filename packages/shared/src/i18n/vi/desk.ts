@@ -3,7 +3,6 @@ export const desk = {
   theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
   shortcuts: {
     heading: 'Phím tắt',
-    show: 'Xem phím tắt',
     anywhere: 'Ở mọi trang',
     inList: 'Trong danh sách',
     inForm: 'Trong biểu mẫu',

@@ -45,7 +45,6 @@ export const keep = {
     sent: 'Đã gửi: {{title}}',
     sentOpen: 'Mở',
     verb: 'Đang mất kết nối. Thao tác này cần máy chủ xác nhận ngay nên không xếp hàng gửi sau được. Hãy thử lại khi có mạng.',
-    back: 'Đã có kết nối trở lại',
   },
   session: {
     heading: 'Phiên đăng nhập đã hết hạn',

@@ -45,7 +45,6 @@ export const print = {
     account: 'Số tài khoản',
     holder: 'Chủ tài khoản',
     content: 'Nội dung',
-    scan: 'Quét VietQR để chuyển khoản',
   },
   sign: {
     customer: 'Khách hàng',

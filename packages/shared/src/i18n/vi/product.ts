@@ -59,7 +59,6 @@ export const product = {
     anyUnit: 'đơn vị tính',
     flipped: 'Giá {{price}} đã nhập theo {{was}}, nay sẽ tính theo {{now}}. Vui lòng kiểm tra lại giá.',
   },
-  costHidden: 'Bạn không có quyền sửa giá vốn, giá đang lưu được giữ nguyên',
   barem: {
     helper: 'Tính barem',
     helperTitle: 'Tính barem theo quy cách (thép 7850 kg/m³)',
@@ -81,10 +80,6 @@ export const product = {
     computeWeight: 'Tính trọng lượng = barem × chiều dài',
   },
   picture: {
-    add: 'Thêm ảnh',
-    first: 'Ảnh đầu tiên là ảnh đại diện',
-    remove: 'Xóa ảnh {{position}}',
-    preview: 'Xem ảnh {{position}}',
     none: 'Chưa có ảnh',
     alt: 'Ảnh {{name}}',
   },
@@ -94,7 +89,6 @@ export const product = {
   activated: '{{code}} đã được kinh doanh lại',
   drawer: 'Chi tiết sản phẩm',
   edit_link: 'Mở trong danh mục',
-  weightOf: '{{weight}} kg/{{unit}}',
   import: {
     column: {
       code: 'Mã sản phẩm',

@@ -81,7 +81,6 @@ export const quotation = {
     salePrice: 'Đơn giá',
     vatRate: 'Thuế GTGT (%)',
     amount: 'Thành tiền',
-    productSearch: 'Gõ mã, tên hoặc quy cách, ví dụ h50x100x2',
     change: '{{product}} – {{field}}',
     moved: 'Thứ tự dòng hoặc sản phẩm được đổi',
   },
@@ -92,7 +91,6 @@ export const quotation = {
   approverHint: 'Cần chọn trước khi gửi duyệt',
   selfPickHint: 'Khách tự lấy hàng nên không tính phí vận chuyển',
   total: {
-    quantity: 'Tổng số lượng',
     theoreticalWeight: 'KL lý thuyết',
     actualWeight: 'KL thực tế',
     goods: 'Tiền hàng',
@@ -107,7 +105,6 @@ export const quotation = {
     cost: 'Giá vốn (chưa thuế)',
     profit: 'Lợi nhuận (chưa thuế)',
     perKilogram: 'LN mỗi kg',
-    profitRate: 'Tỷ suất lợi nhuận',
   },
   /** Where what is done to is said with the deed. */
   verb: { cancel: 'Hủy báo giá', delete: 'Xóa bản nháp' },
