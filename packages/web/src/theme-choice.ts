@@ -9,7 +9,7 @@ export type ThemeChoice = (typeof themeChoices)[number]
 const listeners = new Set<() => void>()
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
-export function readThemeChoice(): ThemeChoice {
+function readThemeChoice(): ThemeChoice {
   const kept = localStorage.getItem(THEME_KEY)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }

@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from './grid-columns.ts'
 import type { Grid } from './LineGrid.tsx'
 import type { NearChunks } from './use-near-chunks.ts'
 
-/** Those that are there at once, without waiting to be seen: the chunks of the first two dozen lines. */
+/** A chunk that begins before this line is there at once, without waiting to be seen. */
 const AT_ONCE = 20
 /** A line with a product's code and name, in pixels, until its chunk was measured. */
 const LINE_HEIGHT = 52

@@ -6,7 +6,7 @@ import { type ListQuery, writeListQuery } from './list-state.ts'
 import type { Views } from './use-views.ts'
 
 /** What a view keeps of a list: all of its address but the page. */
-export function kept(query: ListQuery): Record<string, string> {
+function kept(query: ListQuery): Record<string, string> {
   return writeListQuery(query, { pageNumber: 1 })
 }
 

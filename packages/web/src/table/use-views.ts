@@ -9,7 +9,7 @@ import { shownColumns } from './shown-columns.ts'
 
 /** The part of an address that names the view on show; NO_VIEW says that none is wanted, not even the usual one. */
 export const VIEW = 'view'
-export const NO_VIEW = 'none'
+const NO_VIEW = 'none'
 
 export interface Views<Row> {
   list: string
