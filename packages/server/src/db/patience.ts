@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { deadline } from './deadline.ts'
+import { processOf, streamOf } from './inside-client.ts'
 
 /** A statement that PostgreSQL ends after 10 s is waited for so long and no longer, even if nobody answers. */
 const LONGEST_STATEMENT = 11_000
@@ -152,13 +152,4 @@ async function backendsAtWork(url: string, pids: number[]): Promise<Set<number> 
     // Not waited for: where nobody answers, nobody says goodbye.
     void client.end().catch(() => {})
   }
-}
-
-// What pg keeps and its types do not name.
-function streamOf(client: pg.ClientBase): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
-}
-
-function processOf(client: pg.ClientBase): number {
-  return (client as unknown as { processID: number }).processID
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { streamOf } from '#db/inside-client'
 
 const CHANNEL = 'barem'
 /** What is said within this many milliseconds travels together: each NOTIFY costs PostgreSQL a commit. */
@@ -49,7 +50,8 @@ function sender({ pool, instance, log }: BusOptions) {
   const later = (milliseconds: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      sending = send()
+      // one after the other: two at once would take the same words, and strike out some that neither said
+      sending = sending.then(send)
     }, milliseconds)
   }
   const send = async () => {
@@ -137,7 +139,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
   }
   const start = () => {
     listen().catch(() => {
-      if (client) cut(client)
+      if (client) streamOf(client).destroy()
       if (client) lose(client)
     })
   }
@@ -155,15 +157,10 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
 
 /** A connection that does not answer in time is cut: a dead line does not say so. */
 async function inTime<T>(client: pg.Client, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => cut(client), LONGEST_ANSWER)
+  const timer = setTimeout(() => streamOf(client).destroy(), LONGEST_ANSWER)
   try {
     return await work
   } finally {
     clearTimeout(timer)
   }
-}
-
-function cut(client: pg.Client): void {
-  // pg's types do not name the socket beneath a client
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
