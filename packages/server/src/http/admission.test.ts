@@ -82,3 +82,14 @@ test('an answer that ends twice gives one place back, to whoever came first', as
   await third
   expect(order).toEqual(['two', 'three'])
 })
+
+test('one that ends in the moment it is let in gives its place back all the same', async () => {
+  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 1000 })
+  const [one, two] = [answer(), answer()]
+  await lane.enter(one)
+  const second = lane.enter(two)
+  one.emit('close')
+  two.emit('close')
+  await second
+  await lane.enter(answer())
+})

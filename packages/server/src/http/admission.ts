@@ -87,7 +87,11 @@ export function createLane({ atOnce, waiting, longestWait }: LaneLimits): Lane {
         answer.removeListener('close', giveUp)
         done()
       }
-      const go = () => settle(resolve)
+      const go = () => {
+        settle(resolve)
+        // at once: it may end before whoever waits for this is told
+        answer.once('close', leave)
+      }
       const giveUp = () => settle(() => reject(overloaded()))
       const timer = setTimeout(giveUp, longestWait)
       answer.once('close', giveUp)
@@ -98,8 +102,8 @@ export function createLane({ atOnce, waiting, longestWait }: LaneLimits): Lane {
     isFull,
     enter: async (answer) => {
       if (isFull() || answer.destroyed) throw overloaded()
-      if (running < atOnce) running += 1
-      else await wait(answer)
+      if (running >= atOnce) return wait(answer)
+      running += 1
       answer.once('close', leave)
     },
   }
