@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
 import { claimDataFolder } from '../packages/server/src/data-folder.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { roleOf } from '../packages/server/src/db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
 import { fail, leaveOnSignals } from './fail.ts'
@@ -19,7 +20,7 @@ async function restore(): Promise<void> {
   try {
     await restoreBackup(backup, {
       ownerUrl: database.ownerUrl,
-      appRole: decodeURIComponent(new URL(database.appUrl).username),
+      appRole: roleOf(database.appUrl),
       filesFolder: join(env.dataDir, 'files'),
       clock: systemClock,
       say,

@@ -1,7 +1,7 @@
 import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
 import { claimDataFolder } from '../packages/server/src/data-folder.ts'
-import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
-import { migrate } from '../packages/server/src/db/migrate.ts'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate, roleOf } from '../packages/server/src/db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { startFault } from '../packages/server/src/start-fault.ts'
 import { fail } from './fail.ts'
@@ -22,8 +22,8 @@ async function seed(env: Env): Promise<void> {
     )
   const undo: Undo[] = []
   try {
-    const { ownerUrl, appRole } = await openDatabase(env, undo)
-    await migrate({ ownerUrl, appRole, log: () => {} })
+    const { ownerUrl, appUrl } = await openDatabase(env, undo)
+    await migrate({ ownerUrl, appRole: roleOf(appUrl), log: () => {} })
     await seedTrading({ ownerUrl, name, size: worldSizes[name as keyof typeof worldSizes], print })
   } finally {
     for (const step of undo.reverse()) await step()
@@ -34,13 +34,12 @@ async function seed(env: Env): Promise<void> {
 async function openDatabase(
   { database, dataDir }: Env,
   undo: Undo[],
-): Promise<{ ownerUrl: string; appRole: string }> {
-  if (database)
-    return { ownerUrl: database.ownerUrl, appRole: decodeURIComponent(new URL(database.appUrl).username) }
+): Promise<{ ownerUrl: string; appUrl: string }> {
+  if (database) return database
   undo.push(await claimDataFolder(dataDir))
   const embedded = await startEmbedded({ dataDir, log: console.log })
   undo.push(embedded.stop)
-  return { ownerUrl: embedded.ownerUrl, appRole: APP_ROLE }
+  return embedded
 }
 
 try {

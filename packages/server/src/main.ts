@@ -10,12 +10,13 @@ import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
-import { APP_ROLE, startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { checkFloor } from './db/floor.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, roleOf } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
+import { LANES } from './http/admission.ts'
 import { newReadiness, standAside } from './http/health.ts'
 import { sweep } from './job/sweep.ts'
 import { createLog } from './log.ts'
@@ -47,7 +48,7 @@ const REQUEST_TIMEOUT = 30_000
 const POLL = 2_000
 const HOUR = 3_600_000
 /** More than all lanes let in at once, so that nobody waits for a connection while holding another. */
-const POOL_SIZE = 36
+const POOL_SIZE = Object.values(LANES).reduce((sum, { atOnce }) => sum + atOnce, 5)
 /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
 const KEEP_ALIVE = 75_000
 
@@ -125,10 +126,6 @@ async function openDatabase(
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)
   return embedded
-}
-
-function roleOf(url: string): string {
-  return decodeURIComponent(new URL(url).username) || APP_ROLE
 }
 
 /** Fills an empty database; says which world is there. */

@@ -1,6 +1,7 @@
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APPEND_ONLY } from './append-only.ts'
+import { APP_ROLE } from './embedded.ts'
 import { MIGRATIONS } from './schema-version.ts'
 
 export interface MigrateOptions {
@@ -17,6 +18,11 @@ export interface MigrateOptions {
 }
 
 const MIGRATIONS_TABLE = 'migration'
+
+/** The role of the application, from the address it reaches its database by. */
+export function roleOf(appUrl: string): string {
+  return decodeURIComponent(new URL(appUrl).username) || APP_ROLE
+}
 
 /** Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once. */
 export async function migrate(options: MigrateOptions): Promise<void> {
