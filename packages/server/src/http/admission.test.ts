@@ -49,6 +49,21 @@ test('what can neither run nor wait is sent away at once, signing in is not, and
   expect((await minh.get('/Quotation')).status).toBe(200)
 })
 
+test('what waited for its turn has so much less time for the database', async () => {
+  const world = await quotationWorld(server)
+  const minh = await server.as('sales.minh')
+  const draft = await world.draft()
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select from quotation where id = $1 for update', [draft.id])
+  const since = performance.now()
+  const stuck = [0, 1, 2].map(() => minh.post(`/Quotation/${draft.id}/cancel`, { version: 1, note: null }))
+  expect((await Promise.all(stuck)).map((one) => one.status)).toEqual([503, 503, 503])
+  expect(performance.now() - since).toBeLessThan(10_000)
+  await owner.end()
+})
+
 const answer = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse
 
 test('who waited too long, or hung up, leaves the queue', async () => {

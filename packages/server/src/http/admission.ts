@@ -32,6 +32,10 @@ declare module 'fastify' {
     /** Where this route waits its turn; none: it never waits. */
     lane?: LaneName
   }
+  interface FastifyRequest {
+    /** Milliseconds it stood in its lane. */
+    waited: number
+  }
 }
 
 /** Seconds after which trying again makes sense. */
@@ -57,8 +61,12 @@ export function admit(app: FastifyInstance, limits: Record<LaneName, LaneLimits>
   app.addHook('onRequest', async ({ routeOptions: { config } }) => {
     if (config.lane && lanes[config.lane].isFull()) throw overloaded()
   })
-  app.addHook('preHandler', async ({ routeOptions: { config } }, reply) => {
+  app.decorateRequest('waited', 0)
+  app.addHook('preHandler', async (request, reply) => {
+    const { config } = request.routeOptions
+    const since = performance.now()
     if (config.lane) await lanes[config.lane].enter(reply.raw)
+    request.waited = performance.now() - since
   })
 }
 
