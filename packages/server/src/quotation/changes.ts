@@ -1,4 +1,5 @@
 import { lineField } from '@barem/shared/quotation/line-history'
+import { lineIdentity } from '@barem/shared/quotation/line-identity'
 import { toWire } from '@barem/shared/values/decimal'
 import { type Change, changesBetween } from '#event/record'
 import type { LineRow, Loaded } from './rows.ts'
@@ -71,13 +72,13 @@ function headerInWords({ row }: Loaded) {
 }
 
 function lineChanges(before: LineRow[], after: LineRow[]): Change[] {
-  const old = new Map(before.map((row) => [keyOf(row), row]))
-  const fresh = new Map(after.map((row) => [keyOf(row), row]))
+  const old = new Map(before.map((row) => [lineIdentity(row), row]))
+  const fresh = new Map(after.map((row) => [lineIdentity(row), row]))
   const removed = before
-    .filter((row) => !fresh.has(keyOf(row)))
+    .filter((row) => !fresh.has(lineIdentity(row)))
     .map((row) => ({ field: nameOf(row, 'line'), from: toWire(row.amount), to: null }))
   const others = after.flatMap((row): Change[] => {
-    const earlier = old.get(keyOf(row))
+    const earlier = old.get(lineIdentity(row))
     if (!earlier) return [{ field: nameOf(row, 'line'), from: null, to: toWire(row.amount) }]
     return changesBetween(lineInWords(earlier), lineInWords(row), lineFields).map((change) => ({
       ...change,
@@ -85,10 +86,6 @@ function lineChanges(before: LineRow[], after: LineRow[]): Change[] {
     }))
   })
   return [...removed, ...others]
-}
-
-function keyOf(row: LineRow): string {
-  return `${row.productId} ${row.length ?? ''}`
 }
 
 function nameOf(row: LineRow, field: string): string {

@@ -3,6 +3,7 @@ import type { Issue } from '#values/issue'
 import { DONG_MAX } from '#values/money'
 import { isWholeWhereCounted, QUANTITY_MAX } from '#values/quantity'
 import { KILOGRAM_MAX } from '#values/weight'
+import { lineIdentity } from './line-identity.ts'
 import { type ComputedLine, computeLine, type PricingDraft, type PricingLine } from './pricing.ts'
 
 /**
@@ -67,7 +68,7 @@ function duplicates(lines: readonly PricingLine[]): Issue[] {
   const seen = new Map<string, number>()
   return lines.flatMap((line, index) => {
     if (line.productId === null) return []
-    const key = `${line.productId} ${line.length ?? ''}`
+    const key = lineIdentity(line)
     const earlier = seen.get(key)
     if (earlier !== undefined)
       return [issue(`lines.${index}.productId`, 'duplicate_line', { line: earlier + 1 })]

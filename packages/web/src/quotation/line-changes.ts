@@ -1,4 +1,5 @@
 import { lineField } from '@barem/shared/quotation/line-history'
+import { lineIdentity } from '@barem/shared/quotation/line-identity'
 import { type LineValues, wireLine } from './line.ts'
 import { withoutBlankEnd } from './schema.ts'
 
@@ -32,7 +33,7 @@ export function lineChanges(before: readonly LineValues[], after: readonly LineV
 }
 
 function keyed(lines: readonly LineValues[]): Map<string, LineValues> {
-  return new Map(withoutBlankEnd(lines).map((line) => [`${line.productId} ${line.length ?? ''}`, line]))
+  return new Map(withoutBlankEnd(lines).map((line) => [lineIdentity(line), line]))
 }
 
 function changesOf(before: LineValues | undefined, after: LineValues): LineChange[] {

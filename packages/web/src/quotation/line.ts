@@ -1,5 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import type { QuotationLine } from '@barem/shared/quotation/endpoints'
+import { lineIdentity } from '@barem/shared/quotation/line-identity'
 import { linePrice } from '@barem/shared/quotation/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
@@ -60,7 +61,7 @@ export function emptyLine(): LineValues {
 /** A line as it was read, with a key of what it is, so that reading it twice gives the same. */
 export function lineFrom(line: QuotationLine): LineValues {
   const { theoreticalWeight: _, amount: __, amounts: ___, ...kept } = line
-  return { ...kept, key: `${line.productId} ${line.length ?? ''}` }
+  return { ...kept, key: lineIdentity(line) }
 }
 
 /** What can be read as a number, else nothing. */
