@@ -34,7 +34,7 @@ export const proof: Proof = {
     ctx.say(`files: ${inWords(files)}`)
     const control = await fillFiles(
       ctx,
-      sabotaged({ file: 'src/http/error-handler.ts', find: 'ENOSPC|EDQUOT|53100', replace: 'NONE' }),
+      sabotaged({ file: 'src/no-space.ts', find: 'ENOSPC|EDQUOT|53100', replace: 'NONE' }),
     )
     return {
       figure: `database: ${inWords(database)}; files: ${inWords(files)}`,

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import { translate } from '@barem/shared/i18n/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintMeaning } from '#db/constraint-errors'
+import { isNoSpace } from '../no-space.ts'
 import { requestLocale } from './locale.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { Refusal } from './refusal.ts'
@@ -18,9 +19,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
   FST_UNDER_PRESSURE: 'overloaded',
 }
-
-/** The disk of the files or of the database is full: nothing was kept, and somebody has to make room. */
-const noSpaceStates = /^(ENOSPC|EDQUOT|53100)$/
 
 /** The database is away, starting or out of connections: clean 503, try again. */
 const unavailableStates =
@@ -52,7 +50,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const code = fastifyCodes[error.code]
   if (code === 'malformed-request') return malformed('body')
   if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 5 } : {})
-  if (noSpaceStates.test(error.code ?? '')) return new Refusal('no-space', { retryAfter: 10 })
+  if (isNoSpace(error)) return new Refusal('no-space', { retryAfter: 10 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return malformed('body')
   return new Refusal('internal')
