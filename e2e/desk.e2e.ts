@@ -122,7 +122,7 @@ test('the finder offers nobody what they may not open', async ({ stage }) => {
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()
   await expect(page.getByText(words('desk.finder.shortcuts'), { exact: true })).toBeVisible()
-  await expect(page.getByText(words('desk.finder.add.quotation'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(words('desk.finder.add.product'), { exact: true })).toHaveCount(0)
   await page.keyboard.type('zzzz')
   await expect(page.getByRole('status').filter({ hasText: 'zzzz' })).toBeVisible()
   expect(asked).toEqual([])
