@@ -13,7 +13,7 @@ export interface StepResult {
 
 export const STEPS: Record<string, () => Promise<StepResult>> = {
   types,
-  lint: () => single('biome', 'check', '--error-on-warnings', '.'),
+  lint,
   unit: () => vitest('shared', 'web'),
   integration: () => vitest('server', 'commands'),
   browser,
@@ -26,6 +26,11 @@ async function types(): Promise<StepResult> {
     ),
   )
   return sum(parts)
+}
+
+/** Style, and that nothing lies about that nobody uses: files, exports, packages. */
+async function lint(): Promise<StepResult> {
+  return sum([await single('biome', 'check', '--error-on-warnings', '.'), await single('knip')])
 }
 
 async function single(command: string, ...argv: string[]): Promise<StepResult> {

@@ -61,7 +61,10 @@ export function useRealtime(): void {
   }, [client])
 }
 
-/** The send-message call of the private hub (specification, section 7). */
+/**
+ * The send-message call of the private hub (specification, section 7); no screen sends yet.
+ * @public
+ */
 export function send(data: unknown, message: string): void {
   socket?.emit('send-message', { data, message })
 }
