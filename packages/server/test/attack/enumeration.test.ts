@@ -54,7 +54,7 @@ test.each([
   expect(smallest).toBeLessThan(TOLD_APART)
 })
 
-test('a difference of a millisecond would be told', async () => {
+test('a difference of two milliseconds would be told', async () => {
   const pause = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds))
   expect(Math.abs(welch(await timesOf(60, pause(4), pause(6))))).toBeGreaterThan(TOLD_APART)
 })
