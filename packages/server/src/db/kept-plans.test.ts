@@ -37,7 +37,11 @@ test('a connection prepares a marked statement once, and no other', async () => 
   await shapes()
   await shapes()
   await sql`select 2 from shape where id = ${1}`.execute(connection.db)
-  expect(await prepared()).toEqual(['select /* kept plan */ * from shape where id = $1'])
+  await connection.db.selectFrom('setting').modifyFront(keptPlan).select('key').execute()
+  expect(await prepared()).toEqual([
+    'select /* kept plan */ * from shape where id = $1',
+    'select /* kept plan */ "key" from "setting"',
+  ])
 })
 
 test('a table that gets another shape meanwhile costs nobody an error', async () => {
