@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
@@ -24,21 +24,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
   const format = useFormat()
   if (column.kind === 'shown') return <>{column.show(row, format)}</>
   const off = disabled || (column.locked?.(row) ?? false)
-  const shared = {
-    disabled: off,
-    variant: 'borderless' as const,
-    'aria-label': label,
-    ...(problem ? { status: 'error' as const } : {}),
-  }
   switch (column.kind) {
-    case 'text':
-      return (
-        <Input
-          {...shared}
-          value={column.get(row)}
-          onChange={({ target }) => onChange(column.set(row, target.value))}
-        />
-      )
     case 'number':
       return (
         <AmountInput
@@ -56,7 +42,10 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
     case 'select':
       return (
         <Select
-          {...shared}
+          disabled={off}
+          variant="borderless"
+          aria-label={label}
+          {...(problem ? { status: 'error' as const } : {})}
           className="full-width"
           value={column.get(row)}
           options={[...column.options]}

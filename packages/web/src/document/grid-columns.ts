@@ -33,11 +33,6 @@ interface EditedColumn<Row> {
 export type GridColumn<Row> = AnyColumn &
   (
     | (EditedColumn<Row> & {
-        kind: 'text'
-        get: (row: Row) => string
-        set: (row: Row, value: string) => Row
-      })
-    | (EditedColumn<Row> & {
         kind: 'number'
         get: (row: Row) => CellNumber
         set: (row: Row, value: CellNumber) => Row
@@ -108,8 +103,6 @@ export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
 export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, locale: Locale): Row {
   if (column.kind === 'shown' || column.kind === 'picker' || column.locked?.(row)) return row
   switch (column.kind) {
-    case 'text':
-      return column.set(row, text)
     case 'number':
       return column.set(row, text === '' ? null : (parseAmount(text, locale) ?? text))
     case 'select': {

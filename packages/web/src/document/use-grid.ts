@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#desk/keys.ts'
 import { feedback } from '#feedback.ts'
 import { currentLocale, textOf } from '#i18n.ts'
 import { copyCell, type GridRow, isEditable, isUnreadable, isWanted } from './grid-columns.ts'
@@ -68,7 +69,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method that is composing a Vietnamese syllable owns its keys.
-    if (disabled || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (disabled || isComposing(event.nativeEvent)) return
     const at = placeOf(event.target)
     const work = at && workOf(event, at)
     if (!work) return
