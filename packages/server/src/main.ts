@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type DestinationStream, pino } from 'pino'
+import { pino } from 'pino'
 import { cast, DEMO_PASSWORD } from '../seed/people.ts'
 import { type SeededWorld, seedStories, seedWorld } from '../seed/world.ts'
 import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
@@ -32,8 +32,6 @@ export interface ServeOptions {
   /** Development: answers requests for pages and their sources. */
   page?: AppOptions['page']
   print(line: string): void
-  /** Structured logs; standard output when absent. */
-  logTo?: DestinationStream
 }
 
 export interface Served {
@@ -68,7 +66,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
-  const log = createLog(env.production ? 'info' : 'warn', options.logTo ?? pino.destination(1))
+  const log = createLog(env.production ? 'info' : 'warn', pino.destination(1))
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
     ownerUrl: database.ownerUrl,
