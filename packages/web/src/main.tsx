@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiFailure } from './api-failure.ts'
 import { loadWords, useAntdWords } from './i18n.ts'
 import { LoadingBar } from './layout/LoadingBar.tsx'
-import { useMedia } from './layout/use-media.ts'
+import { useMedia, useMobile } from './layout/use-media.ts'
 import { readLocale } from './locale.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
@@ -22,12 +22,16 @@ function Root() {
   const words = useAntdWords()
   const dark = useDark()
   const still = useMedia('(prefers-reduced-motion: reduce)')
+  const mobile = useMobile()
   const chosen = dark ? darkTheme : lightTheme
   return (
     <ConfigProvider
       {...(words ? { locale: words } : {})}
       theme={{ ...chosen, token: { ...chosen.token, motion: !still } }}
       form={{ requiredMark: true }}
+      // Fingers want 40 px, and an iPhone zooms into a field whose words are smaller than 16 px. Always given: without
+      // it antd draws another tree, and a window made narrower would lose what is typed.
+      componentSize={mobile ? 'large' : 'middle'}
     >
       <Ground>
         <LoadingBar />

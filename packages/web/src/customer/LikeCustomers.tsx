@@ -1,10 +1,12 @@
 import { type CustomerMatch, customerEndpoints } from '@barem/shared/customer/endpoints'
+import { customerBody } from '@barem/shared/customer/form'
 import { phonePattern } from '@barem/shared/values/phone'
 import { checkTaxCode } from '@barem/shared/values/tax-code'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { fieldIssues } from '#form/schema-facts.ts'
 import { paths } from '#paths.ts'
 import { queryOf } from '#query.ts'
 
@@ -19,10 +21,14 @@ interface Props {
 /** Customers that already have what is being typed, so that one is opened instead of made twice. */
 export function LikeCustomers({ phone, taxCode, abbreviatedName, exceptId }: Props) {
   const { t } = useTranslation()
+  const shortName = abbreviatedName.trim()
   const asked = {
     ...(phonePattern.test(phone) ? { phone } : {}),
     ...(checkTaxCode(taxCode) !== 'wrong-shape' ? { taxCode } : {}),
-    ...(abbreviatedName.trim().length > 1 ? { abbreviatedName: abbreviatedName.trim() } : {}),
+    // What is too long to be a name is not asked for: the field says so itself.
+    ...(shortName.length > 1 && fieldIssues(customerBody, 'abbreviatedName', shortName).length === 0
+      ? { abbreviatedName: shortName }
+      : {}),
   }
   const { data = [] } = useQuery({
     ...queryOf(

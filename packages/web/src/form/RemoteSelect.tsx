@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api.ts'
 import { queryOf } from '#query.ts'
+import { useClearing } from './use-clearing.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 /** What can be picked: an id and a name, whatever else comes with it. */
@@ -57,6 +58,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     ...rest
   } = props
   const { t } = useTranslation()
+  const clearing = useClearing()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
@@ -97,7 +99,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   return (
     <Select
       {...rest}
-      allowClear={allowClear ? { label: t('frame.form.clear') } : false}
+      allowClear={allowClear ? clearing : false}
       value={value ?? null}
       options={[...extra, ...items].map((item) => ({ value: item.id, label: labelOf(item), item }))}
       optionRender={({ data }) => render?.(data.item) ?? data.label}

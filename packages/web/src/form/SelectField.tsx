@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
+import { useClearing } from './use-clearing.tsx'
 
 interface Choice {
   value: string
@@ -18,6 +19,7 @@ interface SelectFieldProps extends FieldProps {
 /** One of a few; what is typed finds by letters without accents. */
 export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
   const { t } = useTranslation()
+  const clearing = useClearing()
   const { required } = useField(field.name)
   return (
     <Field
@@ -35,7 +37,7 @@ export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
           filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
         }}
         placeholder={t('frame.form.choose')}
-        allowClear={required ? false : { label: t('frame.form.clear') }}
+        allowClear={required ? false : clearing}
         aria-required={required}
       />
     </Field>

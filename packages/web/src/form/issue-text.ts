@@ -12,7 +12,7 @@ export function issueText(issue: Issue, label: string, format: Format): string {
   const params: Record<string, string> = { field: withinSentence(label) }
   for (const [name, value] of Object.entries(issue.params))
     params[name] = typeof value === 'number' ? format.number(value, 6) : value
-  const byOrigin = `issues.${issue.code}_${params.origin}`
+  const byOrigin = `issues.${issue.code}_${params.origin ?? params.expected}`
   const key = hasText(byOrigin) ? byOrigin : `issues.${issue.code}`
   // Some fields break a rule that is a code of the catalogue, such as a duplicate.
   const text = hasText(key)

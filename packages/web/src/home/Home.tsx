@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Skeleton } from 'antd'
+import { Card, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
@@ -42,9 +42,9 @@ function Unread() {
     <Card
       title={<h2 className="plain-heading">{t('frame.home.unread')}</h2>}
       extra={
-        <Button type="link" size="small" onClick={() => setAll(true)}>
+        <button type="button" className="link-button" onClick={() => setAll(true)}>
           {t('frame.home.all')}
-        </Button>
+        </button>
       }
       styles={{ body: { padding: 0 } }}
     >

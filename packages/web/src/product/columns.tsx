@@ -15,7 +15,7 @@ export const productColumns = {
   picture: {
     key: 'picture',
     title: 'product.field.picture',
-    width: 56,
+    width: 72,
     card: 'hidden',
     render: (row) => <ProductThumbnail id={row.pictureId} name={row.name} size={32} />,
   },

@@ -1,4 +1,4 @@
-import { BarcodeOutlined, ShopOutlined } from '@ant-design/icons'
+import { ShopOutlined } from '@ant-design/icons'
 import { paths } from '#paths.ts'
 import { everyRole, type Screen } from '#screen.ts'
 
@@ -16,7 +16,7 @@ export const productScreens: readonly Screen[] = [
     title: 'product.categoryTitle',
     roles: everyRole,
     permission: 'product:view',
-    menu: { group: 'categories', icon: BarcodeOutlined },
+    menu: { group: 'categories' },
     load: () => import('./ProductList.tsx'),
   },
   {

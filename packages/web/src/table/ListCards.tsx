@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useClearing } from '#form/use-clearing.tsx'
 import { useFormat } from '#i18n.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -69,6 +70,7 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
 
 function SortSelect<Row>({ list, columns }: Pick<ListCardsProps<Row>, 'list' | 'columns'>) {
   const { t } = useTranslation()
+  const clearing = useClearing()
   const options = columns.flatMap(({ sort, title }) =>
     sort
       ? [
@@ -85,7 +87,7 @@ function SortSelect<Row>({ list, columns }: Pick<ListCardsProps<Row>, 'list' | '
       onChange={(sort) => list.set({ sort: sort ?? undefined })}
       placeholder={t('frame.list.sort')}
       aria-label={t('frame.list.sort')}
-      allowClear={{ label: t('frame.form.clear') }}
+      allowClear={clearing}
       className="sort-select"
     />
   )

@@ -6,6 +6,7 @@ import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { useClearing } from '#form/use-clearing.tsx'
 import { useFormat } from '#i18n.ts'
 import { useMobile } from '#layout/use-media.ts'
 import { useLate } from '#use-late.ts'
@@ -100,6 +101,7 @@ function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
 
 function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> }) {
   const { t } = useTranslation()
+  const clearing = useClearing()
   const label = t(filter.label)
   const value = list.query[filter.name]
   const held = value === undefined ? null : String(value)
@@ -129,7 +131,7 @@ function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> })
           aria-label={label}
           prefix={held === null ? null : `${label}:`}
           popupMatchSelectWidth={false}
-          allowClear={{ label: t('frame.form.clear') }}
+          allowClear={clearing}
         />
       )
     case 'remote':

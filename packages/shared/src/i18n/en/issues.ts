@@ -6,6 +6,7 @@ export const issues: Messages<typeof vi> = {
   required_choice: 'Please choose {{field}}',
   invalid: '{{field}} is not valid',
   invalid_type: '{{field}} is not of the right kind',
+  invalid_type_number: '{{field}} must be a number of at most 15 digits',
   invalid_format: '{{field}} is not in the right format',
   invalid_value: '{{field}} is not one of the allowed values',
   unrecognized: 'There is no such field',

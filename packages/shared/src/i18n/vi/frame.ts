@@ -221,7 +221,7 @@ export const frame = {
     duplicate: 'Nhân đôi dòng',
     undo: 'Hoàn tác',
     empty: 'Chưa có dòng nào. Thêm dòng, hoặc dán từ Excel.',
-    help: 'Enter: ô cần điền tiếp theo · Tab, mũi tên: từng ô · Ctrl+Enter: thêm dòng · Ctrl+Delete: xóa dòng · Ctrl+D: chép ô trên · Ctrl+Shift+D: nhân đôi dòng · Ctrl+Z: hoàn tác · dán nhiều dòng từ Excel',
+    help: 'Enter: ô cần điền tiếp theo · Tab, mũi tên: từng ô · Ctrl+Enter: thêm dòng · Ctrl+Delete: xóa dòng · Ctrl+D: chép ô trên · Ctrl+Shift+D: nhân đôi dòng · Ctrl+Z: hoàn tác · dán từ Excel',
     edit: 'Sửa dòng {{line}}',
     done: 'Xong',
     typeToSearch: 'Gõ để tìm',

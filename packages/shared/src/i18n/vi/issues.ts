@@ -1,12 +1,14 @@
 /**
  * What a person reads for each issue of a field. The key is the issue's code; where `params.origin` tells a text or a
- * list from a number, the context form (`too_small_array`) goes first. `field` is the label of the field.
+ * list from a number, or `params.expected` a number from the rest, the context form (`too_small_array`) goes first.
+ * `field` is the label of the field.
  */
 export const issues = {
   required: 'Vui lòng nhập {{field}}',
   required_choice: 'Vui lòng chọn {{field}}',
   invalid: '{{field}} không hợp lệ',
   invalid_type: '{{field}} không đúng kiểu dữ liệu',
+  invalid_type_number: '{{field}} phải là số, tối đa 15 chữ số',
   invalid_format: '{{field}} không đúng định dạng',
   invalid_value: '{{field}} không nằm trong các giá trị cho phép',
   unrecognized: 'Trường này không tồn tại',
