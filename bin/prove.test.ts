@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Outcome, runProof } from '../prove/proof.ts'
@@ -54,4 +55,15 @@ test('a proof nobody wrote is named, with those there are', () => {
       stdio: 'pipe',
     }),
   ).toThrow(/There is no proof nothing: choose among .*crash-points, .*durable/)
+})
+
+test('every proof stands in docs/proofs.md with what was seen, and nothing else does', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const proofs = globSync('prove/*.ts', { cwd: root }).filter((file) =>
+    /^export const proof/m.test(text(file)),
+  )
+  const told = [...text('docs/proofs.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
+    ([, name]) => `prove/${name}.ts`,
+  )
+  expect(told.sort()).toEqual(proofs.sort())
 })

@@ -192,7 +192,7 @@ export const proof: Proof = {
     const most = ctx.size(MOST_MB, 60)
     return {
       figure: `${heap.toFixed(1)} MB in use (resident ${rss.toFixed(1)}) and ${descriptors.toFixed(1)} descriptors per 10 minutes, at most ${connections} database connections; ${requests} requests, ${shed} sent away, ${failed} failed`,
-      wanted: `< ${most} MB in use (resident < ${10 * most}), descriptors ± 5, connections within the pool`,
+      wanted: `< ${most} MB in use (resident < ${10 * most}), descriptors < 5 more, connections within the pool`,
       control: `${leaked.toFixed(0)} MB per 10 minutes where 64 KB of each answer are kept`,
       // resident memory swings with the collector; only a climb beyond any swing counts
       ok:
