@@ -55,7 +55,7 @@ export const lightTheme: ThemeConfig = {
     Layout: { headerBg: '#ffffff', siderBg: '#ffffff', headerHeight: 56, headerPadding: '0 16px' },
     Menu: { itemHeight: 36, itemBorderRadius: 6, activeBarBorderWidth: 0 },
     Table: { headerBg: '#f0f5f4', cellPaddingBlockMD: 10 },
-    Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
+    Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
   },
 }
 
@@ -87,6 +87,6 @@ export const darkTheme: ThemeConfig = {
     Layout: { headerBg: '#121717', siderBg: '#121717', headerHeight: 56, headerPadding: '0 16px' },
     Menu: { itemHeight: 36, itemBorderRadius: 6, activeBarBorderWidth: 0 },
     Tooltip: { colorTextLightSolid: '#fff' },
-    Form: { itemMarginBottom: 18, verticalLabelPadding: '0 0 4px' },
+    Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
   },
 }

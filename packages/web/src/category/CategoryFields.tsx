@@ -35,7 +35,7 @@ function OwnField({ name, field }: { name: string; field: CategoryField }) {
         />
       )
     case 'factor':
-      return <NumberField name={name} decimals={6} hint={t('category.hints.factor')} />
+      return <NumberField name={name} hint={t('category.hints.factor')} />
     case 'text':
       return <TextField name={name} />
     case 'address':

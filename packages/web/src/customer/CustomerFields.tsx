@@ -83,8 +83,8 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
           name="paymentCycle"
           options={paymentCycles.map((value) => ({ value, label: t(`customer.cycle.${value}`) }))}
         />
-        <NumberField name="paymentTerm" decimals={0} />
-        <NumberField name="creditLimit" unit="đ" decimals={0} />
+        <NumberField name="paymentTerm" />
+        <NumberField name="creditLimit" unit="đ" />
       </FormSection>
       <FormSection title={t('customer.section.note')}>
         <LongTextField name="note" lines={3} wide />

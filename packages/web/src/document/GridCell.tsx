@@ -33,7 +33,6 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           variant="borderless"
           faulty={problem !== null}
           value={column.get(row)}
-          {...(column.decimals === undefined ? {} : { decimals: column.decimals })}
           {...(column.min === undefined ? {} : { min: column.min })}
           {...(column.unit ? { unit: column.unit } : {})}
           onChange={(value) => onChange(column.set(row, value))}

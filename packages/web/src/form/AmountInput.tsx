@@ -8,7 +8,6 @@ export interface AmountInputProps {
   /** The exact number; what cannot be read stays as it was typed, for the schema to refuse. */
   onChange?: (value: number | string | null) => void
   id?: string
-  decimals?: number
   /** The least it may be; from zero on, no minus sign is taken. */
   min?: number
   unit?: string
@@ -21,6 +20,9 @@ export interface AmountInputProps {
   ref?: Ref<InputRef>
 }
 
+/** A number is never shown rounded where it is typed: what is refused for its decimals would not be seen. */
+const EVERY_DECIMAL = 15
+
 /** Without the minus sign, also the long ones a spreadsheet writes. */
 const unsigned = (text: string) => text.replace(/[-−–]/g, '')
 
@@ -28,7 +30,6 @@ const unsigned = (text: string) => text.replace(/[-−–]/g, '')
 export function AmountInput({
   value,
   onChange,
-  decimals = 4,
   min,
   unit,
   required,
@@ -40,7 +41,7 @@ export function AmountInput({
   const format = useFormat()
   const locale = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typeof value === 'number' ? format.number(value, decimals) : (value ?? '')
+  const shown = typeof value === 'number' ? format.number(value, EVERY_DECIMAL) : (value ?? '')
   return (
     <Input
       {...input}

@@ -5,20 +5,14 @@ import { useField } from './form-context.ts'
 interface NumberFieldProps extends FieldProps {
   /** Shown behind the number: đ, kg, kg/m. */
   unit?: string
-  /** At most as many decimals as the schema keeps. */
-  decimals?: number
 }
 
 /** An exact number, typed as people write it. */
-export function NumberField({ unit, decimals, ...field }: NumberFieldProps) {
+export function NumberField({ unit, ...field }: NumberFieldProps) {
   const { required } = useField(field.name)
   return (
     <Field {...field}>
-      <AmountInput
-        required={required}
-        {...(unit ? { unit } : {})}
-        {...(decimals === undefined ? {} : { decimals })}
-      />
+      <AmountInput required={required} {...(unit ? { unit } : {})} />
     </Field>
   )
 }

@@ -91,7 +91,6 @@ function WeightSection({ values }: { values: FormValues }) {
       <Field name="densityWeight" hint={t('product.barem.takesNewest')}>
         <HelpedAmount
           unit="kg/m"
-          decimals={4}
           helper={(fill) => (
             <BaremHelper
               length={length}
@@ -104,11 +103,10 @@ function WeightSection({ values }: { values: FormValues }) {
           )}
         />
       </Field>
-      <NumberField name="length" unit="m" decimals={3} />
+      <NumberField name="length" unit="m" />
       <Field name="theoreticalWeight">
         <HelpedAmount
           unit="kg"
-          decimals={3}
           helper={(fill) => (
             <Button disabled={weight === null} onClick={() => weight !== null && fill(weight)}>
               {t('product.barem.computeWeight')}
@@ -160,18 +158,12 @@ function PriceSection({ values, unit }: { values: FormValues; unit: string | und
         name="salePrice"
         label={`${t('product.field.salePrice')} (${per})`}
         unit={per}
-        decimals={2}
         hint={t(`product.priceBasis.${basis}`) + equals}
       />
       {may('cost:view') && may('cost:update') && (
-        <NumberField
-          name="capitalPrice"
-          label={`${t('product.field.capitalPrice')} (${per})`}
-          unit={per}
-          decimals={2}
-        />
+        <NumberField name="capitalPrice" label={`${t('product.field.capitalPrice')} (${per})`} unit={per} />
       )}
-      <NumberField name="vatRate" unit="%" decimals={4} />
+      <NumberField name="vatRate" unit="%" />
     </FormSection>
   )
 }

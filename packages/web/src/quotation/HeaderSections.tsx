@@ -168,17 +168,17 @@ export function MoneySection() {
   const discount = Form.useWatch('discount')
   return (
     <FormSection title={t('quotation.section.money')}>
-      <NumberField name="discount" unit="đ" decimals={0} />
+      <NumberField name="discount" unit="đ" />
       {discount ? <TextField name="discountReason" /> : null}
       <SwitchField name="selfPick" hint={selfPick ? t('quotation.selfPickHint') : null} />
       {selfPick ? null : (
         <>
-          <NumberField name="shippingFee" unit="đ" decimals={0} />
+          <NumberField name="shippingFee" unit="đ" />
           <NumberField name="shippingVatRate" unit="%" />
         </>
       )}
       <SwitchField name="depositEnabled" />
-      {depositEnabled ? <NumberField name="deposit" unit="đ" decimals={0} /> : null}
+      {depositEnabled ? <NumberField name="deposit" unit="đ" /> : null}
     </FormSection>
   )
 }

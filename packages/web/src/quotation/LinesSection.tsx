@@ -43,7 +43,9 @@ function Lines({
     const issue = issues.find((one) => one.path === path)
     if (!issue) return null
     const key = `quotation.line.${column ?? 'amount'}`
-    return issueText(issue, hasText(key) ? textOf(key) : t('quotation.field.lines'), format)
+    // A product is chosen, not typed.
+    const code = column === 'productId' && issue.code === 'required' ? 'required_choice' : issue.code
+    return issueText({ ...issue, code }, hasText(key) ? textOf(key) : t('quotation.field.lines'), format)
   }
   const whole = issues.find((issue) => issue.path === 'lines')
   return (
