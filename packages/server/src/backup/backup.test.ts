@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { APP_ROLE } from '#db/embedded'
 import { localFileStore, storedFiles } from '#file/store'
 import { type TestApp, testApp } from '#test/app'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     for (; state.working; server.clock.advance(100)) await minh.post('/Quotation', world.body())
   }
   const working = work()
-  const { manifest, missing } = await backup('whole')
+  const { manifest, missing } = await givingRolesBetween(() => backup('whole'))
   state.working = false
   await working
   expect(missing).toEqual([])
@@ -44,6 +44,30 @@ afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Between two tables that a backup reads one after the other, a role group comes to be and is given to somebody. */
+async function givingRolesBetween<T>(work: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('lock table user_role_group in access exclusive mode')
+  const working = work()
+  const stuck = `select from pg_stat_activity where application_name = 'barem-backup' and wait_event_type = 'Lock'
+    and datname = current_database()`
+  const isStuck = async () => {
+    // within a transaction it would show the same again and again
+    await owner.query('select pg_stat_clear_snapshot()')
+    return (await owner.query(stuck)).rowCount === 1
+  }
+  await vi.waitUntil(isStuck, { timeout: 20_000 })
+  await owner.query(`
+    with made as (insert into role_group (id, code, name, created_at, modified_at)
+      values (gen_random_uuid(), 'LATER', 'Nhóm quyền mới', now(), now()) returning id)
+    insert into user_role_group select app_user.id, made.id from app_user, made limit 1`)
+  await owner.query('commit')
+  await owner.end()
+  return working
+}
 
 async function keepFile(content: string): Promise<string> {
   const { db, random, clock, files } = server.deps
@@ -101,6 +125,10 @@ test('what is restored is what stood at the moment of the snapshot, and everybod
       expect({ name, ...(await contentsOf(client, name)) }).toEqual({ name, rows, checksum })
     expect(await tablesOf(client)).toHaveLength(made.tables.length)
     expect((await localFileStore(place('files')).get(key)).toString()).toBe('a picture of a beam')
+    const later = await client.query(
+      `select from user_role_group left join role_group on role_group.id = role_group_id where code = 'LATER' or code is null`,
+    )
+    expect(later.rowCount).toBe(0)
     const living = await client.query('select from session where revoked_at is null')
     expect([living.rowCount, made.tables.find((table) => table.name === 'session')!.rows]).toEqual([0, 1])
     // the lifecycle is guarded again, and the application may still not change history
