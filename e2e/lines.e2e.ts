@@ -50,3 +50,40 @@ test('a hundred and twenty lines are gone through by keyboard, with no more edit
   await expect(quantity(120)).toHaveValue('120')
   await expect(minh.locator('table.grid tbody th')).not.toHaveCount(121)
 })
+
+test('a save that is refused for a line far below goes to its cell', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const get = async (path: string) =>
+    (await (await minh.request.get(`/v1.0${path}`, { headers: { authorization: `Bearer ${token}` } })).json())
+      .data
+  const [draft] = await get('/Quotation?status=draft&mine=true&pageSize=1')
+  const taken = new Set(
+    (await get(`/Quotation/${draft.id}`)).lines.map((line: { productId: string }) => line.productId),
+  )
+  const products: {
+    id: string
+    code: string
+    active: boolean
+    salePrice: number | null
+    theoreticalWeight: number
+  }[] = await get('/Product?pageSize=100')
+  const rows = products
+    .filter((one) => one.active && one.salePrice && one.theoreticalWeight > 0 && !taken.has(one.id))
+    .slice(0, 40)
+    .map(({ code }, index) => `${code}\t${index === 35 ? '' : 7}\t6`)
+  expect(rows).toHaveLength(40)
+  await minh.goto(`/sale-management/${draft.id}`)
+  await minh.getByRole('button', { name: words('frame.grid.add') }).click()
+  const begin = taken.size + 1
+  await expect(minh.getByRole('combobox', { name: cell('productId', begin) })).toBeFocused()
+  await minh.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, rows.join('\n'))
+  await expect(minh.getByLabel(cell('quantity', begin), { exact: true })).toHaveValue('7')
+  await minh.evaluate(() => scrollTo(0, 0))
+  await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  await expect(minh.getByLabel(cell('quantity', begin + 35), { exact: true })).toBeFocused()
+})

@@ -21,6 +21,8 @@ export interface LineGridProps<Row extends GridRow> {
   nameOf: (row: Row) => string
   /** What is wrong with a cell, in words; with the column null, with the line as a whole. */
   problemOf?: (line: number, column: string | null) => string | null
+  /** Where a save was refused, anew each time: the grid goes there. */
+  faulty?: { line: number; column: string | null } | null
   disabled?: boolean
 }
 

@@ -11,8 +11,10 @@ import { CHUNK } from './use-near-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
 export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
-  const { columns, value, onChange, emptyRow, copyRow, disabled = false } = props
+  const { columns, value, onChange, emptyRow, copyRow, faulty, disabled = false } = props
   const frame = useRef<HTMLDivElement>(null)
+  const editable = columns.flatMap((column, index) => (isEditable(column) ? [index] : []))
+  const first = editable[0] ?? 0
   const state = useRef<GridState<Row>>(startOf(value))
   // The form put other rows in: another document, or the version of somebody else.
   if (state.current.rows !== value) state.current = startOf(value)
@@ -25,6 +27,14 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     setGoing(null)
   }, [going])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!faulty) return
+    const column = columns.findIndex(({ key }) => key === faulty.column)
+    // After the form can be typed in again, and has gone where it goes by itself.
+    setTimeout(() => setGoing({ row: faulty.line, column: column < 0 ? first : column }))
+  }, [faulty])
+
   const apply = (change: GridChange<Row>) => {
     const next = changed(state.current, change)
     if (next === state.current) return
@@ -33,8 +43,6 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     state.current = { ...next, rows }
     onChange(rows)
   }
-  const editable = columns.flatMap((column, index) => (isEditable(column) ? [index] : []))
-  const first = editable[0] ?? 0
   const add = (at = state.current.rows.length) => {
     const row = emptyRow()
     apply({ kind: 'add', at, rows: [row] })

@@ -75,8 +75,8 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const DraftNotice = useLate(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLate(loadStaleNotice, state.stale !== null)
   const context = useMemo(
-    () => ({ schema, labels, issues: state.issues, disabled, check: state.check }),
-    [schema, labels, state.issues, disabled, state.check],
+    () => ({ schema, labels, issues: state.issues, first: state.first, disabled, check: state.check }),
+    [schema, labels, state.issues, state.first, disabled, state.check],
   )
   const formProps: FormProps = {
     form,

@@ -10,6 +10,8 @@ export interface FormState {
   schema: z.ZodObject
   labels: Readonly<Record<string, TextKey>>
   issues: readonly Issue[]
+  /** What a save was refused for first, anew each time: whoever has a part of a field that it is about goes there. */
+  first: Issue | null
   disabled: boolean
   /** The person is done with this field: say what is wrong with it. */
   check(name: string): void

@@ -192,6 +192,7 @@ const REST_MS = 150
 function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
   const { schema, labels, judge, atOnce = [] } = props
   const [issues, setIssues] = useState<Issue[]>([])
+  const [first, setFirst] = useState<Issue | null>(null)
   const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
   const check = (name: string) => {
     // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
@@ -213,15 +214,16 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
   useEffect(() => () => clearTimeout(judging.current), [])
   const show = (found: Issue[]) => {
     setIssues(found)
-    const first = Object.keys(schema.shape).find((name) =>
-      found.some((issue) => issue.path.split('.')[0] === name),
-    )
+    const isOf = (name: string) => (issue: Issue) => issue.path.split('.')[0] === name
+    const first = Object.keys(schema.shape).find((name) => found.some(isOf(name)))
+    if (!first) return
+    setFirst({ ...found.find(isOf(first))! })
     // After the form can be typed in again.
-    if (first) setTimeout(() => form.scrollToField(first, { block: 'center', focus: true }))
+    setTimeout(() => form.scrollToField(first, { block: 'center', focus: true }))
   }
   /** Those that no field of the form can say. */
   const unplaced = issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
-  return { issues, unplaced, check, changed, show, clear: () => setIssues([]) }
+  return { issues, first, unplaced, check, changed, show, clear: () => setIssues([]) }
 }
 
 /** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */

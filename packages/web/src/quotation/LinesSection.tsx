@@ -36,7 +36,8 @@ function Lines({
   const { t } = useTranslation()
   const format = useFormat()
   const locale = useLocale()
-  const issues = useContext(FormContext)?.issues ?? []
+  const { issues = [], first = null } = useContext(FormContext) ?? {}
+  const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   const columns = useMemo(() => lineColumns(seesCost), [seesCost, locale])
   const wordsOf = (path: string, column: string | null) => {
@@ -75,8 +76,15 @@ function Lines({
         problemOf={(line, column) =>
           wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
         }
+        faulty={faulty}
         disabled={disabled}
       />
     </>
   )
+}
+
+/** The cell that an issue is about: `lines.12.quantity`; of a line as a whole its first. */
+function cellOf(path: string): { line: number; column: string | null } | null {
+  const [field, line, column = null] = path.split('.')
+  return field === 'lines' && line !== undefined ? { line: Number(line), column } : null
 }
