@@ -1,16 +1,27 @@
+import { transitionOf, type Verb, verbs } from '@barem/shared/approval/lifecycle'
 import { bySql, type Check } from './check.ts'
 
-/** What each event of a quotation leaves behind, and what may have stood before it (the table of the lifecycle). */
+/** The event that tells of each verb. */
+const told: Record<Verb, string> = {
+  update: 'updated',
+  delete: 'deleted',
+  'request-approval': 'approval-requested',
+  withdraw: 'withdrawn',
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  'clone-and-cancel': 'cloned',
+}
+
+const step = (kind: string, leaves: string, follows: readonly string[]) =>
+  `('quotation.${kind}', '${leaves}', array[${follows.map((status) => `'${status}'`).join(', ')}])`
+
+/** What each event of a quotation leaves behind, and what may have stood before it: the table of the lifecycle. */
 const STEPS = `(values
-  ('quotation.created', 'draft', array['nothing']),
-  ('quotation.updated', 'draft', array['draft', 'rejected']),
-  ('quotation.approval-requested', 'pending', array['draft', 'rejected']),
-  ('quotation.withdrawn', 'draft', array['pending']),
-  ('quotation.approved', 'approved', array['pending']),
-  ('quotation.rejected', 'rejected', array['pending']),
-  ('quotation.cancelled', 'cancelled', array['draft', 'pending', 'rejected', 'approved', 'cancelled']),
-  ('quotation.cloned', 'cancelled', array['draft', 'pending', 'rejected', 'approved', 'cancelled']),
-  ('quotation.deleted', 'gone', array['draft'])
+  ${[
+    step('created', 'draft', ['nothing']),
+    ...verbs.map((verb) => step(told[verb], transitionOf(verb).to, transitionOf(verb).from)),
+  ].join(',\n  ')}
 ) as step (kind, leaves, follows)`
 
 const TOLD = `(select event.*, leaves, follows,

@@ -151,6 +151,11 @@ export function statusAfter(
   return rules[verb].to
 }
 
+/** From which states a verb leads, and where to, whoever asks. */
+export function transitionOf(verb: Verb): Readonly<Pick<Rule, 'from' | 'to'>> {
+  return rules[verb]
+}
+
 /** Rejecting takes a description; cancelling what was approved takes a reason. */
 export function needsNote(verb: Verb, status: Status): boolean {
   return rules[verb].noteFrom?.includes(status) ?? false

@@ -187,13 +187,19 @@ function flush(): Promise<void> {
 async function sendAll(): Promise<void> {
   const person = owner
   if (!person) return
+  // A shelf that can be read and not written to would hand out the same letter for ever.
+  const tried = new Set<string>()
   for (;;) {
     const elsewhere = await heldNames()
     const next = (await letterShelf.of(person)).find(
       ({ key, state }) =>
-        state !== 'refused' && !underWay.has(key) && (waiting.has(key) || !elsewhere.has(lockOf(key))),
+        state !== 'refused' &&
+        !tried.has(key) &&
+        !underWay.has(key) &&
+        (waiting.has(key) || !elsewhere.has(lockOf(key))),
     )
     if (!next || !isReachable() || owner !== person) return
+    tried.add(next.key)
     if (!(await sendLate(next))) return
   }
 }
