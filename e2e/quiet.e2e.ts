@@ -111,3 +111,25 @@ test('while a page is slow the old one stays, then a skeleton stands in its plac
     },
   )
 })
+
+test('while a list is put in another order its rows stay, then the new ones take their place', async ({
+  stage,
+}) => {
+  const page = await stage.enter('sales.minh', { start: '/customers/infomation' })
+  const rows = page.locator('tr.ant-table-row')
+  await expect(rows).toHaveCount(10)
+  await page.waitForLoadState('networkidle')
+  const before = await rows.allTextContents()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/v1\.0\/Customer\?.*sort=-?code/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/v1\.0\/Customer\?.*sort=-?code/)
+  await page.getByRole('columnheader', { name: words('customer.field.code') }).click()
+  await asked
+  await page.waitForTimeout(600)
+  expect(await rows.allTextContents()).toEqual(before)
+  held.resolve()
+  await expect(rows.first()).not.toHaveText(before[0]!)
+})
