@@ -46,7 +46,7 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
       <FormSection title={t('customer.section.general')}>
         <TextField name="name" wide />
         <TextField name="abbreviatedName" />
-        <TextField name="code" hint={t('customer.codeHint')} />
+        <TextField name="code" {...(customer ? {} : { hint: t('customer.codeHint') })} />
         <RemoteSelectField name="customerTypeId" endpoint={customerTypes} chosen={customer?.customerType} />
         <TextField
           name="taxCode"
