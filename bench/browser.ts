@@ -141,7 +141,9 @@ async function longQuotation(page: Page, token: string, origin: string): Promise
   const get = async (path: string) =>
     (await (await page.request.get(`/v1.0${path}`, { headers })).json()).data
   const [customer] = await get('/Customer?pageSize=1')
-  const products: { id: string; densityWeight: number | null }[] = await get('/Product?active=true&pageSize=100')
+  const products: { id: string; densityWeight: number | null }[] = await get(
+    '/Product?active=true&pageSize=100',
+  )
   const weighed = products.filter(({ densityWeight }) => densityWeight !== null)
   const lines = Array.from({ length: LINES }, (_, index) => ({
     productId: weighed[index % weighed.length]!.id,
