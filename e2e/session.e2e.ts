@@ -24,8 +24,16 @@ test('Minh’s session ends while he types: he signs in again in place, and the 
   minh.on('request', (request) => {
     if (request.method() === 'PUT') keys.push(request.headers()['idempotency-key'])
   })
-  await endSession(minh)
+  // The save is on its way when the session ends: the socket tells of it as well, and may be first.
+  const ended = Promise.withResolvers<void>()
+  await minh.route('**/v1.0/Customer', async (route) => {
+    await ended.promise
+    await route.continue()
+  })
   await saveButton(minh).click()
+  await expect.poll(() => keys.length).toBe(1)
+  await endSession(minh)
+  ended.resolve()
 
   await expect(again(minh)).toBeVisible()
   await expect(again(minh).getByLabel(words('keep.session.account'))).toHaveValue('sales.minh')

@@ -49,6 +49,8 @@ export async function sessionEnded(code: SessionEnd): Promise<boolean> {
   const go = async () => {
     await goToLogin()
     setLeaving(false)
+    // Signed in again in another tab while this one was on its way out.
+    followOtherTabs()
   }
   setTimeout(() => void go(), wait)
   return false
