@@ -23,7 +23,7 @@ export const keep: Messages<typeof vi> = {
   },
   stale: {
     allMine: 'Keep all of mine',
-    allTheirs: 'Take all that stand now',
+    allTheirs: 'Take all current ones',
     left_one: '{{count}} field still to choose',
     left_other: '{{count}} fields still to choose',
   },

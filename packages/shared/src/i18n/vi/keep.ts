@@ -18,7 +18,7 @@ export const keep = {
   },
   stale: {
     allMine: 'Giữ tất cả của tôi',
-    allTheirs: 'Lấy tất cả hiện tại',
+    allTheirs: 'Lấy tất cả bản hiện tại',
     left_other: 'Còn {{count}} ô chưa chọn',
   },
   save: {
