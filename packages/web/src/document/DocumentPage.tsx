@@ -56,7 +56,7 @@ export function DocumentPage(props: DocumentPageProps) {
         <DocumentActions actions={actions} />
       </header>
       <div className={side ? 'document-columns' : undefined}>
-        <div className="document-body">
+        <div>
           {children}
           {totals ? <div className="document-totals">{totals}</div> : null}
         </div>

@@ -20,7 +20,7 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
             </div>
           ))}
         </div>
-        <figure className="sheet-code" role="img" aria-label={sheet.record.words}>
+        <figure role="img" aria-label={sheet.record.words}>
           <Code text={sheet.record.address} size={64} />
         </figure>
       </header>
