@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What is quicker than this shows nothing: no spinner, no skeleton, no bar (interface.md). */
 const SHOWN_AFTER_MS = 150
+/** What is shown stays so long: a flash is no word, and antd leaves the icon of a spinner behind that goes as it comes. */
+const SHOWN_FOR_MS = 250
 
-/** Whether something has been so for a while (milliseconds); at once no longer when it ends. */
+/** Whether something has been so for a while (milliseconds), and for a moment longer than it is. */
 export function useLasting(now: boolean, milliseconds = SHOWN_AFTER_MS): boolean {
   const [lasting, setLasting] = useState(false)
+  const since = useRef(0)
   useEffect(() => {
-    setLasting(false)
-    if (!now) return
-    const timer = setTimeout(() => setLasting(true), milliseconds)
+    if (now === lasting) return
+    const left = now ? milliseconds : since.current + SHOWN_FOR_MS - performance.now()
+    const timer = setTimeout(() => {
+      since.current = performance.now()
+      setLasting(now)
+    }, left)
     return () => clearTimeout(timer)
-  }, [now, milliseconds])
-  return now && lasting
+  }, [now, lasting, milliseconds])
+  return lasting
 }
