@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'packages/server',
-          include: ['{src,test,seed}/**/*.test.ts'],
+          include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { runServer } from '../bin/running-server.ts'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { openWorld, type WorldName } from './world.ts'
 
 /** What the screens owe (interface design), in milliseconds. */

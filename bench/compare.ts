@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
-import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
+import { freePort } from '../packages/server/src/embedded/cluster.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { caller, type Send, type Stretch, stretch } from './client.ts'
 import { type Plan, planOf, type Recorded } from './plan.ts'
 import { type Helper, startHelper } from './process.ts'

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
-import { APP_ROLE, DATABASE, OWNER_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
+import { APP_ROLE, DATABASE, OWNER_ROLE, startEmbedded } from '../packages/server/src/embedded/embedded.ts'
+import { seedTrading, worldSizes } from '../packages/server/src/world/year-of-trading/world.ts'
 
 export type WorldName = keyof typeof worldSizes
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { root } from './root.ts'
 import { runServer } from './running-server.ts'
 

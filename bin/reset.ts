@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimDataFolder, dataFolderHolder } from '../packages/server/src/data-folder.ts'
-import { endOrphan } from '../packages/server/src/db/embedded-cluster.ts'
+import { endOrphan } from '../packages/server/src/embedded/cluster.ts'
 import { EnvError, readEnv } from '../packages/server/src/env.ts'
 import { fail } from './fail.ts'
 

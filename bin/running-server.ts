@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../packages/server/src/db/embedded-cluster.ts'
+import { freePort } from '../packages/server/src/embedded/cluster.ts'
 import { root } from './root.ts'
 
 /** What `npm start` runs, or another script that serves, as a child, for tests and proofs: on a free port, with a data folder of its own unless told otherwise. */

@@ -1,9 +1,9 @@
-import { seedTrading, worldSizes } from '../packages/server/seed/year-of-trading/world.ts'
 import { claimDataFolder } from '../packages/server/src/data-folder.ts'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate, roleOf } from '../packages/server/src/db/migrate.ts'
+import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { startFault } from '../packages/server/src/start-fault.ts'
+import { seedTrading, worldSizes } from '../packages/server/src/world/year-of-trading/world.ts'
 import { fail } from './fail.ts'
 
 type Undo = () => Promise<unknown>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { root } from './root.ts'
 import { postgresOf, type RunningServer, runServer } from './running-server.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { APP_ROLE, startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
+import { APP_ROLE, startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { generateTypes, TYPES_FILE } from '../packages/server/test/generated-types.ts'
 
 // Writes db/types.ts anew, from a database that has seen every migration and nothing else.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { customers, field, newCustomer, recordOf } from './customers.ts'
 import { expect, PHONE, test, words } from './story.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { categories } from '../packages/shared/src/category/categories.ts'
 
 /** What runs in a browser where a text is taken for a part of the page. */

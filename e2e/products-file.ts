@@ -4,7 +4,7 @@ import { words } from './story.ts'
 
 /** The 169 products of the catalogue as the .xlsx a supplier would send, under codes of their own. */
 export async function productsFile(prefix: string): Promise<{ buffer: Buffer; count: number }> {
-  const csv = readFileSync(new URL('../packages/server/seed/data/products.csv', import.meta.url), 'utf8')
+  const csv = readFileSync(new URL('../packages/server/src/world/data/products.csv', import.meta.url), 'utf8')
   const [, ...lines] = csv.trim().split('\n')
   const column = (key: string) => words(`product.import.column.${key}`)
   const header = [

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { expect, test, words } from './story.ts'
 
 test('Minh signs in, lands where he wanted to go, and out again', async ({ stage }) => {

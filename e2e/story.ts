@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { translate } from '../packages/shared/src/i18n/translate.ts'
 import type { Locale } from '../packages/shared/src/values/constants.ts'
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { DEMO_PASSWORD } from '../packages/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a proof says itself what it expects of an answer
 type Loose = any

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningServer } from '../bin/running-server.ts'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import type { ProofContext } from './proof.ts'
 import { startServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningServer, runServer } from '../bin/running-server.ts'
-import { urlsOf } from '../packages/server/src/db/embedded.ts'
-import type { ClusterSecrets } from '../packages/server/src/db/embedded-cluster.ts'
+import type { ClusterSecrets } from '../packages/server/src/embedded/cluster.ts'
+import { urlsOf } from '../packages/server/src/embedded/embedded.ts'
 import type { ProofContext } from './proof.ts'
 
 /**

@@ -4,16 +4,14 @@ import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { cast, DEMO_PASSWORD } from '../seed/people.ts'
-import { type SeededWorld, seedStories, seedWorld } from '../seed/world.ts'
 import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { checkFloor } from './db/floor.ts'
 import { migrate, roleOf } from './db/migrate.ts'
+import { checkRequirements } from './db/requirements.ts'
 import type { Deps } from './deps.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
 import { LANES } from './http/admission.ts'
@@ -25,6 +23,8 @@ import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
 import { startFault } from './start-fault.ts'
 import { systemClock, systemRandom } from './system.ts'
+import { cast, DEMO_PASSWORD } from './world/people.ts'
+import { type SeededWorld, seedStories, seedWorld } from './world/world.ts'
 
 export interface ServeOptions {
   /** The built browser part; null when `page` serves it or there is none. */
@@ -75,7 +75,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   })
   const connection = connect(database.appUrl, { max: POOL_SIZE, applicationName: 'barem' })
   shutdown.add(connection.close)
-  await checkFloor(connection.db)
+  await checkRequirements(connection.db)
 
   const hub = createHub()
   const random = systemRandom(systemClock)

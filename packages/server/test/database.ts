@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { APP_ROLE, DATABASE, OWNER_ROLE } from '../src/db/embedded.ts'
+import { APP_ROLE, DATABASE, OWNER_ROLE } from '../src/embedded/embedded.ts'
 // says what `inject` provides, also where this is read from outside the package
 import type {} from './global-setup.ts'
 

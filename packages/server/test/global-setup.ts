@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { APP_ROLE, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { APP_ROLE, startEmbedded } from '../src/embedded/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

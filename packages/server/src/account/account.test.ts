@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#seed/people'
 import { type TestApp, testApp } from '#test/app'
+import { DEMO_PASSWORD } from '#world/people'
 import { workOffForgottenPasswords } from './forgotten-passwords.ts'
 
 let server: TestApp

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '#db/connection'
 import type { Database } from '#db/types'
 import { localFileStore } from '#file/store'
-import { seedStories } from '#seed/world'
 import { type TestApp, testApp } from '#test/app'
 import { type Corruption, corruptions } from '#test/corruptions'
+import { seedStories } from '#world/world'
 import { checks, type Result, runAudit, runChecks } from './run-audit.ts'
 
 let server: TestApp

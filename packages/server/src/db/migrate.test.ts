@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
+import { APP_ROLE } from '../embedded/embedded.ts'
 import { type Connection, connect } from './connection.ts'
-import { APP_ROLE } from './embedded.ts'
-import { checkFloor, FloorError } from './floor.ts'
 import { migrate } from './migrate.ts'
+import { checkRequirements, RequirementError } from './requirements.ts'
 
 const appendOnly = ['ledger']
 let database: TestDatabase
@@ -99,21 +99,21 @@ test('no wait is endless', async () => {
 })
 
 test('the floor holds for the application on test settings', async () => {
-  await checkFloor(app.db, { fast: true, appendOnly })
+  await checkRequirements(app.db, { fast: true, appendOnly })
 })
 
 test('the floor refuses settings that may lose acknowledged work', async () => {
-  const refused = checkFloor(app.db, { appendOnly })
-  await expect(refused).rejects.toBeInstanceOf(FloorError)
+  const refused = checkRequirements(app.db, { appendOnly })
+  await expect(refused).rejects.toBeInstanceOf(RequirementError)
   await expect(refused).rejects.toThrow(/fsync on.*full_page_writes on.*synchronous_commit on/)
 })
 
 test('the floor refuses the owner and the superuser as the application', async () => {
-  await expect(checkFloor(owner.db, { fast: true, appendOnly })).rejects.toThrow(
+  await expect(checkRequirements(owner.db, { fast: true, appendOnly })).rejects.toThrow(
     /barem_owner .* must not own ledger/,
   )
   const superuser = connect(database.superUrl, { max: 1, applicationName: 'test' })
-  await expect(checkFloor(superuser.db, { fast: true, appendOnly })).rejects.toThrow(
+  await expect(checkRequirements(superuser.db, { fast: true, appendOnly })).rejects.toThrow(
     /must not be a superuser/,
   )
   await superuser.close()
@@ -123,8 +123,10 @@ test.each(['update', 'delete', 'truncate', 'update (day)'])(
   'the floor refuses a role that may %s history',
   async (right) => {
     await owner.pool.query(`grant ${right} on ledger to ${APP_ROLE}`)
-    await expect(checkFloor(app.db, { fast: true, appendOnly })).rejects.toThrow(/able to change ledger/)
+    await expect(checkRequirements(app.db, { fast: true, appendOnly })).rejects.toThrow(
+      /able to change ledger/,
+    )
     await owner.pool.query(`revoke ${right} on ledger from ${APP_ROLE}`)
-    await checkFloor(app.db, { fast: true, appendOnly })
+    await checkRequirements(app.db, { fast: true, appendOnly })
   },
 )

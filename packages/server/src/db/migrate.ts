@@ -1,7 +1,7 @@
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { APP_ROLE } from '../embedded/embedded.ts'
 import { APPEND_ONLY } from './append-only.ts'
-import { APP_ROLE } from './embedded.ts'
 import { MIGRATIONS } from './schema-version.ts'
 
 export interface MigrateOptions {

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimDataFolder, dataFolderHolder } from '../data-folder.ts'
+import { clusterSecrets } from '../embedded/cluster.ts'
+import { startEmbedded, urlsOf } from '../embedded/embedded.ts'
 import { type Env, EnvError } from '../env.ts'
-import { startEmbedded, urlsOf } from './embedded.ts'
-import { clusterSecrets } from './embedded-cluster.ts'
 
 export interface Reached {
   appUrl: string

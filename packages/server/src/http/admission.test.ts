@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#seed/people'
 import { type TestApp, testApp } from '#test/app'
 import { quotationWorld } from '#test/quotations'
+import { DEMO_PASSWORD } from '#world/people'
 import { createLane, LANES } from './admission.ts'
 
 const narrow = { atOnce: 2, waiting: 2, longestWait: 15_000 }

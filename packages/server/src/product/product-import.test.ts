@@ -44,7 +44,7 @@ test('the 169 products of the catalogue read in without a hand, weighing what th
   const director = await contextOf(server, 'director.hoa', everything)
   const before = await exported(director)
   await server.deps.db.deleteFrom('product').execute()
-  const csv = await readFile(new URL('../../seed/data/products.csv', import.meta.url), 'utf8')
+  const csv = await readFile(new URL('../world/data/products.csv', import.meta.url), 'utf8')
   const rows = csv
     .trim()
     .split(/\r?\n/)

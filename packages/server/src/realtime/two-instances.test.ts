@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#seed/people'
 import { type TestApp, testApp } from '#test/app'
 import { quotationWorld } from '#test/quotations'
+import { DEMO_PASSWORD } from '#world/people'
 import { createHub, HUBS_PATH, RECEIVE, type RealtimeHub } from './hub.ts'
 
 // Two instances of the hub on one database, as two servers have them.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '#seed/people'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { DEMO_PASSWORD } from '#world/people'
 
 let server: TestApp
 let superadmin: Caller

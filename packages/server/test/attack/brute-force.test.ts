@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { DEMO_PASSWORD } from '../../seed/people.ts'
+import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { signIn } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { DEMO_PASSWORD } from '../../seed/people.ts'
+import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import type { TestApp } from '../app.ts'
 
 /** What a browser holds of a session. */

@@ -1,7 +1,7 @@
 import { categories } from '@barem/shared/category/categories'
 import { sql } from 'kysely'
-import { DEMO_PASSWORD } from '../../seed/people.ts'
 import { API_BASE } from '../../src/http/mount.ts'
+import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { commandSamples, type Sample, type Samples } from '../command-samples.ts'
 import { done, quotationWorld } from '../quotations.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { hashPassword } from '#account/password'
 import type { Database } from '#db/types'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../deps.ts'
 import { seededGroups } from './groups.ts'
 import type { Person } from './people.ts'
 

@@ -2,7 +2,7 @@ import { businessDate, monthKey, numberingMonth } from '@barem/shared/values/loc
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#db/types'
-import { EnvError } from '../../src/env.ts'
+import { EnvError } from '../../env.ts'
 import { seedMasterData } from '../master-data.ts'
 import { fillWorld } from '../world.ts'
 import { FIRST_DAY, momentOf } from './calendar.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { hashPassword } from '#account/password'
 import type { Database } from '#db/types'
 import { STARTING_GROUP } from '#user/save'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../deps.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 
 /** Everybody of the cast but the first, with departments, positions and groups; one hash serves them all. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { embeddedBinaries } from './embedded-binaries.ts'
+import { embeddedBinaries } from './binaries.ts'
 import {
   type ClusterSecrets,
   chooseAccount,
@@ -14,7 +14,7 @@ import {
   initialise,
   type PostmasterOptions,
   startPostmaster,
-} from './embedded-cluster.ts'
+} from './cluster.ts'
 
 export interface EmbeddedOptions {
   /** BAREM_DATA: the cluster lies in `postgresql`, the passwords in `secrets`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../../src/deps.ts'
+import type { Random } from '../../deps.ts'
 
 /** Chance that comes out the same each time: everything drawn follows from the seed and the name it was given. */
 export interface Chance {

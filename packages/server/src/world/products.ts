@@ -64,7 +64,7 @@ const furtherBarems: Record<string, { standard: string; kgPerMetre: string }> = 
   D25: { standard: 'JIS G 3112', kgPerMetre: '3.9800' },
 }
 
-/** The catalogue of products the demo world trades in (seed/data/products.csv), with its barems and prices per kg. */
+/** The catalogue of products the demo world trades in (world/data/products.csv), with its barems and prices per kg. */
 export async function seedProducts(trx: Transaction<Database>, base: SeedBase): Promise<void> {
   const { products, barems } = await productsOf(trx, base, await readCatalogue())
   await trx.insertInto('product').values(products).execute()

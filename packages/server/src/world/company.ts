@@ -1,7 +1,7 @@
 import type { Company } from '@barem/shared/configuration/company'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
-import { COMPANY } from '../src/configuration/company.ts'
+import { COMPANY } from '../configuration/company.ts'
 
 const company: Company = {
   name: 'Công ty TNHH Thương mại và Tiếp vận Thép Barem',

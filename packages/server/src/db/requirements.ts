@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { APPEND_ONLY } from './append-only.ts'
 
 /** The database below does not keep what the server promises; the message says what to change. */
-export class FloorError extends Error {}
+export class RequirementError extends Error {}
 
-interface Floor {
+interface Found {
   version: number
   fsync: string
   fullPageWrites: string
@@ -18,19 +18,19 @@ interface Floor {
 /**
  * Refuses to stand on a database that may lose an acknowledged write or let the application change history.
  * `fast` allows the settings of test databases, and nothing else.
- * @throws {FloorError} one sentence for each fault found
+ * @throws {RequirementError} one sentence for each fault found
  */
-export async function checkFloor<DB>(
+export async function checkRequirements<DB>(
   db: Kysely<DB>,
   { fast = false, appendOnly = APPEND_ONLY }: { fast?: boolean; appendOnly?: readonly string[] } = {},
 ): Promise<void> {
-  const floor = await readFloor(db, appendOnly)
-  const faults = [...rightFaults(floor), ...(fast ? [] : settingFaults(floor))]
-  if (floor.version < 150_000) faults.unshift('PostgreSQL 15 or newer is needed.')
-  if (faults.length > 0) throw new FloorError(faults.join(' '))
+  const found = await readSettings(db, appendOnly)
+  const faults = [...rightFaults(found), ...(fast ? [] : settingFaults(found))]
+  if (found.version < 150_000) faults.unshift('PostgreSQL 15 or newer is needed.')
+  if (faults.length > 0) throw new RequirementError(faults.join(' '))
 }
 
-function rightFaults({ role, superuser, owned, changeable }: Floor): string[] {
+function rightFaults({ role, superuser, owned, changeable }: Found): string[] {
   const faults: string[] = []
   if (superuser) faults.push(`The role ${role} of DATABASE_URL must not be a superuser.`)
   if (owned.length > 0)
@@ -44,21 +44,21 @@ function rightFaults({ role, superuser, owned, changeable }: Floor): string[] {
   return faults
 }
 
-function settingFaults(floor: Floor): string[] {
+function settingFaults(found: Found): string[] {
   const settings = {
-    fsync: floor.fsync,
-    full_page_writes: floor.fullPageWrites,
-    synchronous_commit: floor.synchronousCommit,
+    fsync: found.fsync,
+    full_page_writes: found.fullPageWrites,
+    synchronous_commit: found.synchronousCommit,
   }
   return Object.entries(settings)
     .filter(([, value]) => value === 'off')
     .map(([name]) => `PostgreSQL must run with ${name} on, or acknowledged work could be lost.`)
 }
 
-async function readFloor<DB>(db: Kysely<DB>, appendOnly: readonly string[]): Promise<Floor> {
+async function readSettings<DB>(db: Kysely<DB>, appendOnly: readonly string[]): Promise<Found> {
   const tables = sql`unnest(${[...appendOnly]}::text[]) as ledger(name)
     join pg_class on pg_class.oid = to_regclass(format('public.%I', ledger.name))`
-  const { rows } = await sql<Floor>`
+  const { rows } = await sql<Found>`
     select current_setting('server_version_num')::int as version,
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,

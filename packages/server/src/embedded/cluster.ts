@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, program } from './embedded-binaries.ts'
+import { type Account, program } from './binaries.ts'
 
 /** The passwords of PostgreSQL's three roles, kept in the data folder's secrets. */
 export interface ClusterSecrets {
