@@ -4,20 +4,22 @@ import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { caller, type Send, type Stretch, stretch } from './client.ts'
 import { type Plan, planOf, type Recorded } from './plan.ts'
 import { type Helper, startHelper } from './process.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import { type Processor, processorMeter } from './processor.ts'
+import type { Scenario } from './scenarios.ts'
 import type { BenchWorld } from './world.ts'
 
-/** Milliseconds one at a time, and calls a second with sixteen at once. */
+/** Milliseconds one at a time; calls a second, and what one call costs, with sixteen at once. */
 export interface Figures {
   median: number
   p95: number
   perSecond: number
+  processor: Processor
 }
 
 export interface Compared {
   scenario: Scenario
   barem: Figures
-  floor: Figures
+  baseline: Figures
   /** Of a save: what it writes by itself, without anything that is read. */
   writes: Figures | null
 }
@@ -32,25 +34,26 @@ export interface Pace {
 }
 
 const CONNECTIONS = 16
-/** Drafts that are made ready for the verbs of the server; the floor goes round in fewer. */
+/** Drafts that are made ready for the verbs of the server; the baseline goes round in fewer. */
 const COPIES = 3_000
-const FLOOR_COPIES = 200
-/** Phone numbers of an area code that is nobody's: the server's and the floor's. */
-const FIRST = { barem: 559_000_000, floor: 559_500_000 }
+const BASELINE_COPIES = 200
+/** Phone numbers of an area code that is nobody's: the server's and the baseline's. */
+const FIRST = { barem: 559_000_000, baseline: 559_500_000 }
 
-/** Server and floor, each a process of its own, on one database, in turns, so that a noisy machine hits both. */
+/** Server and baseline, each a process of its own, on one database, in turns, so that a noisy machine hits both. */
 export async function compare(
   world: BenchWorld,
   pace: Pace,
+  scenarios: readonly Scenario[],
   print: (line: string) => void,
 ): Promise<Compared[]> {
   const port = await freePort()
   const server = await startHelper('serve.ts', { ...world.env, PORT: String(port) })
-  const floor = await startHelper('floor.ts', world.env)
+  const baseline = await startHelper('baseline.ts', world.env)
   try {
     const bench = new Bench(world, pace, {
-      ...{ server, floor, toServer: caller(port, CONNECTIONS) },
-      toFloor: caller((floor.hello as { port: number }).port, CONNECTIONS),
+      ...{ server, baseline, toServer: caller(port, CONNECTIONS) },
+      toBaseline: caller((baseline.hello as { port: number }).port, CONNECTIONS),
     })
     const results: Compared[] = []
     for (const scenario of scenarios) {
@@ -60,15 +63,15 @@ export async function compare(
     return results
   } finally {
     await server.stop()
-    await floor.stop()
+    await baseline.stop()
   }
 }
 
 interface Sides {
   server: Helper
-  floor: Helper
+  baseline: Helper
   toServer: Send
-  toFloor: Send
+  toBaseline: Send
 }
 
 class Bench {
@@ -77,9 +80,9 @@ class Bench {
   readonly #sides: Sides
   /** Quotations by what may be done with them next. */
   readonly #ready: Record<'draft' | 'pending', string[]> = { draft: [], pending: [] }
-  #floorCopies: string[] = []
-  /** Those of them that the floor has sent. */
-  readonly #floorSent = new Set<string>()
+  #baselineCopies: string[] = []
+  /** Those of them that the baseline has sent. */
+  readonly #baselineSent = new Set<string>()
   /** The quotation that the verbs' drafts are copied from. */
   #saved: string | null = null
   /** Counts calls, so that each may name something that is not there yet. */
@@ -99,9 +102,14 @@ class Bench {
     const { rounds, single, many, warm } = this.#pace
     await stretch(warm, CONNECTIONS, one)
     const plans = await this.#plansOf(scenario, token)
-    const other = this.#floorCall(scenario)
-    const barem: Stretch[][] = [[], []]
-    const floors = plans.map(() => [[], []] as Stretch[][])
+    const other = this.#baselineCall(scenario)
+    const { server, baseline: bare } = this.#sides
+    const meters = {
+      server: processorMeter(server.child.pid!, this.#world.postmaster),
+      baseline: processorMeter(bare.child.pid!, this.#world.postmaster),
+    }
+    const barem: Metered[][] = [[], []]
+    const baselines = plans.map(() => [[], []] as Metered[][])
     for (let round = 0; round < rounds; round += 1)
       for (const [place, [seconds, parallel]] of (
         [
@@ -109,22 +117,24 @@ class Bench {
           [many, CONNECTIONS],
         ] as const
       ).entries()) {
-        barem[place]!.push(await stretch(seconds, parallel, one))
+        barem[place]!.push(await metered(meters.server, () => stretch(seconds, parallel, one)))
         for (const [index, plan] of plans.entries()) {
-          await this.#sides.floor.ask(plan)
+          await this.#sides.baseline.ask(plan)
           if (round + place === 0) await stretch(warm, CONNECTIONS, other)
-          floors[index]![place]!.push(await stretch(seconds, parallel, other))
+          baselines[index]![place]!.push(
+            await metered(meters.baseline, () => stretch(seconds, parallel, other)),
+          )
         }
       }
-    const [floor, writes] = floors.map(figuresOf)
-    return { scenario, barem: figuresOf(barem), floor: floor!, writes: writes ?? null }
+    const [baseline, writes] = baselines.map(figuresOf)
+    return { scenario, barem: figuresOf(barem), baseline: baseline!, writes: writes ?? null }
   }
 
   /** Drafts for the verbs, once there is a quotation to copy. */
   async #supply({ needs }: Scenario): Promise<void> {
     if (needs !== 'draft' || !this.#saved) return
     this.#ready.draft = await this.#world.copies(this.#saved, COPIES)
-    this.#floorCopies = this.#ready.draft.splice(0, FLOOR_COPIES)
+    this.#baselineCopies = this.#ready.draft.splice(0, BASELINE_COPIES)
   }
 
   async #signIn(account: string): Promise<string> {
@@ -151,22 +161,22 @@ class Bench {
     }
   }
 
-  #floorCall(scenario: Scenario) {
+  #baselineCall(scenario: Scenario) {
     const headers = { authorization: `Bearer ${'x'.repeat(900)}` }
-    const copies = scenario.needs === 'pending' ? [...this.#floorSent] : this.#floorCopies
+    const copies = scenario.needs === 'pending' ? [...this.#baselineSent] : this.#baselineCopies
     return async (): Promise<boolean> => {
-      this.#calls.floor += 1
-      const n = this.#calls.floor
+      this.#calls.baseline += 1
+      const n = this.#calls.baseline
       const id = scenario.needs ? copies[n % copies.length]! : ''
       const call = scenario.call(this.#world.facts, n, id)
-      const answer = await this.#sides.toFloor(call, { ...headers, 'x-call': `${n} ${id}` })
-      if (answer.status !== 200) throw new Error(`floor of ${scenario.name}: ${answer.text}`)
-      if (scenario.needs === 'draft') this.#floorSent.add(id)
+      const answer = await this.#sides.toBaseline(call, { ...headers, 'x-call': `${n} ${id}` })
+      if (answer.status !== 200) throw new Error(`baseline of ${scenario.name}: ${answer.text}`)
+      if (scenario.needs === 'draft') this.#baselineSent.add(id)
       return true
     }
   }
 
-  /** Watches one call of the server: what the floor does to do the same and, of a save, no more than what is written. */
+  /** Watches one call of the server: what the baseline does to do the same and, of a save, no more than what is written. */
   async #plansOf(scenario: Scenario, token: string): Promise<Plan[]> {
     const { server } = this.#sides
     await server.ask('record')
@@ -176,23 +186,44 @@ class Bench {
     const { call, text } = this.#last!
     const answer = JSON.parse(text)
     if (scenario.saves) this.#saved = answer.data.id
-    const replaced = { [key]: 'floor-{n}-{id}', ...scenario.replaced?.(answer) }
+    const replaced = { [key]: 'base-{n}-{id}', ...scenario.replaced?.(answer) }
     const about = { input: JSON.stringify(call), answer, replaced }
     const same = planOf(recorded, { ...about, writesOnly: false })
     return scenario.kind === 'read' ? [same] : [same, planOf(recorded, { ...about, writesOnly: true })]
   }
 }
 
-function figuresOf([single, many]: Stretch[][]): Figures {
-  const took = single!.flatMap((one) => one.took).sort((a, b) => a - b)
-  const calls = many!.reduce((sum, one) => sum + one.took.length, 0)
-  const seconds = many!.reduce((sum, one) => sum + one.seconds, 0)
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
-  return { median: at(0.5), p95: at(0.95), perSecond: calls / seconds }
+interface Metered extends Stretch {
+  processor: Processor
 }
 
-function lineOf({ scenario, barem, floor }: Compared): string {
-  const side = ({ median, p95, perSecond }: Figures) =>
-    `${median.toFixed(1)}/${p95.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`
-  return `${scenario.name}: ${side(barem)}; floor ${side(floor)}`
+async function metered(meter: () => Processor, work: () => Promise<Stretch>): Promise<Metered> {
+  const before = meter()
+  const done = await work()
+  const after = meter()
+  const since = (side: keyof Processor) =>
+    after[side] === null || before[side] === null ? null : after[side] - before[side]
+  return { ...done, processor: { server: since('server'), postgres: since('postgres') } }
+}
+
+function figuresOf([single, many]: Metered[][]): Figures {
+  const took = single!.flatMap((one) => one.took).sort((a, b) => a - b)
+  const sum = (of: (one: Metered) => number) => many!.reduce((total, one) => total + of(one), 0)
+  const calls = sum((one) => one.took.length)
+  const each = (side: keyof Processor) =>
+    many!.some((one) => one.processor[side] === null) ? null : sum((one) => one.processor[side] ?? 0) / calls
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN
+  return {
+    median: at(0.5),
+    p95: at(0.95),
+    perSecond: calls / sum((one) => one.seconds),
+    processor: { server: each('server'), postgres: each('postgres') },
+  }
+}
+
+function lineOf({ scenario, barem, baseline }: Compared): string {
+  const spent = (value: number | null) => value?.toFixed(2) ?? '–'
+  const side = ({ median, p95, perSecond, processor }: Figures) =>
+    `${median.toFixed(1)}/${p95.toFixed(1)} ms, ${perSecond.toFixed(0)}/s, processor ${spent(processor.server)} + ${spent(processor.postgres)} ms`
+  return `${scenario.name}: ${side(barem)}; baseline ${side(baseline)}`
 }

@@ -5,7 +5,7 @@ export interface Recorded {
   rows: string
 }
 
-/** What the floor does for one kind of call: these statements, then this answer. */
+/** What the baseline does for one kind of call: these statements, then this answer. */
 export interface Plan {
   statements: Step[]
   answer: unknown
@@ -27,7 +27,7 @@ const BESIDE = /^select (1\b|pg_notify)/i
 const WRITES = /^(insert|update|delete|begin|commit)\b/i
 
 /**
- * What the floor must do to do the same: every statement or, with `writesOnly`, who is asking and then what is written,
+ * What the baseline must do to do the same: every statement or, with `writesOnly`, who is asking and then what is written,
  * without anything that is read. `replaced` are values that must differ from call to call; ids that the server made up are made anew.
  */
 export function planOf(

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Compared, Figures } from './compare.ts'
 import type { Idle } from './machine.ts'
+import type { Processor } from './processor.ts'
 
 export interface Results {
   machine: string
@@ -10,7 +11,7 @@ export interface Results {
   idle: Idle
 }
 
-/** Reads keep this share of the floor's throughput; saves take at most so many times their bare SQL; a large world costs so much more. */
+/** Reads keep this share of the baseline's throughput; saves take at most so many times their bare SQL; a large world costs so much more. */
 const AIMS = { read: 0.6, write: 2, growth: 1.5 }
 const BEGIN = '<!-- bench: begin -->'
 const END = '<!-- bench: end -->'
@@ -20,34 +21,53 @@ const number = (value: number, places: number) =>
 const side = ({ median, p95, perSecond }: Figures) =>
   `${number(median, 1)} / ${number(p95, 1)} | ${number(perSecond, 0)}`
 
-/** The one table, with what was aimed at beside each ratio. */
+/** The one table, with what was aimed at beside each ratio; below it, what the processor spends. */
 export function table({ machine, day, large, small, idle }: Results): string {
   const rows = large.map((one, place) => rowOf(one, small[place]!))
   return [
     `Measured on ${day}: ${machine}.`,
     '',
-    'Median / p95 in milliseconds one call at a time, then calls a second with 16 at once. “Of the floor”: of a read, the throughput',
-    `beside the floor's (aim ≥ ${AIMS.read}); of a save, the median beside its bare SQL (aim ≤ ${AIMS.write}×). “Of its writes”: beside only what it writes,`,
+    'Median / p95 in milliseconds one call at a time, then calls a second with 16 at once. “Of the baseline”: of a read, the throughput',
+    `beside the baseline's (aim ≥ ${AIMS.read}); of a save, the median beside its bare SQL (aim ≤ ${AIMS.write}×). “Of its writes”: beside only what it writes,`,
     `without a right, a reference or an answer being read. “Growth”: the median on the large world beside the small one (aim ≤ ${AIMS.growth}×`,
     'for reads). ✗ marks what misses its aim.',
     '',
-    '| | large world, ms | per second | floor, ms | per second | of the floor | of its writes | small world, ms | per second | growth |',
+    '| | large world, ms | per second | baseline, ms | per second | of the baseline | of its writes | small world, ms | per second | growth |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
+    '',
+    'Processor time of one call on the large world with 16 at once, in milliseconds: of the server + of all processes of PostgreSQL.',
+    '',
+    '| | server + PostgreSQL | aim | baseline + PostgreSQL | its writes alone + PostgreSQL |',
+    '|---|---|---|---|---|',
+    ...large.map(processorRow),
     '',
     `Warm start ${number(idle.start, 1)} s (aim ≤ 5 s); idle server ${idle.memory ?? '–'} MB (aim ≤ 150 MB).`,
   ].join('\n')
 }
 
-function rowOf({ scenario, barem, floor, writes }: Compared, small: Compared): string {
+function rowOf({ scenario, barem, baseline, writes }: Compared, small: Compared): string {
   const growth = barem.median / small.barem.median
   const isRead = scenario.kind === 'read'
-  const ratio = isRead ? barem.perSecond / floor.perSecond : barem.median / floor.median
+  const ratio = isRead ? barem.perSecond / baseline.perSecond : barem.median / baseline.median
   const missed = isRead ? ratio < AIMS.read : ratio > AIMS.write
-  const ofFloor = `${number(ratio, 2)}${isRead ? '' : '×'}${missed ? ' ✗' : ''}`
+  const ofBaseline = `${number(ratio, 2)}${isRead ? '' : '×'}${missed ? ' ✗' : ''}`
   const grown = `${number(growth, 2)}×${isRead && growth > AIMS.growth ? ' ✗' : ''}`
   const ofWrites = writes ? `${number(barem.median / writes.median, 2)}×` : ''
-  return `| ${[scenario.name, side(barem), side(floor), ofFloor, ofWrites, side(small.barem), grown].join(' | ')} |`
+  return `| ${[scenario.name, side(barem), side(baseline), ofBaseline, ofWrites, side(small.barem), grown].join(' | ')} |`
+}
+
+function processorRow({ scenario, barem, baseline, writes }: Compared): string {
+  const { processorAim: aim } = scenario
+  const spent = (figures: Figures | null, side: keyof Processor) => {
+    const value = figures?.processor[side] ?? null
+    if (value === null) return '–'
+    return `${number(value, 2)}${figures === barem && aim && value > aim[side] ? ' ✗' : ''}`
+  }
+  const both = (figures: Figures | null) =>
+    figures ? `${spent(figures, 'server')} + ${spent(figures, 'postgres')}` : ''
+  const aimed = aim ? `≤ ${number(aim.server, 1)} + ${number(aim.postgres, 1)}` : ''
+  return `| ${[scenario.name, both(barem), aimed, both(baseline), both(writes)].join(' | ')} |`
 }
 
 /** Puts the table between its markers. */

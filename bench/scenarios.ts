@@ -12,7 +12,9 @@ export interface Scenario {
   saves?: true
   /** What quotations a verb needs before. */
   needs?: 'draft' | 'pending'
-  /** In the floor's statements: which values of the recorded call must be others each time ({n}, {id}). */
+  /** Milliseconds of processor time one call may cost (decision 030). */
+  processorAim?: { server: number; postgres: number }
+  /** In the baseline's statements: which values of the recorded call must be others each time ({n}, {id}). */
   replaced?(answer: Answer): Record<string, string>
 }
 
@@ -52,6 +54,7 @@ export const scenarios: Scenario[] = [
     kind: 'write',
     as: 'sales.minh',
     call: (facts, n) => ({ method: 'POST', path: '/v1.0/Customer', body: customerBody(facts, n) }),
+    processorAim: { server: 1.2, postgres: 1 },
     replaced: ({ data }) => ({ [data.code!]: 'KF{n}', [data.phone!]: '0{n}' }),
   },
   {
@@ -60,11 +63,25 @@ export const scenarios: Scenario[] = [
     saves: true,
     as: 'sales.minh',
     call: (facts) => ({ method: 'POST', path: '/v1.0/Quotation', body: quotationBody(facts) }),
+    processorAim: { server: 3, postgres: 2.5 },
     replaced: ({ data }) => ({ [data.number!]: 'BF-{n}' }),
   },
   verb('request approval of it', 'request-approval', { as: 'sales.minh', needs: 'draft', version: 1 }),
-  verb('approve it', 'approve', { as: 'director.hoa', needs: 'pending', version: 2 }),
+  {
+    ...verb('approve it', 'approve', { as: 'director.hoa', needs: 'pending', version: 2 }),
+    processorAim: { server: 1.5, postgres: 1.2 },
+  },
 ]
+
+/**
+ * Those whose name contains the text, or that are of this kind; all where nothing is asked for. Before a verb comes what
+ * makes its quotations.
+ */
+export function scenariosOf(asked: string | undefined): Scenario[] {
+  const chosen = scenarios.filter(({ name, kind }) => !asked || kind === asked || name.includes(asked))
+  const verbs = chosen.some(({ needs }) => needs)
+  return scenarios.filter((one) => chosen.includes(one) || (verbs && (one.saves || one.needs === 'draft')))
+}
 
 function verb(
   name: string,

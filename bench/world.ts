@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,6 +23,8 @@ export interface Facts {
 
 export interface BenchWorld {
   env: Record<string, string>
+  /** The process whose children are PostgreSQL's other processes. */
+  postmaster: number
   facts: Facts
   version: string
   /** So many copies of a quotation that was saved before, ready to be sent. */
@@ -60,6 +63,7 @@ export async function openWorld(name: WorldName, print: (line: string) => void):
       DATABASE_OWNER_URL: at(ownerUrl, SCRATCH),
       BAREM_DATA: join(dataDir, 'bench'),
     },
+    postmaster: Number((await readFile(join(dataDir, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0]),
     facts: await factsOf(owner),
     version: /^PostgreSQL [\d.]+/.exec(rows[0]!.version)?.[0] ?? '',
     copies: (quotationId, count) => copiesOf(owner, quotationId, count),

@@ -39,11 +39,14 @@ test('otherwise it does everything but what the server does beside its calls', (
 })
 
 test('the table marks what misses its aim', () => {
-  const figures = (median: number, perSecond: number) => ({ median, p95: median, perSecond })
+  const figures = (median: number, perSecond: number) => ({
+    ...{ median, p95: median, perSecond },
+    processor: { server: median, postgres: null },
+  })
   const read: Compared = {
     scenario: scenarios[0]!,
     barem: figures(3, 50),
-    floor: figures(1, 100),
+    baseline: figures(1, 100),
     writes: null,
   }
   const text = table({
