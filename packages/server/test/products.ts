@@ -61,6 +61,6 @@ export async function productMaker(server: TestApp, maker: Caller) {
 /** What a form sends of a product that was read. */
 export function productForm(product: Product, change: object = {}) {
   const { productType, productGroup, productUnit, productOrigin, unit, pictureId, ...rest } = product
-  const { modifiedAt, abilities, history, ...fields } = rest
+  const { modifiedAt, abilities, ...fields } = rest
   return { ...fields, ...change }
 }

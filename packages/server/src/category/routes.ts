@@ -1,7 +1,8 @@
 import { categories } from '@barem/shared/category/categories'
-import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
+import { type CategoryDefinition, categoryEndpoints, listName } from '@barem/shared/category/define-category'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
+import { existsIn, historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import { registerSpreadsheet } from '#spreadsheet/kind'
@@ -10,8 +11,9 @@ import { removeEntry } from './remove.ts'
 import { type CategoryView, entryOptions, findEntry, listCategory } from './repository.ts'
 import { type CategoryForm, createEntry, updateEntry } from './save.ts'
 import { categorySpreadsheet } from './spreadsheet.ts'
+import { tableOf } from './table.ts'
 
-/** The six calls and the spreadsheet of one list, all from its definition. */
+/** The seven calls and the spreadsheet of one list, all from its definition. */
 export function mountCategory(app: FastifyInstance, deps: Deps, definition: CategoryDefinition): void {
   nameConstraints({ [`${definition.table}_code_key`]: { code: definition.duplicateCode, path: 'code' } })
   registerSpreadsheet(categorySpreadsheet(definition))
@@ -25,6 +27,7 @@ export function mountCategory(app: FastifyInstance, deps: Deps, definition: Cate
         return entry
       },
     },
+    history: historyHandler({ entity: listName(definition), refuseUnseen: existsIn(tableOf(definition)) }),
     create: { command: (call) => createEntry(definition, { ...call, body: call.body as CategoryForm }) },
     update: {
       command: (call) =>

@@ -11,7 +11,6 @@ import { eachRow } from '#db/list-rows'
 import { equalTo, type ListView } from '#db/list-sql'
 import { searchConditions } from '#db/search'
 import type { Database } from '#db/types'
-import { historyOf } from '#event/history'
 import type { Actor } from '#http/actor'
 import { recordAbilitiesFor } from '#http/record-abilities'
 
@@ -122,7 +121,7 @@ function optionRows(db: Db) {
     .select(['id', 'code', 'name', 'abbreviatedName', 'phone', 'companyAddress', 'warehouseAddress'])
 }
 
-/** One customer with its history and what looks wrong about it. */
+/** One customer with what looks wrong about it. */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer | null> {
   const row = await customerRows(db).modifyFront(keptPlan).where('customer.id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -135,7 +134,6 @@ export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Cu
     paymentCycle: row.paymentCycle as PaymentCycle | null,
     creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
     warnings: warning ? [{ path: 'taxCode', code: warning }] : [],
-    history: await historyOf(db, 'customer', id),
   }
 }
 

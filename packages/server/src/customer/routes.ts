@@ -1,6 +1,7 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
+import { existsIn, historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import { registerSpreadsheet } from '#spreadsheet/kind'
@@ -28,6 +29,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
         return customer
       },
     },
+    history: historyHandler({ entity: 'customer', refuseUnseen: existsIn('customer') }),
     create: { command: createCustomer },
     update: { command: updateCustomer },
     remove: { command: removeCustomer },

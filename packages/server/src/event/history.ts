@@ -1,35 +1,103 @@
+import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Kysely, Transaction } from 'kysely'
 import { keptPlan } from '#db/kept-plans'
 import type { Database } from '#db/types'
+import { type Actor, may } from '#http/actor'
+import type { ReadHandler } from '#http/call'
+import { Refusal } from '#http/refusal'
 import type { Change } from './record.ts'
 
-/** The history of one record, newest first: who, when, what, with the changed fields. */
-export async function historyOf(
-  db: Kysely<Database> | Transaction<Database>,
+type Db = Kysely<Database> | Transaction<Database>
+
+/** Whose history it is. */
+export interface HistoryOf {
+  /** The entity of its events. */
+  entity: string
+  /** Refuses whoever may not see the record, and a record that does not exist. */
+  refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
+  /** Fields that only `cost:view` shows. */
+  isCost?(field: string): boolean
+}
+
+/** Answers one page of a record's history: who, when, what, with the changed fields; costs only with the right. */
+export function historyHandler({ entity, refuseUnseen, isCost = () => false }: HistoryOf): {
+  read: ReadHandler<HistoryEndpoint>
+} {
+  return {
+    read: async ({ db, actor, params: { id }, query }) => {
+      await refuseUnseen(db, actor, id)
+      const seesCost = may(actor, 'cost:view')
+      const shown = (changes: Change[]) =>
+        seesCost ? changes : changes.filter((change) => !isCost(change.field))
+      const [entries, totalItems] = await Promise.all([
+        entriesOf(db, entity, id, query),
+        countOf(db, entity, id),
+      ])
+      return { data: entries.map((entry) => ({ ...entry, changes: shown(entry.changes) })), totalItems }
+    },
+  }
+}
+
+/** `refuseUnseen` of a plain record: its table's right has been asked for already, so it need only be there. */
+export function existsIn(table: keyof Database & string): HistoryOf['refuseUnseen'] {
+  return async (db, _, id) => {
+    // every such table has an id, which the type of a union of tables does not say
+    const row = await db
+      .selectFrom(table as 'customer')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not-found')
+  }
+}
+
+async function entriesOf(
+  db: Db,
   entity: string,
   entityId: string,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ) {
-  const rows = await db
-    .selectFrom('event')
-    .leftJoin('appUser', 'appUser.id', 'event.actorId')
-    .modifyFront(keptPlan)
-    .select([
-      'event.id',
-      'event.at',
-      'event.kind',
-      'event.note',
-      'event.changes',
-      'appUser.fullName as actorName',
-    ])
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
-    .limit(200)
+  const rows = await eventsOf(db, entity, entityId)
+    .select('event.changes')
+    .offset((pageNumber - 1) * pageSize)
+    .limit(pageSize)
     .execute()
   return rows.map((row) => ({
     ...row,
     at: row.at.toISOString(),
     changes: row.changes as unknown as Change[],
   }))
+}
+
+/** From the index alone. */
+async function countOf(db: Db, entity: string, entityId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('event')
+    .modifyFront(keptPlan)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** The latest events of these kinds, newest first, without the fields they changed. */
+export async function latestEvents(
+  db: Db,
+  { entity, entityId, kinds, limit }: { entity: string; entityId: string; kinds: string[]; limit: number },
+): Promise<Omit<HistoryEntry, 'changes'>[]> {
+  const rows = await eventsOf(db, entity, entityId).where('event.kind', 'in', kinds).limit(limit).execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+function eventsOf(db: Db, entity: string, entityId: string) {
+  return db
+    .selectFrom('event')
+    .leftJoin('appUser', 'appUser.id', 'event.actorId')
+    .modifyFront(keptPlan)
+    .select(['event.id', 'event.at', 'event.kind', 'event.note', 'appUser.fullName as actorName'])
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
 }

@@ -8,7 +8,6 @@ import { listPage } from '#db/list-page'
 import { eachRow } from '#db/list-rows'
 import { equalTo, type ListView } from '#db/list-sql'
 import type { Database } from '#db/types'
-import { historyOf } from '#event/history'
 import { type Actor, may } from '#http/actor'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { nearness, searchConditions } from './search.ts'
@@ -165,7 +164,7 @@ export async function productOptions(
   return rows.map((row) => ({ ...present(row, actor), barems: presentBarems(row) }))
 }
 
-/** One product with its barems, pictures and history; the history is silent on costs without `cost:view`. */
+/** One product with its barems and pictures. */
 export async function findProduct(db: Db, actor: Actor, id: string): Promise<Product | null> {
   const row = await withBarems(db).where('product.id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -175,13 +174,6 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
     .where('productId', '=', id)
     .orderBy('position')
     .execute()
-  const history = await historyOf(db, 'product', id)
-  const told = may(actor, 'cost:view')
-    ? history
-    : history.map((entry) => ({
-        ...entry,
-        changes: entry.changes.filter(({ field }) => field !== 'capitalPrice'),
-      }))
   return {
     ...present(row, actor),
     ...{ productTypeId: row.typeId, productGroupId: row.groupId, productOriginId: row.originId },
@@ -191,7 +183,6 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
     shipsByWeight: row.shipsByWeight,
     barems: presentBarems(row),
     pictureIds: pictures.map((picture) => picture.fileId),
-    history: told,
   }
 }
 

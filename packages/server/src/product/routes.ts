@@ -1,6 +1,7 @@
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
+import { existsIn, historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import { registerSpreadsheet } from '#spreadsheet/kind'
@@ -24,6 +25,11 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
         return product
       },
     },
+    history: historyHandler({
+      entity: 'product',
+      refuseUnseen: existsIn('product'),
+      isCost: (field) => field === 'capitalPrice',
+    }),
     create: { command: createProduct },
     update: { command: updateProduct },
     remove: { command: removeProduct },

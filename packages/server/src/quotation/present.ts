@@ -1,12 +1,11 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import type { ApprovalStep, Quotation, QuotationItem, QuotationLine } from '@barem/shared/quotation/endpoints'
 import type { Source } from '@barem/shared/quotation/form'
-import { isCostField } from '@barem/shared/quotation/line-history'
 import { type PricedLine, priceQuotation } from '@barem/shared/quotation/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import type { historyOf } from '#event/history'
+import type { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
 import { draftFromRows } from './pricing-draft.ts'
 import { quotationAbilities } from './rights.ts'
@@ -57,12 +56,12 @@ export function presentLine(row: LineRow, priced: PricedLine | undefined, seesCo
   }
 }
 
-type History = Awaited<ReturnType<typeof historyOf>>
+type Events = Awaited<ReturnType<typeof latestEvents>>
 
 /** Everything about a quotation that this person may know: costs leave only with `cost:view`. */
 export function presentQuotation(
   { row, lines }: Loaded,
-  { actor, history, revisions }: { actor: Actor; history: History; revisions: Quotation['revisions'] },
+  { actor, steps, revisions }: { actor: Actor; steps: Events; revisions: Quotation['revisions'] },
 ): Quotation {
   const seesCost = may(actor, 'cost:view')
   const priced = priceQuotation(draftFromRows({ row, lines }))
@@ -92,16 +91,12 @@ export function presentQuotation(
     totals: priced.totals,
     profit: seesCost ? priced.profit : null,
     created: row.createdAt.toISOString(),
-    path: pathOf(row, history),
-    history: history.map((entry) => ({
-      ...entry,
-      changes: entry.changes.filter((change) => seesCost || !isCostField(change.field)),
-    })),
+    path: pathOf(row, steps),
     revisions,
   }
 }
 
-const steps: Record<string, ApprovalStep['kind']> = {
+const stepOf: Record<string, ApprovalStep['kind']> = {
   'quotation.approval-requested': 'requested',
   'quotation.approved': 'approved',
   'quotation.rejected': 'rejected',
@@ -110,12 +105,15 @@ const steps: Record<string, ApprovalStep['kind']> = {
   'quotation.cloned': 'cloned',
 }
 
+/** The kinds of events that are steps of the way. */
+export const pathKinds = Object.keys(stepOf)
+
 /** The way since the latest request, and whom it waits for. */
-function pathOf(row: QuotationRow, history: History): ApprovalStep[] {
-  const since = history.findIndex((entry) => entry.kind === 'quotation.approval-requested')
-  const passed = history.slice(0, since + 1).toReversed()
+function pathOf(row: QuotationRow, events: Events): ApprovalStep[] {
+  const since = events.findIndex((entry) => entry.kind === 'quotation.approval-requested')
+  const passed = events.slice(0, since + 1).toReversed()
   const path = passed.flatMap(({ kind, actorName, at, note }): ApprovalStep[] => {
-    const step = steps[kind]
+    const step = stepOf[kind]
     return step ? [{ kind: step, name: actorName, at, note }] : []
   })
   if (row.status === 'pending') path.push({ kind: 'waiting', name: row.approverName, at: null, note: null })

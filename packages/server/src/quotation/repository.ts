@@ -7,10 +7,10 @@ import { eachRow } from '#db/list-rows'
 import { equalTo, type ListView } from '#db/list-sql'
 import { searchConditions } from '#db/search'
 import type { Database } from '#db/types'
-import { historyOf } from '#event/history'
+import { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
-import { presentItem, presentQuotation } from './present.ts'
+import { pathKinds, presentItem, presentQuotation } from './present.ts'
 import { maySee } from './rights.ts'
 import { type Db, loadQuotation, quotationRows } from './rows.ts'
 
@@ -61,11 +61,19 @@ export function eachQuotation(db: Kysely<Database>, actor: Actor, view: Quotatio
   return eachRow(db, quotations, viewOf(view, actor))
 }
 
+/** Asked for, decided or withdrawn, cancelled: no way since the latest request has more steps. */
+const LONGEST_PATH = 5
+
 /** One quotation as this person may see it. Refuses whoever may not, and what does not exist. */
 export async function findQuotation(db: Db, actor: Actor, id: string): Promise<Quotation> {
   const loaded = await loadQuotation(db, id)
   if (!loaded || !maySee(loaded.row, actor)) throw unseen(actor)
-  const history = await historyOf(db, 'quotation', id)
+  const steps = await latestEvents(db, {
+    entity: 'quotation',
+    entityId: id,
+    kinds: pathKinds,
+    limit: LONGEST_PATH,
+  })
   const revisions = await db
     .selectFrom('quotation')
     .modifyFront(keptPlan)
@@ -75,9 +83,19 @@ export async function findQuotation(db: Db, actor: Actor, id: string): Promise<Q
     .execute()
   return presentQuotation(loaded, {
     actor,
-    history,
+    steps,
     revisions: revisions.map((one) => ({ ...one, status: one.status as Status })),
   })
+}
+
+/** Refuses whoever may not see this quotation, and what does not exist. */
+export async function refuseUnseen(db: Db, actor: Actor, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('quotation')
+    .select(['authorId', 'approverId', 'decidedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || !maySee(row, actor)) throw unseen(actor)
 }
 
 /** Whoever may not see quotations does not learn either which ones exist. */

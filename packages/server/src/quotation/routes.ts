@@ -1,5 +1,7 @@
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { isCostField } from '@barem/shared/quotation/line-history'
 import type { FastifyInstance } from 'fastify'
+import { historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
@@ -9,7 +11,7 @@ import { cloneAndCancel } from './clone-and-cancel.ts'
 import { quotationPdf } from './pdf.ts'
 import { reject } from './reject.ts'
 import { removeQuotation } from './remove.ts'
-import { findQuotation, listQuotations } from './repository.ts'
+import { findQuotation, listQuotations, refuseUnseen } from './repository.ts'
 import { requestApproval } from './request-approval.ts'
 import { createQuotation, updateQuotation } from './save.ts'
 import { quotationSpreadsheet } from './spreadsheet.ts'
@@ -20,6 +22,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, quotationEndpoints, {
     list: { read: ({ db, actor, query }) => listQuotations(db, actor, query) },
     one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },
+    history: historyHandler({ entity: 'quotation', refuseUnseen, isCost: isCostField }),
     pdf: {
       own: (call) => quotationPdf({ ...call, actor: call.actor! }, call.params.id, call.query.language),
     },

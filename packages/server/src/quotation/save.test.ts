@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@barem/shared/event/history'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -226,14 +227,14 @@ test('cost never leaves without the right, is supplied from the capital price, a
     expect(answer.raw.body).not.toContain(String(capital))
     expect(answer.raw.body).not.toMatch(/"(cost|profit)":[{\d]/)
   }
-  const told = (done(await minh.get(`/Quotation/${draft.id}`)) as Quotation).history.flatMap((entry) =>
-    entry.changes.map((one) => one.field),
-  )
+  const toldTo = async (caller: Caller) =>
+    done(await caller.get<HistoryEntry[]>(`/Quotation/${draft.id}/history`)).flatMap((entry) =>
+      entry.changes.map((one) => one.field),
+    )
+  const told = await toldTo(minh)
   expect(told).toContain('lines.TV-D10-CB300-V|11.7.salePrice')
   expect(told.join()).not.toContain('importPrice')
-  const seen = (done(await mai.get(`/Quotation/${draft.id}`)) as Quotation).history.flatMap((entry) =>
-    entry.changes.map((one) => one.field),
-  )
+  const seen = await toldTo(mai)
   expect(seen).toContain('lines.TV-D10-CB300-V|11.7.importPrice')
   // Another price type is another basis: the price is supplied anew, per piece.
   done(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyEndpoint } from '#event/history'
 import { endpoint, pageEndpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
 import { id, idParams, pageQuery, queryBoolean, version } from '#http/page'
@@ -109,7 +110,7 @@ function itemSchema(definition: CategoryDefinition) {
 
 export const deleted = z.object({ done: z.literal(true) })
 
-/** The six calls of one list. */
+/** The seven calls of one list. */
 export function categoryEndpoints(definition: CategoryDefinition) {
   const { resource, permission } = definition
   const path = `/${resource}` as const
@@ -135,6 +136,7 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       params: idParams,
       data: item,
     }),
+    history: historyEndpoint(resource, `${permission}:view`),
     create: endpoint({
       method: 'POST',
       path,

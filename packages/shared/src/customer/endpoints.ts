@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyEntry } from '#event/history'
+import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
@@ -42,7 +42,6 @@ export const customerSchema = customerItem.extend({
   creditLimit: z.number().nullable(),
   note: z.string().nullable(),
   warnings: z.array(z.object({ path: z.string(), code: z.string() })),
-  history: z.array(historyEntry),
 })
 export type Customer = z.output<typeof customerSchema>
 
@@ -112,11 +111,12 @@ export const customerEndpoints = {
   one: endpoint({
     method: 'GET',
     path: '/Customer/{id}',
-    summary: 'One customer with its history',
+    summary: 'One customer with everything that is kept about it',
     permission: 'customer:view',
     params: idParams,
     data: customerSchema,
   }),
+  history: historyEndpoint('Customer', 'customer:view'),
   create: endpoint({
     method: 'POST',
     path: '/Customer',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id } from '#http/page'
+import { pageEndpoint } from '#http/endpoint'
+import { id, idParams, pageParts } from '#http/page'
+import type { Access } from '#permission/permissions'
 
 /** One entry of a record's history: who did what when, with the fields it changed. */
 export const historyEntry = z.object({
@@ -11,3 +13,17 @@ export const historyEntry = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
+
+/** The history of one record, newest first, a page at a time, for whoever may see the record. */
+export function historyEndpoint(resource: string, permission: Access) {
+  return pageEndpoint({
+    method: 'GET',
+    path: `/${resource}/{id}/history`,
+    summary: `History of one ${resource}, newest first`,
+    permission,
+    params: idParams,
+    query: z.strictObject(pageParts),
+    data: historyEntry,
+  })
+}
+export type HistoryEndpoint = ReturnType<typeof historyEndpoint>

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { PAGE_SIZE } from '#values/constants'
 import { text } from '#values/text'
 
-const pageNumber = z.coerce.number<number>().int().min(1).max(1_000_000).default(1)
-const pageSize = z.coerce.number<number>().int().min(1).max(100).default(PAGE_SIZE)
+/** Which page of a list, counted from 1, and how many of it a page has. */
+export const pageParts = {
+  pageNumber: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(100).default(PAGE_SIZE),
+}
 
 export type SortOf<Field extends string> = Field | `-${Field}`
 
@@ -22,8 +25,7 @@ export function pageQuery<
   Filters extends z.ZodRawShape = Record<never, never>,
 >(options: { sort: readonly [Field, ...Field[]]; filters?: Filters }) {
   return z.strictObject({
-    pageNumber,
-    pageSize,
+    ...pageParts,
     search: text({ max: 200, min: 0 }).optional(),
     sort: sortSchema(options.sort).optional(),
     ...(options.filters as Filters),

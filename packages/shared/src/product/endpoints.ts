@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { historyEntry } from '#event/history'
+import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
@@ -52,7 +52,6 @@ export const productSchema = productItem.extend({
   shipsByWeight: z.boolean(),
   barems: z.array(barem),
   pictureIds: z.array(id),
-  history: z.array(historyEntry),
 })
 export type Product = z.output<typeof productSchema>
 
@@ -86,11 +85,12 @@ export const productEndpoints = {
   one: endpoint({
     method: 'GET',
     path: '/Product/{id}',
-    summary: 'One product with its barems, pictures and history',
+    summary: 'One product with its barems and pictures',
     permission: 'product:view',
     params: idParams,
     data: productSchema,
   }),
+  history: historyEndpoint('Product', 'product:view'),
   create: endpoint({
     method: 'POST',
     path: '/Product',

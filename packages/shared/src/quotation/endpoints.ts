@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus } from '#approval/schema'
-import { historyEntry } from '#event/history'
+import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
@@ -92,7 +92,7 @@ export const approvalStep = z.object({
 })
 export type ApprovalStep = z.output<typeof approvalStep>
 
-/** A quotation with its lines, totals, history and revisions. `profit` is null without `cost:view`. */
+/** A quotation with its lines, totals, path and revisions. `profit` is null without `cost:view`. */
 export const quotationSchema = quotationItem.extend({
   customerPhone: z.string(),
   customerTaxCode: z.string().nullable(),
@@ -119,7 +119,6 @@ export const quotationSchema = quotationItem.extend({
   profit: profit.nullable(),
   created: moment,
   path: z.array(approvalStep),
-  history: z.array(historyEntry),
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 })
 export type Quotation = z.output<typeof quotationSchema>
@@ -176,6 +175,7 @@ export const quotationEndpoints = {
     params: idParams,
     data: quotationSchema,
   }),
+  history: historyEndpoint('Quotation', 'signed-in'),
   pdf: fileEndpoint({
     method: 'GET',
     path: '/Quotation/{id}/pdf',

@@ -29,6 +29,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
       title={t('customer.edit', { name: customer.abbreviatedName })}
       record={customer}
       module="customer"
+      history={customerEndpoints.history}
       schema={customerBody}
       labels={customerLabels}
       save={(body, version, send) => send(customerEndpoints.update, { body: { ...body, id, version } })}

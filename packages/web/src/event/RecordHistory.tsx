@@ -1,13 +1,17 @@
-import type { HistoryEntry } from '@barem/shared/event/history'
+import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Format } from '@barem/shared/values/format'
-import { Empty, Timeline, Typography } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { plain } from '#form/display-value.ts'
 import { hasText, textOf, useFormat } from '#i18n.ts'
 import { Moment } from '#layout/Moment.tsx'
+import { historyOf } from './history-query.ts'
 
 interface Props {
-  entries: readonly HistoryEntry[]
+  endpoint: HistoryEndpoint
+  /** Of the record. */
+  id: string
   /** Whose words name the events and the fields. */
   module: 'customer' | 'product' | 'quotation'
   /** Where the names of the fields alone do not say it: a field of a line, an amount, a word of ours. */
@@ -17,8 +21,35 @@ interface Props {
   }
 }
 
-/** Who did what to a record when, newest first, with each field from → to. */
-export function RecordHistory({ entries, module, words }: Props) {
+/** Who did what to a record when, newest first, with each field from → to; older entries when they are asked for. */
+export function RecordHistory({ endpoint, id, module, words }: Props) {
+  const { t } = useTranslation()
+  const history = useInfiniteQuery(historyOf(endpoint, id))
+  const entries = history.data?.pages.flatMap((page) => page.data)
+  const again = history.isError && !history.isFetching
+  return (
+    <>
+      {entries && <Entries entries={entries} module={module} words={words} />}
+      {!entries && !again && <Skeleton active />}
+      {(again || history.hasNextPage) && (
+        <Button
+          type="link"
+          loading={history.isFetchingNextPage}
+          onClick={() => void (entries ? history.fetchNextPage() : history.refetch())}
+        >
+          {t(again ? 'frame.list.retry' : 'frame.document.historyOlder')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface EntriesProps extends Pick<Props, 'module'> {
+  entries: readonly HistoryEntry[]
+  words: Props['words']
+}
+
+function Entries({ entries, module, words }: EntriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (entries.length === 0)

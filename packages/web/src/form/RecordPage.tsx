@@ -22,9 +22,9 @@ export interface RecordPageProps<S extends z.ZodObject> {
     version: number
     active: boolean
     abilities: RecordAbilities
-    history: History['entries']
   }
   module: History['module']
+  history: History['endpoint']
   schema: S
   labels: RecordFormProps<S>['labels']
   /** Sends the whole form, also to change only whether the record is active. */
@@ -54,7 +54,7 @@ export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
 }
 
 function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
-  const { title, record, module, schema, labels, save, code, list, words, children } = props
+  const { title, record, module, history, schema, labels, save, code, list, words, children } = props
   const [base, setBase] = useState(record)
   const [dirty, setDirty] = useState(false)
   // Read again while somebody types, the record waits: saving merges what became of it.
@@ -96,7 +96,7 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
         </Col>
         <Col xs={24} xl={7}>
           <Card size="small" title={t('frame.document.history')}>
-            <RecordHistory entries={record.history} module={module} />
+            <RecordHistory endpoint={history} id={record.id} module={module} />
           </Card>
         </Col>
       </Row>

@@ -29,6 +29,7 @@ function ProductPage({ product }: { product: Product }) {
       title={t('product.edit', { code })}
       record={product}
       module="product"
+      history={productEndpoints.history}
       schema={productBody}
       labels={productLabels}
       save={(body, version, send) => send(productEndpoints.update, { body: { ...body, id, version } })}

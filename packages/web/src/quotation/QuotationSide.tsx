@@ -1,4 +1,4 @@
-import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RecordHistory } from '#event/RecordHistory.tsx'
@@ -21,7 +21,8 @@ export function QuotationSide({ quotation }: { quotation: Quotation }) {
       )}
       <Card size="small" title={<h2 className="plain-heading">{t('frame.document.history')}</h2>}>
         <RecordHistory
-          entries={quotation.history}
+          endpoint={quotationEndpoints.history}
+          id={quotation.id}
           module="quotation"
           words={{ field: fieldWords, value: valueWords }}
         />

@@ -214,6 +214,7 @@ export const frame: Messages<typeof vi> = {
     more: 'More actions',
     history: 'History',
     historyNone: 'No changes yet',
+    historyOlder: 'Show older changes',
     changed: '{{field}}: {{from}} → {{to}}',
     empty: 'empty',
     waitingFor: 'Waiting for {{name}}',

@@ -207,6 +207,7 @@ export const frame = {
     more: 'Thao tác khác',
     history: 'Lịch sử',
     historyNone: 'Chưa có thay đổi nào',
+    historyOlder: 'Xem các thay đổi trước đó',
     changed: '{{field}}: {{from}} → {{to}}',
     empty: 'trống',
     waitingFor: 'Chờ {{name}} duyệt',
