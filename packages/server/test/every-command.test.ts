@@ -86,6 +86,23 @@ test('every change wants the version it was made on, and a stale one is told wha
   }
 })
 
+test('every deletion may say the version it was decided on, and a stale one is told what stands', async () => {
+  const deletions = commands.filter((one) => one.method === 'DELETE' && one.path !== '/Account/sessions/{id}')
+  expect(deletions.length).toBeGreaterThan(20)
+  for (const endpoint of deletions) {
+    const sample = await sampleOf(endpoint)
+    const stale = await sendSample(endpoint, { ...sample, url: `${sample.url}?version=7` })
+    expect([endpoint.path, stale.status, stale.body.code, stale.body.current]).toEqual([
+      endpoint.path,
+      409,
+      'stale-version',
+      expect.objectContaining({ version: 1 }),
+    ])
+    const gone = await sendSample(endpoint, { ...sample, url: `${sample.url}?version=1` })
+    expect([endpoint.path, gone.status]).toEqual([endpoint.path, 200])
+  }
+})
+
 test('a command nobody wrote a sample for is named', async () => {
   await expect(sampleOf({ method: 'POST', path: '/Invoice/{id}/pay' })).rejects.toThrow(
     'POST /Invoice/{id}/pay has no sample: add a sample',

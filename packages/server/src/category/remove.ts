@@ -2,6 +2,7 @@ import { type CategoryDefinition, listName } from '@barem/shared/category/define
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { goneOrStale, ofVersion } from '#http/stale'
 import { findEntry } from './repository.ts'
 import { tableOf } from './table.ts'
 
@@ -14,9 +15,9 @@ const stillReferenced = new Set(['23001', '23503'])
  */
 export async function removeEntry(
   definition: CategoryDefinition,
-  call: CommandContext & { params: { id: string } },
+  call: CommandContext & { params: { id: string }; query: { version?: number | undefined } },
 ): Promise<{ done: true }> {
-  const { trx, params } = call
+  const { trx, params, query } = call
   const entry = await findEntry(trx, definition, params.id)
   if (!entry) throw new Refusal('not-found')
   const kept = Object.entries(definition.fields).some(
@@ -27,9 +28,10 @@ export async function removeEntry(
     const gone = await trx
       .deleteFrom(tableOf(definition))
       .where('id', '=', params.id)
+      .where(ofVersion(query.version))
       .returning('id')
       .executeTakeFirst()
-    if (!gone) throw new Refusal('not-found')
+    if (!gone) throw goneOrStale(await findEntry(trx, definition, params.id))
   } catch (error) {
     throw stillReferenced.has(String((error as { code?: unknown }).code))
       ? new Refusal(definition.inUse)

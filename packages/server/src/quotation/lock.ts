@@ -12,7 +12,7 @@ const ownCodes: Partial<Record<RefusalCode, ErrorCode>> = { 'approval.not-approv
 
 interface Order {
   id: string
-  version?: number
+  version?: number | undefined
   note?: string | null
 }
 

@@ -8,7 +8,7 @@ type Call = CallOutput<(typeof quotationEndpoints)['remove']> & CommandContext
 
 /** Deletes a draft with its lines. Its number is not given again. */
 export async function removeQuotation(call: Call): Promise<{ done: true }> {
-  const row = await lockQuotation(call, 'delete', call.params)
+  const row = await lockQuotation(call, 'delete', { ...call.params, ...call.query })
   await call.trx.deleteFrom('quotation').where('id', '=', row.id).execute()
   await record(call, { kind: 'quotation.deleted', entity: 'quotation', entityId: row.id, note: row.number })
   return { done: true }

@@ -41,8 +41,10 @@ export async function updateView(call: Call<'update'>): Promise<SavedView> {
 
 /** Deletes a view; whoever's list opened with it opens as usual. */
 export async function removeView(call: Call<'remove'>): Promise<{ done: true }> {
-  const { trx, params } = call
+  const { trx, params, query } = call
   const view = await editableView(call, params.id)
+  if (query.version !== undefined && query.version !== view.version)
+    throw new Refusal('stale-version', { current: view })
   await trx.updateTable('listSetting').set({ viewId: null }).where('viewId', '=', view.id).execute()
   await trx.deleteFrom('savedView').where('id', '=', view.id).execute()
   await record(call, {

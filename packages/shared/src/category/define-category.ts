@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { endpoint, pageEndpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
-import { id, idParams, pageQuery, queryBoolean, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, queryBoolean, version } from '#http/page'
 import type { PermissionEntity } from '#permission/permissions'
 import { text } from '#values/text'
 
@@ -159,6 +159,7 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       summary: `Delete ${resource} that nothing uses`,
       permission: `${permission}:delete`,
       params: idParams,
+      query: deletionQuery,
       data: deleted,
     }),
     options: endpoint({

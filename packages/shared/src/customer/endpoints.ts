@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
 
@@ -139,6 +139,7 @@ export const customerEndpoints = {
     summary: 'Delete a customer that nothing uses',
     permission: 'customer:delete',
     params: idParams,
+    query: deletionQuery,
     data: done,
   }),
 } satisfies Endpoints

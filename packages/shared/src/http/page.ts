@@ -39,6 +39,8 @@ export const queryBoolean = z.union([
 ])
 
 export const idParams = z.strictObject({ id: z.uuid() })
+/** The version whoever deletes saw; without it what stands is deleted. */
+export const deletionQuery = z.strictObject({ version: z.coerce.number<number>().int().min(1).optional() })
 export const id = z.uuid()
 /** The version a person was looking at; a stale one is refused with the document as it stands. */
 export const version = z.number().int().min(1)

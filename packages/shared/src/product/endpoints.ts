@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
 import { newProductBody, productBody } from './form.ts'
@@ -113,6 +113,7 @@ export const productEndpoints = {
     summary: 'Delete a product that nothing uses',
     permission: 'product:delete',
     params: idParams,
+    query: deletionQuery,
     data: z.object({ done: z.literal(true) }),
   }),
 } satisfies Endpoints

@@ -3,7 +3,7 @@ import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus } from '#approval/schema'
 import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import { localDate } from '#values/local-date'
 import { unitKinds } from '#values/quantity'
@@ -207,6 +207,7 @@ export const quotationEndpoints = {
     summary: 'Delete a draft',
     permission: 'quotation:delete',
     params: idParams,
+    query: deletionQuery,
     data: z.object({ done: z.literal(true) }),
   }),
   requestApproval: verb('request-approval', 'Send to the designated approver'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams, version } from '#http/page'
+import { deletionQuery, id, idParams, version } from '#http/page'
 import { roles } from '#permission/permissions'
 import { text } from '#values/text'
 import { changePasswordBody, userBody } from './form.ts'
@@ -69,6 +69,7 @@ export const userEndpoints = {
     summary: 'Delete a user who is not in use',
     permission: 'user:delete',
     params: idParams,
+    query: deletionQuery,
     data: done,
   }),
   changePassword: endpoint({

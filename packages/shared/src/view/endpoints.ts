@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, idParams, version } from '#http/page'
+import { deletionQuery, id, idParams, version } from '#http/page'
 import { text } from '#values/text'
 import { viewLists } from './lists.ts'
 
@@ -73,6 +73,7 @@ export const viewEndpoints = {
     summary: 'Delete a view; lists that opened with it open as usual',
     permission: 'signed-in',
     params: idParams,
+    query: deletionQuery,
     data: z.object({ done: z.literal(true) }),
   }),
   choose: endpoint({

@@ -23,7 +23,7 @@ export default function CustomerDetail() {
 function CustomerPage({ customer }: { customer: Customer }) {
   const { t } = useTranslation()
   const remove = useCommand(customerEndpoints.remove)
-  const { id, name, active } = customer
+  const { id, version, name, active } = customer
   return (
     <RecordPage
       title={t('customer.edit', { name: customer.abbreviatedName })}
@@ -32,8 +32,8 @@ function CustomerPage({ customer }: { customer: Customer }) {
       history={customerEndpoints.history}
       schema={customerBody}
       labels={customerLabels}
-      save={(body, version, send) => send(customerEndpoints.update, { body: { ...body, id, version } })}
-      remove={() => remove.mutateAsync({ params: { id } })}
+      save={(body, seen, send) => send(customerEndpoints.update, { body: { ...body, id, version: seen } })}
+      remove={() => remove.mutateAsync({ params: { id }, query: { version } })}
       code={customer.code}
       list={paths.customers}
       words={{

@@ -23,7 +23,7 @@ export default function ProductDetail() {
 function ProductPage({ product }: { product: Product }) {
   const { t } = useTranslation()
   const remove = useCommand(productEndpoints.remove)
-  const { id, code, active } = product
+  const { id, version, code, active } = product
   return (
     <RecordPage
       title={t('product.edit', { code })}
@@ -32,8 +32,8 @@ function ProductPage({ product }: { product: Product }) {
       history={productEndpoints.history}
       schema={productBody}
       labels={productLabels}
-      save={(body, version, send) => send(productEndpoints.update, { body: { ...body, id, version } })}
-      remove={() => remove.mutateAsync({ params: { id } })}
+      save={(body, seen, send) => send(productEndpoints.update, { body: { ...body, id, version: seen } })}
+      remove={() => remove.mutateAsync({ params: { id }, query: { version } })}
       code={code}
       list={paths.productCategory}
       words={{

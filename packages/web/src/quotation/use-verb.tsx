@@ -61,7 +61,7 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
   const run = async (deed: Deed, { id, version, number }: Subject, note: string | null) => {
     try {
       if (deed === 'delete') {
-        await remove.mutateAsync({ params: { id } })
+        await remove.mutateAsync({ params: { id }, query: { version } })
         close()
         feedback.success(t('quotation.done.delete', { number }))
         return void navigate({ to: paths.quotations })

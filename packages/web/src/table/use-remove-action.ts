@@ -13,8 +13,8 @@ interface Removal<Row> {
   allowed?: (row: Row) => Ability
 }
 
-/** Deleting a row: asks first, says what was deleted, or why it could not be. */
-export function useRemoveAction<Row extends ListRow>({
+/** Deleting a row as it was seen: asks first, says what was deleted, or why it could not be. */
+export function useRemoveAction<Row extends ListRow & { version: number }>({
   endpoint,
   nameOf,
   allowed,
@@ -30,7 +30,8 @@ export function useRemoveAction<Row extends ListRow>({
       danger: true,
     })
     if (answer !== CONFIRMED) return
-    await mutateAsync({ params: { id: row.id } } as unknown as CallOf<Endpoint>)
+    const query = { version: row.version }
+    await mutateAsync({ params: { id: row.id }, query } as unknown as CallOf<Endpoint>)
     feedback.success(t('frame.list.deleted', { name }))
   }
   return {

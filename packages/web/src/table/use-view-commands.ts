@@ -44,9 +44,9 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
       feedback.success(t('desk.views.updated', { name: view.name }))
     },
     remove: async (view: SavedView) => {
-      const { id, name, shared } = view
+      const { id, version, name, shared } = view
       const wasUsual = views.usual === id
-      await remove.mutateAsync({ params: { id } })
+      await remove.mutateAsync({ params: { id }, query: { version } })
       if (views.current?.id === id) views.show(null)
       const back = async () => {
         const body = { list, name, shared, query: view.query, columns: view.columns }
