@@ -80,7 +80,7 @@ const patient = Object.fromEntries(
  * lists, products and customers are there unless `world` says `empty`; its quotations are not.
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase())
+  const database = options.database ?? (await testDatabase(options.world === 'empty' ? 'migrated' : 'demo'))
   const { db, close } = connect(database.appUrl, { max: options.poolSize ?? 10, applicationName: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'barem-test-'))
   const clock = testClock()
@@ -100,6 +100,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: options.log ?? pino({ level: 'silent' }),
     settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
   }
+  // a copy of the demo world has it already
   await seedWorld(options.world ?? 'demo', deps)
   const app = await buildApp(deps, undefined, {
     lanes: options.lanes ?? patient,

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.ts'
 import { APP_ROLE, startEmbedded } from '../src/embedded/embedded.ts'
+import { makeTemplates, type PostgresUrls } from './templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL; its database `barem` is migrated, empty, and copied for each test file. */
-    postgres: { superUrl: string; ownerUrl: string; appUrl: string }
+    /** The run's PostgreSQL, whose templates are copied for each test file. */
+    postgres: PostgresUrls
   }
 }
 
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     try {
       await migrate({ ownerUrl, appRole: APP_ROLE, log: () => {} })
+      await makeTemplates({ superUrl, ownerUrl, appUrl })
     } catch (error) {
       await teardown()
       throw error

@@ -96,7 +96,7 @@ async function restoreInto(database: Pick<TestDatabase, 'ownerUrl'>, name: strin
 }
 
 async function withEmpty(work: (database: TestDatabase, client: pg.Client) => Promise<void>): Promise<void> {
-  const database = await testDatabase({ empty: true })
+  const database = await testDatabase('bare')
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {

@@ -15,7 +15,7 @@ let app: Connection
 let owner: Connection
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true })
+  database = await testDatabase('bare')
   folder = await mkdtemp(join(tmpdir(), 'barem-migrations-'))
   await writeFile(
     join(folder, '001_first.sql'),

@@ -24,7 +24,10 @@ export interface SeededWorld {
  * Fills an empty database the first time, in one transaction; null when a world is there already. The demo world's
  * quotations are made afterwards through the API itself, as its people would.
  */
-export async function seedWorld(world: WorldName, deps: Deps): Promise<SeededWorld | null> {
+export async function seedWorld(
+  world: WorldName,
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+): Promise<SeededWorld | null> {
   return deps.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(trx)
     const seeded = await trx
