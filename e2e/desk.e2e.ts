@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
 
-const finder = (page: Page) => page.getByRole('combobox', { name: words('desk.finder.label') })
-const help = (page: Page) => page.getByRole('dialog', { name: words('desk.shortcuts.heading') })
+const finder = (page: Page) => page.getByRole('combobox', { name: words('workspace.finder.label') })
+const help = (page: Page) => page.getByRole('dialog', { name: words('workspace.shortcuts.heading') })
 
 test('two letters lead to a page, ? says which, and Esc closes it', async ({ stage }) => {
   const page = await stage.enter('sales.minh')
@@ -78,7 +78,7 @@ test('Ctrl+K finds pages, actions and records without accents, and opens them by
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()
   await page.keyboard.type('bao gia')
-  await expect(page.getByRole('option', { name: words('desk.finder.add.quotation') })).toBeVisible()
+  await expect(page.getByRole('option', { name: words('workspace.finder.add.quotation') })).toBeVisible()
   await page.getByRole('option', { name: words('quotation.title'), exact: true }).click()
   await expect(page).toHaveURL(/\/sale-management\/list/)
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
@@ -88,7 +88,7 @@ test('Ctrl+K finds pages, actions and records without accents, and opens them by
   const asked = page.waitForRequest(/\/Customer\?search=thep/)
   await page.keyboard.type('thep')
   await asked
-  const customers = page.getByRole('group', { name: words('desk.finder.customer') }).getByRole('option')
+  const customers = page.getByRole('group', { name: words('workspace.finder.customer') }).getByRole('option')
   await expect(customers.first()).toContainText(/thép/i)
   const name = await customers.first().locator('.finder-title').textContent()
   const list = page.getByRole('listbox')
@@ -106,7 +106,7 @@ test('Ctrl+K finds pages, actions and records without accents, and opens them by
 
   // What was opened comes first the next time.
   await page.keyboard.press('Control+k')
-  const recent = page.getByRole('group', { name: words('desk.finder.recent') })
+  const recent = page.getByRole('group', { name: words('workspace.finder.recent') })
   await expect(recent.getByRole('option').first()).toContainText(opened)
   await page.keyboard.press('Escape')
   await expect(finder(page)).toHaveCount(0)
@@ -121,8 +121,8 @@ test('the finder offers nobody what they may not open', async ({ stage }) => {
   })
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()
-  await expect(page.getByText(words('desk.finder.shortcuts'), { exact: true })).toBeVisible()
-  await expect(page.getByText(words('desk.finder.add.product'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(words('workspace.finder.shortcuts'), { exact: true })).toBeVisible()
+  await expect(page.getByText(words('workspace.finder.add.product'), { exact: true })).toHaveCount(0)
   await page.keyboard.type('zzzz')
   await expect(page.getByRole('status').filter({ hasText: 'zzzz' })).toBeVisible()
   expect(asked).toEqual([])

@@ -3,8 +3,8 @@ import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { customers, field, newCustomer, recordOf } from './customers.ts'
 import { expect, PHONE, test, words } from './story.ts'
 
-const drafts = (page: Page) => page.getByRole('region', { name: words('keep.draft.label') })
-const restore = (page: Page) => drafts(page).getByRole('button', { name: words('keep.draft.restore') })
+const drafts = (page: Page) => page.getByRole('region', { name: words('recovery.draft.label') })
+const restore = (page: Page) => drafts(page).getByRole('button', { name: words('recovery.draft.restore') })
 
 /** Long enough that what was typed has been written. */
 const rested = (page: Page) => page.waitForTimeout(600)
@@ -46,7 +46,7 @@ test('what Minh typed before the browser died is offered again, to him alone', a
   await minh.goto(`${customers}/add`)
   await expect(drafts(minh)).toContainText(/2 ô/)
   await drafts(minh)
-    .getByRole('button', { name: words('keep.draft.discard') })
+    .getByRole('button', { name: words('recovery.draft.discard') })
     .click()
   await expect(drafts(minh)).toHaveCount(0)
   await minh.reload()
@@ -97,7 +97,7 @@ test('a draft of a quotation brings its lines back, and goes when it is saved', 
   minh = await crash(minh)
 
   await expect(drafts(minh)).toContainText(
-    words('keep.draft.list', { field: words('quotation.field.lines'), count: 2 }),
+    words('recovery.draft.list', { field: words('quotation.field.lines'), count: 2 }),
   )
   await restore(minh).click()
   await expect(minh.locator('table.grid tbody tr')).toHaveCount(2)
@@ -138,7 +138,7 @@ test('a draft of a customer whom Lan changed meanwhile is merged, and asks where
   await expect(lan.getByText(words('customer.saved', { name: 'CÔNG TY NHÁP' })).first()).toBeVisible()
 
   await minh.goto(address)
-  await expect(drafts(minh)).toContainText(words('keep.draft.moved'))
+  await expect(drafts(minh)).toContainText(words('recovery.draft.moved'))
   await restore(minh).click()
   await expect(field(minh, 'bankName')).toHaveValue('Techcombank')
   await expect(field(minh, 'companyAddress')).toHaveValue('2 Nguyễn Huệ, Quận 1')

@@ -36,7 +36,7 @@ test('Minh and Lan save one customer at once: Minh sees both versions field by f
   await expect(field(minh, 'companyAddress')).toHaveValue('88 Chỉ Lan Sửa')
   const go = notice.getByRole('button', { name: words('frame.form.staleSave') })
   await expect(go).toBeDisabled()
-  await notice.getByRole('button', { name: words('keep.stale.allMine') }).click()
+  await notice.getByRole('button', { name: words('recovery.stale.allMine') }).click()
   // By keyboard: the other side of one field.
   await bank.getByRole('radio', { name: /MB Bank/ }).focus()
   await minh.keyboard.press('ArrowDown')

@@ -70,7 +70,7 @@ function wordsAhead(): Plugin {
       handler(html, { bundle }) {
         const named = ['vi', 'en'].flatMap((locale) => {
           const chunk = Object.values(bundle ?? {}).find(
-            (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/words/${locale}.ts`),
+            (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/src/i18n/words/${locale}.ts`),
           )
           return chunk ? [`data-${locale}="/${chunk.fileName}"`] : []
         })

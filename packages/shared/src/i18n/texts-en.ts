@@ -1,16 +1,16 @@
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
 import { customer } from './en/customer.ts'
-import { desk } from './en/desk.ts'
 import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
 import { issues } from './en/issues.ts'
-import { keep } from './en/keep.ts'
 import { notification } from './en/notification.ts'
 import { print } from './en/print.ts'
 import { product } from './en/product.ts'
 import { quotation } from './en/quotation.ts'
+import { recovery } from './en/recovery.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
+import { workspace } from './en/workspace.ts'
 import type { Messages } from './messages.ts'
 import type { Texts } from './texts-vi.ts'
 
@@ -26,7 +26,7 @@ export const textsEn: Messages<Texts> = {
   product,
   quotation,
   notification,
-  desk,
+  workspace,
   print,
-  keep,
+  recovery,
 }

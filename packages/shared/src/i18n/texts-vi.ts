@@ -1,16 +1,16 @@
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
 import { customer } from './vi/customer.ts'
-import { desk } from './vi/desk.ts'
 import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
 import { issues } from './vi/issues.ts'
-import { keep } from './vi/keep.ts'
 import { notification } from './vi/notification.ts'
 import { print } from './vi/print.ts'
 import { product } from './vi/product.ts'
 import { quotation } from './vi/quotation.ts'
+import { recovery } from './vi/recovery.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
+import { workspace } from './vi/workspace.ts'
 
 /** Every text a person reads, in Vietnamese: one branch per module. A new module adds one line here and one in English. */
 export const textsVi = {
@@ -24,9 +24,9 @@ export const textsVi = {
   product,
   quotation,
   notification,
-  desk,
+  workspace,
   print,
-  keep,
+  recovery,
 }
 
 /** The Vietnamese side, whose keys type every other: a wrong key does not compile. */

@@ -12,8 +12,8 @@ import {
   sum,
 } from '#values/decimal'
 import type { Metre } from '#values/length'
+import { memoize } from '#values/memoize'
 import type { Dong, UnitPrice } from '#values/money'
-import { onceEach } from '#values/once-each'
 import { type Quantity, toQuantity, type UnitKind } from '#values/quantity'
 import type { Rate } from '#values/rate'
 import { spread } from '#values/spread'
@@ -168,7 +168,7 @@ export interface ComputedLine {
  * One line, exactly: its theoretical weight and its amount by each price type (decision 022). A line that is typed in is a
  * new one, so that of five hundred one is computed at a key.
  */
-export const computeLine = onceEach((line: Readonly<PricingLine>): ComputedLine => {
+export const computeLine = memoize((line: Readonly<PricingLine>): ComputedLine => {
   const theoreticalWeight = theoreticalKilograms(line)
   const basis = bases(line, theoreticalWeight)
   const amount = (way: PriceType) => amountOf(priceBy(way, line), basis[way])

@@ -4,10 +4,10 @@ import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Skeleton, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { confirm, failureText, feedback } from '#feedback.ts'
-import { textOf } from '#i18n.ts'
-import { Moment } from '#layout/Moment.tsx'
-import { queryOf, useCommand } from '#query.ts'
+import { queryOf, useCommand } from '#api/query.ts'
+import { confirm, failureText, feedback } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { Moment } from '#ui/Moment.tsx'
 import { deviceOf } from './device.ts'
 import './sessions.css'
 
@@ -18,19 +18,20 @@ export function MySessions() {
   const endOthers = useCommand(accountEndpoints.endOtherSessions)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   const askAll = async () => {
-    const title = t('keep.mine.endOthersConfirm', { count: others })
-    const text = t('keep.mine.endText')
-    if ((await confirm({ title, text, yes: t('keep.mine.endOthers'), danger: true })) !== CONFIRMED) return
+    const title = t('recovery.mine.endOthersConfirm', { count: others })
+    const text = t('recovery.mine.endText')
+    if ((await confirm({ title, text, yes: t('recovery.mine.endOthers'), danger: true })) !== CONFIRMED)
+      return
     try {
       const { ended } = await endOthers.mutateAsync({})
-      feedback.success(t('keep.mine.endedOthers', { count: ended }))
+      feedback.success(t('recovery.mine.endedOthers', { count: ended }))
     } catch (failure) {
       feedback.undone(failure)
     }
   }
   return (
-    <Card title={<h2 className="plain-heading">{t('keep.mine.heading')}</h2>}>
-      <Typography.Paragraph type="secondary">{t('keep.mine.text')}</Typography.Paragraph>
+    <Card title={<h2 className="plain-heading">{t('recovery.mine.heading')}</h2>}>
+      <Typography.Paragraph type="secondary">{t('recovery.mine.text')}</Typography.Paragraph>
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {sessions || error ? null : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       <ul className="sessions">
@@ -39,11 +40,11 @@ export function MySessions() {
         ))}
       </ul>
       {sessions && others === 0 ? (
-        <Typography.Text type="secondary">{t('keep.mine.onlyThis')}</Typography.Text>
+        <Typography.Text type="secondary">{t('recovery.mine.onlyThis')}</Typography.Text>
       ) : null}
       {others > 0 ? (
         <Button danger loading={endOthers.isPending} onClick={() => void askAll()}>
-          {t('keep.mine.endOthers')}
+          {t('recovery.mine.endOthers')}
         </Button>
       ) : null}
     </Card>
@@ -57,12 +58,12 @@ function OneSession({ session }: { session: MySession }) {
   const { phone } = deviceOf(userAgent)
   const device = deviceWords(userAgent)
   const ask = async () => {
-    const title = t('keep.mine.endConfirm', { device })
-    const text = t('keep.mine.endText')
-    if ((await confirm({ title, text, yes: t('keep.mine.end'), danger: true })) !== CONFIRMED) return
+    const title = t('recovery.mine.endConfirm', { device })
+    const text = t('recovery.mine.endText')
+    if ((await confirm({ title, text, yes: t('recovery.mine.end'), danger: true })) !== CONFIRMED) return
     try {
       await end.mutateAsync({ params: { id } })
-      feedback.success(t('keep.mine.ended', { device }))
+      feedback.success(t('recovery.mine.ended', { device }))
     } catch (failure) {
       feedback.undone(failure)
     }
@@ -70,27 +71,27 @@ function OneSession({ session }: { session: MySession }) {
   const Icon = phone ? MobileOutlined : DesktopOutlined
   return (
     <li>
-      <Icon className="session-icon" aria-label={t(phone ? 'keep.mine.phone' : 'keep.mine.desk')} />
+      <Icon className="session-icon" aria-label={t(phone ? 'recovery.mine.phone' : 'recovery.mine.desk')} />
       <div className="session-words">
         <strong title={userAgent}>{device}</strong>{' '}
-        {current ? <Tag color="green">{t('keep.mine.current')}</Tag> : null}
+        {current ? <Tag color="green">{t('recovery.mine.current')}</Tag> : null}
         <Typography.Text type="secondary">
-          <span>{t('keep.mine.address', { address })}</span>
+          <span>{t('recovery.mine.address', { address })}</span>
           <span>
-            {t('keep.mine.seen')} <Moment at={lastSeenAt} />
+            {t('recovery.mine.seen')} <Moment at={lastSeenAt} />
           </span>
           <span>
-            {t('keep.mine.since')} <Moment at={createdAt} />
+            {t('recovery.mine.since')} <Moment at={createdAt} />
           </span>
         </Typography.Text>
       </div>
       {current ? null : (
         <Button
           loading={end.isPending}
-          aria-label={t('keep.mine.endOne', { device })}
+          aria-label={t('recovery.mine.endOne', { device })}
           onClick={() => void ask()}
         >
-          {t('keep.mine.end')}
+          {t('recovery.mine.end')}
         </Button>
       )}
     </li>
@@ -100,6 +101,6 @@ function OneSession({ session }: { session: MySession }) {
 /** "Chrome trên Windows"; of what it says nothing known, what is left. */
 function deviceWords(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
-  if (browser && system) return textOf('keep.mine.device', { browser, system })
-  return browser ?? system ?? (userAgent.slice(0, 40) || textOf('keep.mine.unknown'))
+  if (browser && system) return textOf('recovery.mine.device', { browser, system })
+  return browser ?? system ?? (userAgent.slice(0, 40) || textOf('recovery.mine.unknown'))
 }

@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api.ts'
-import { ApiFailure } from '#api-failure.ts'
-import { confirm, failureText, feedback } from '#feedback.ts'
-import { type Reason, settleResume } from '#keep/resume.ts'
-import { profileQuery } from '#rights.ts'
-import { personOf, writeToken } from '#session.ts'
-import { leaveForOther } from '#session-end.ts'
-import { useLasting } from '#use-lasting.ts'
+import { call } from '#api/api.ts'
+import { confirm, failureText, feedback } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { profileQuery } from '#navigation/rights.ts'
+import { type Reason, settleResume } from '#session/resume.ts'
+import { personOf, writeToken } from '#session/session.ts'
+import { leaveForOther } from '#session/session-end.ts'
+import { useLasting } from '#ui/use-lasting.ts'
 
 interface Props {
   reason: Reason
@@ -38,10 +38,10 @@ export function SignInAgain({ reason, profile }: Props) {
   }, [failure, missing])
   const other = async () => {
     const answer = await confirm({
-      title: t('keep.session.otherConfirm'),
-      text: t('keep.session.otherConfirmText', { name }),
-      yes: t('keep.session.otherYes'),
-      no: t('keep.session.otherNo'),
+      title: t('recovery.session.otherConfirm'),
+      text: t('recovery.session.otherConfirmText', { name }),
+      yes: t('recovery.session.otherYes'),
+      no: t('recovery.session.otherNo'),
       danger: true,
     })
     if (answer !== CONFIRMED) return
@@ -56,11 +56,11 @@ export function SignInAgain({ reason, profile }: Props) {
       mask={{ closable: false }}
       keyboard={false}
       width={440}
-      title={t(foreign ? 'keep.session.otherHeading' : 'keep.session.heading')}
+      title={t(foreign ? 'recovery.session.otherHeading' : 'recovery.session.heading')}
       footer={null}
       afterOpenChange={(open) => open && password.current?.focus()}
     >
-      <p>{t(foreign ? 'keep.session.otherText' : 'keep.session.text', { name })}</p>
+      <p>{t(foreign ? 'recovery.session.otherText' : 'recovery.session.text', { name })}</p>
       <Form<Typed>
         layout="vertical"
         requiredMark={false}
@@ -71,15 +71,15 @@ export function SignInAgain({ reason, profile }: Props) {
         {failure ? (
           <Alert type="error" showIcon role="alert" title={failure} className="form-problem" />
         ) : null}
-        <Form.Item label={t('keep.session.account')} htmlFor="again-account">
+        <Form.Item label={t('recovery.session.account')} htmlFor="again-account">
           <Input id="again-account" value={account} suffix={name} autoComplete="username" readOnly />
         </Form.Item>
         <Form.Item
           name="password"
-          label={t('keep.session.password')}
+          label={t('recovery.session.password')}
           htmlFor="again-password"
           validateStatus={missing ? 'error' : ''}
-          help={missing ? t('keep.session.passwordRequired') : null}
+          help={missing ? t('recovery.session.passwordRequired') : null}
         >
           <Input.Password id="again-password" ref={password} autoComplete="current-password" aria-required />
         </Form.Item>
@@ -88,10 +88,10 @@ export function SignInAgain({ reason, profile }: Props) {
         </Form.Item>
         <div className="again-buttons">
           <Button type="primary" htmlType="submit" loading={loading}>
-            {t('keep.session.submit')}
+            {t('recovery.session.submit')}
           </Button>
           <Button type="link" onClick={() => void other()}>
-            {t('keep.session.other')}
+            {t('recovery.session.other')}
           </Button>
         </div>
       </Form>
@@ -114,11 +114,11 @@ function useSignIn({ id, username }: Profile) {
       const { jwToken } = await call(accountEndpoints.authenticate, {
         body: { account: username, password, rememberMe },
       })
-      if (personOf(jwToken) !== id) return setFailure(t('keep.session.notSame', { account: username }))
+      if (personOf(jwToken) !== id) return setFailure(t('recovery.session.notSame', { account: username }))
       // Every call that waited hears of the new token and goes on.
       writeToken(jwToken)
       settleResume(true)
-      feedback.success(t('keep.session.resumed'))
+      feedback.success(t('recovery.session.resumed'))
       void client.invalidateQueries(profileQuery)
     } catch (error) {
       const wrong = error instanceof ApiFailure && error.code === 'COM_ERR_000'

@@ -7,7 +7,7 @@ import {
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api.ts'
+import { call } from '#api/api.ts'
 import { SelectField } from '#form/SelectField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { optionKey } from './labels.ts'

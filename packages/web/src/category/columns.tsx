@@ -5,7 +5,7 @@ import {
 } from '@barem/shared/category/define-category'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TextKey, useFormat } from '#i18n.ts'
+import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { optionKey } from './labels.ts'
 

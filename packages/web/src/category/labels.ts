@@ -1,5 +1,5 @@
 import { type CategoryDefinition, listName, ownColumns } from '@barem/shared/category/define-category'
-import type { TextKey } from '#i18n.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 
 export function titleKey(definition: CategoryDefinition): TextKey {
   return `category.lists.${listName(definition)}` as TextKey

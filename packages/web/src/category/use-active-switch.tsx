@@ -7,10 +7,10 @@ import {
 import { Switch, Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
+import { useCommand } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { wireValues } from '#form/schema-facts.ts'
-import { useCommand } from '#query.ts'
-import { useMay } from '#rights.ts'
+import { useMay } from '#navigation/rights.ts'
 
 /** The cell that puts an entry in use or out of it at a touch; a tag for whoever may not. */
 export function useActiveSwitch(definition: CategoryDefinition): (entry: CategoryItem) => ReactNode {

@@ -2,9 +2,9 @@ import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoin
 import { customerBody } from '@barem/shared/customer/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { paths } from '#paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 
 const initial = { supplier: false, active: true }

@@ -3,13 +3,13 @@ import { customerBody } from '@barem/shared/customer/form'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queryClient, queryOf, useCommand } from '#api/query.ts'
 import { RecordPage } from '#form/RecordPage.tsx'
-import { PageSkeleton } from '#layout/PageSkeleton.tsx'
-import { paths } from '#paths.ts'
-import { queryClient, queryOf, useCommand } from '#query.ts'
+import { paths } from '#navigation/paths.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 
-export function ahead(id: string): Promise<void> {
+export function preload(id: string): Promise<void> {
   return queryClient.prefetchQuery(queryOf(customerEndpoints.one, { params: { id } }, { quiet: true }))
 }
 

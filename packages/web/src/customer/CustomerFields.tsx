@@ -13,7 +13,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
-import type { TextKey } from '#i18n.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 import { LikeCustomers } from './LikeCustomers.tsx'
 
 type FieldName = keyof typeof customerBody.shape

@@ -3,13 +3,13 @@ import { userEndpoints } from '@barem/shared/user/endpoints'
 import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
-import { textOf } from '#i18n.ts'
-import { Moment } from '#layout/Moment.tsx'
-import { paths } from '#paths.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { paths } from '#navigation/paths.ts'
 import type { Column, Filter } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
+import { Moment } from '#ui/Moment.tsx'
 
 const columns: Column<CustomerItem>[] = [
   { key: 'code', title: 'customer.field.code', sort: 'code', width: 140, render: (row) => row.code },

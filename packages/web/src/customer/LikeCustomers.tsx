@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
 import { fieldIssues } from '#form/schema-facts.ts'
-import { paths } from '#paths.ts'
-import { queryOf } from '#query.ts'
+import { paths } from '#navigation/paths.ts'
 
 interface Props {
   phone: string

@@ -2,9 +2,9 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#i18n.ts'
-import { CopyButton } from '#layout/CopyButton.tsx'
-import { usePageTitle } from '#layout/page-title.ts'
+import { CopyButton } from '#feedback/CopyButton.tsx'
+import { textOf } from '#i18n/i18n.ts'
+import { usePageTitle } from '#navigation/page-title.ts'
 import type { Ability } from '#table/columns.ts'
 
 export interface DocumentAction {

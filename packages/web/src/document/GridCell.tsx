@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
-import { useFormat } from '#i18n.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import type { GridColumn } from './grid-columns.ts'
 
 interface GridCellProps<Row> {

@@ -4,7 +4,7 @@ import type { Format } from '@barem/shared/values/format'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import type { ReactNode } from 'react'
 import type { Pickable } from '#form/RemoteSelect.tsx'
-import type { TextKey } from '#i18n.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 
 export interface GridRow {
   /** Tells lines apart while they are edited; it is not sent. */

@@ -3,9 +3,9 @@ import type { Format } from '@barem/shared/values/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { plain } from '#form/display-value.ts'
-import { hasText, textOf, useFormat } from '#i18n.ts'
-import { Moment } from '#layout/Moment.tsx'
+import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
+import { plain } from '#ui/display-value.ts'
+import { Moment } from '#ui/Moment.tsx'
 import { historyOf } from './history-query.ts'
 
 interface Props {

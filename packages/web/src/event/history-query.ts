@@ -1,6 +1,6 @@
 import type { HistoryEndpoint } from '@barem/shared/event/history'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '#api.ts'
+import { call } from '#api/api.ts'
 
 /** The history of one record by page, newest first. */
 export function historyOf(endpoint: HistoryEndpoint, id: string) {

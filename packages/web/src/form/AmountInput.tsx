@@ -1,7 +1,7 @@
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { Input, type InputRef } from 'antd'
 import { type Ref, useState } from 'react'
-import { useFormat, useLocale } from '#i18n.ts'
+import { useFormat, useLocale } from '#i18n/i18n.ts'
 
 export interface AmountInputProps {
   value?: number | string | null

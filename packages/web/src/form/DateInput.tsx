@@ -4,8 +4,8 @@ import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type FocusEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followCalendar } from '#calendar.ts'
-import { useLocale } from '#i18n.ts'
+import { useLocale } from '#i18n/i18n.ts'
+import { followCalendar } from '#ui/calendar.ts'
 
 dayjs.extend(customParseFormat)
 

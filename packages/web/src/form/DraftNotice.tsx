@@ -1,8 +1,8 @@
 import { Alert, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { type TextKey, useFormat } from '#i18n.ts'
-import { type Draft, typedFields } from '#keep/drafts.ts'
+import { type Draft, typedFields } from '#draft/drafts.ts'
+import { type TextKey, useFormat } from '#i18n/i18n.ts'
 
 interface Props {
   drafts: readonly Draft[]
@@ -21,7 +21,7 @@ const NAMED = 4
 export function DraftNotice(props: Props) {
   const { t } = useTranslation()
   return (
-    <section aria-label={t('keep.draft.label')}>
+    <section aria-label={t('recovery.draft.label')}>
       {props.drafts.map((draft) => (
         <Offer key={draft.key} {...props} draft={draft} />
       ))}
@@ -38,28 +38,28 @@ function Offer({ draft, schema, labels, version, onRestore, onDiscard }: Props &
   const said = names.slice(0, NAMED).map((name) => {
     const field = labels[name] ? t(labels[name]) : name
     const value = draft.values[name]
-    return Array.isArray(value) ? t('keep.draft.list', { field, count: value.length }) : field
+    return Array.isArray(value) ? t('recovery.draft.list', { field, count: value.length }) : field
   })
   const more = names.length - said.length
-  if (more > 0) said.push(t('keep.draft.more', { count: more }))
+  if (more > 0) said.push(t('recovery.draft.more', { count: more }))
   const moved = version > (Number(draft.base.version) || 0)
   return (
     <Alert
       type="info"
       showIcon
       className="form-problem"
-      title={t(today ? 'keep.draft.today' : 'keep.draft.earlier', { time, date })}
+      title={t(today ? 'recovery.draft.today' : 'recovery.draft.earlier', { time, date })}
       description={
         <>
           <p>
-            {t('keep.draft.holds', { count: names.length, fields: said.join(', ') })}.{' '}
-            {moved ? t('keep.draft.moved') : null}
+            {t('recovery.draft.holds', { count: names.length, fields: said.join(', ') })}.{' '}
+            {moved ? t('recovery.draft.moved') : null}
           </p>
           <Space wrap>
             <Button type="primary" onClick={() => onRestore(draft)}>
-              {t('keep.draft.restore')}
+              {t('recovery.draft.restore')}
             </Button>
-            <Button onClick={() => onDiscard(draft)}>{t('keep.draft.discard')}</Button>
+            <Button onClick={() => onDiscard(draft)}>{t('recovery.draft.discard')}</Button>
           </Space>
         </>
       }

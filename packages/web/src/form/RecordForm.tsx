@@ -3,11 +3,11 @@ import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { ApiFailure } from '#api-failure.ts'
-import { failureText } from '#feedback.ts'
-import type { TextKey } from '#i18n.ts'
-import { useLasting } from '#use-lasting.ts'
-import { useLate } from '#use-late.ts'
+import { failureText } from '#feedback/feedback.ts'
+import { useLate } from '#feedback/use-late.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import type { TextKey } from '#i18n/i18n.ts'
+import { useLasting } from '#ui/use-lasting.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -48,8 +48,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   /** Called with all values whenever one changes, to compute with them. */
   onValues?: (values: FormValues, form: FormInstance) => void
   /** What the schema cannot see: rules that need more than the values, as issues at their fields. */
-  judge?: (values: FormValues) => Issue[]
-  /** Codes of `judge` that are said while typing, not only on saving. */
+  validate?: (values: FormValues) => Issue[]
+  /** Codes of `validate` that are said while typing, not only on saving. */
   atOnce?: readonly string[]
   /** How a field is said when two versions are compared; without it, by its value. */
   words?: WordsOf
@@ -132,11 +132,11 @@ function Queued({ onEdit }: { onEdit: () => void }) {
       showIcon
       role="status"
       className="form-problem"
-      title={t('keep.save.queued')}
-      description={t('keep.save.queuedText')}
+      title={t('recovery.save.queued')}
+      description={t('recovery.save.queuedText')}
       action={
         <Button disabled={false} onClick={onEdit}>
-          {t('keep.save.editOn')}
+          {t('recovery.save.editOn')}
         </Button>
       }
     />
@@ -190,7 +190,7 @@ function Footer(
           </Button>
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.cancel')}</Button> : null}
-          {slow ? <span role="status">{t('keep.save.slow')}</span> : null}
+          {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}
           {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
         </div>
       )}

@@ -1,9 +1,9 @@
 import { Alert, Button, Radio, Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TextKey, useFormat } from '#i18n.ts'
-import { displayValue } from './display-value.ts'
-import type { Side } from './merge-versions.ts'
+import type { Side } from '#draft/merge-versions.ts'
+import { type TextKey, useFormat } from '#i18n/i18n.ts'
+import { displayValue } from '#ui/display-value.ts'
 import type { Stale } from './use-stale.ts'
 
 type Values = Record<string, unknown>
@@ -51,10 +51,10 @@ export function StaleNotice(props: StaleNoticeProps) {
             {stale.conflicts.length > 1 && (
               <Space wrap className="stale-all">
                 <Button size="small" onClick={() => chooseAll('mine')}>
-                  {t('keep.stale.allMine')}
+                  {t('recovery.stale.allMine')}
                 </Button>
                 <Button size="small" onClick={() => chooseAll('theirs')}>
-                  {t('keep.stale.allTheirs')}
+                  {t('recovery.stale.allTheirs')}
                 </Button>
               </Space>
             )}
@@ -74,7 +74,7 @@ export function StaleNotice(props: StaleNoticeProps) {
                 {t('frame.form.staleSave')}
               </Button>
               <Button onClick={onTake}>{t('frame.form.takeTheirs')}</Button>
-              {left > 0 && <span role="status">{t('keep.stale.left', { count: left })}</span>}
+              {left > 0 && <span role="status">{t('recovery.stale.left', { count: left })}</span>}
             </Space>
           </>
         }

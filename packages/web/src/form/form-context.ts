@@ -2,7 +2,7 @@ import type { Issue } from '@barem/shared/values/issue'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { type TextKey, useFormat } from '#i18n.ts'
+import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { issueText } from './issue-text.ts'
 import { isRequired, maxLengthOf } from './schema-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
-import { hasText, textOf } from '#i18n.ts'
+import { hasText, textOf } from '#i18n/i18n.ts'
 
 /** "Tên khách hàng" within a sentence; abbreviations such as "MST" stay as they are. */
 function withinSentence(label: string): string {

@@ -1,8 +1,8 @@
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { Button } from 'antd'
-import { confirm, openDialog } from '#feedback.ts'
-import { textOf } from '#i18n.ts'
-import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved } from '#keep/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved } from '#draft/unsaved.ts'
+import { confirm, openDialog } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
 
 const words = {
   leave: { title: 'frame.form.leave', yes: 'frame.form.leaveYes', no: 'frame.form.leaveNo' },
@@ -33,7 +33,7 @@ function ask(title: string, yes: string, no: string): Promise<'stay' | 'keep' | 
     const open: Parameters<typeof openDialog>[0] = (modal) => {
       const shown = modal.confirm({
         title,
-        content: textOf('keep.leave.text'),
+        content: textOf('recovery.leave.text'),
         okText: yes,
         okType: 'default',
         cancelText: no,
@@ -51,7 +51,7 @@ function ask(title: string, yes: string, no: string): Promise<'stay' | 'keep' | 
                 shown.destroy()
               }}
             >
-              {textOf('keep.leave.discard')}
+              {textOf('recovery.leave.discard')}
             </Button>
             <OkBtn />
             <CancelBtn />

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { announceUnsaved, type Unsaved } from '#keep/unsaved.ts'
+import { announceUnsaved, type Unsaved } from '#draft/unsaved.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Whether something is typed and not saved, told to whoever has to ask before it is left behind. */

@@ -2,28 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { randomKey } from '#intent.ts'
-import { hold } from '#keep/alone.ts'
 import {
   type Draft,
   draftLock,
-  draftShelf,
+  draftStore,
   draftsFor,
   draftValues,
   onWantedDraft,
   takeWanted,
   typedFields,
-} from '#keep/drafts.ts'
-import { lettersOf } from '#keep/outbox.ts'
-import { profileQuery } from '#rights.ts'
+} from '#draft/drafts.ts'
+import { holdLock } from '#draft/web-locks.ts'
+import { randomKey } from '#http/idempotency-key.ts'
+import { profileQuery } from '#navigation/rights.ts'
+import { queuedRequestsOf } from '#offline/outbox.ts'
 
 type Values = Record<string, unknown>
 
 /** Long enough not to write at every letter, short enough that a crash takes no word. */
 const REST_MS = 300
 
-const LOOKS = 3
-const LOOK_MS = 1000
+const POLLS = 3
+const POLL_MS = 1000
 
 interface Subject {
   /** Absent: the form keeps no draft. */
@@ -42,17 +42,17 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
   const [offered, setOffered] = useState<Draft[]>([])
   const key = useRef<string>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const looking = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const polling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const release = useRef<() => void>(undefined)
 
-  const look = async (again = LOOKS) => {
+  const poll = async (again = POLLS) => {
     if (!place || !person) return
-    const [{ offered: found, busy }, letters] = await Promise.all([
+    const [{ offered: found, busy }, requests] = await Promise.all([
       draftsFor(person, place, Date.now()),
-      lettersOf(person),
+      queuedRequestsOf(person),
     ])
     // What is on its way to the server is not offered: it would be saved twice.
-    const sent = letters.filter(({ state }) => state !== 'refused').map(({ draft }) => draft)
+    const sent = requests.filter(({ state }) => state !== 'refused').map(({ draft }) => draft)
     const worth = found.filter(
       (draft) =>
         draft.key !== key.current && !sent.includes(draft.key) && typedFields(schema, draft).length > 0,
@@ -62,12 +62,12 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     else setOffered(worth)
     // A tab that died, or a page just left, lets go of its draft a moment later.
     const dying = busy.some((draft) => draft.key !== key.current)
-    if (dying && again > 0) looking.current = setTimeout(() => void look(again - 1), LOOK_MS)
+    if (dying && again > 0) polling.current = setTimeout(() => void poll(again - 1), POLL_MS)
   }
   const own = (): string => {
     if (!key.current) {
       key.current = `${person} ${place} ${randomKey()}`
-      release.current = hold(draftLock(key.current))
+      release.current = holdLock(draftLock(key.current))
     }
     return key.current
   }
@@ -82,7 +82,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     const values = draftValues(schema, form.getFieldsValue(true))
     const draft = { key: own(), person, place, at: Date.now(), base: draftValues(schema, base()), values }
     // Typed and taken back: there is nothing to come back to.
-    await (typedFields(schema, draft).length > 0 ? draftShelf.put(draft) : draftShelf.remove(draft.key))
+    await (typedFields(schema, draft).length > 0 ? draftStore.put(draft) : draftStore.remove(draft.key))
   }
   const write = () => {
     rest()
@@ -91,7 +91,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
   /** Saved, or not wanted any more. */
   const forget = () => {
     rest()
-    if (key.current) void draftShelf.remove(key.current)
+    if (key.current) void draftStore.remove(key.current)
     release.current?.()
     key.current = null
   }
@@ -100,8 +100,8 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     if (timer.current) await keep()
     release.current?.()
     key.current = draft.key
-    release.current = hold(draftLock(draft.key))
-    await look()
+    release.current = holdLock(draftLock(draft.key))
+    await poll()
   }
   /** What was typed is a draft of another place now, over what stands there. */
   const move = async (to: string | undefined, over: Values) => {
@@ -109,19 +109,19 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     forget()
     if (!to || !person) return
     const moved = { key: `${person} ${to} ${randomKey()}`, person, place: to, at: Date.now(), values }
-    await draftShelf.put({ ...moved, base: draftValues(schema, over) })
+    await draftStore.put({ ...moved, base: draftValues(schema, over) })
   }
   const discard = (draft: Draft) => {
-    void draftShelf.remove(draft.key)
+    void draftStore.remove(draft.key)
     setOffered((all) => all.filter((one) => one !== draft))
   }
 
-  const latest = useRef({ keep, look })
-  latest.current = { keep, look }
+  const latest = useRef({ keep, poll })
+  latest.current = { keep, poll }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each place
   useEffect(() => {
-    void look()
-    const stop = onWantedDraft(() => void latest.current.look())
+    void poll()
+    const stop = onWantedDraft(() => void latest.current.poll())
     const hurry = () => {
       if (timer.current) void latest.current.keep()
     }
@@ -129,7 +129,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     document.addEventListener('visibilitychange', hurry)
     return () => {
       stop()
-      clearTimeout(looking.current)
+      clearTimeout(polling.current)
       removeEventListener('pagehide', hurry)
       document.removeEventListener('visibilitychange', hurry)
       hurry()

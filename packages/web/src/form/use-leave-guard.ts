@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { isLeaving } from '#leaving.ts'
+import { isLeaving } from '#ui/leaving.ts'
 import { mayLeave } from './may-leave.tsx'
 
 /** Leaving the page with unsaved changes asks first. `set` bites at once, before React draws again. */

@@ -1,7 +1,7 @@
 import { fileEndpoints } from '@barem/shared/file/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryOf } from '#query.ts'
+import { queryOf } from '#api/query.ts'
 
 /** The address of a stored picture in this page; its bytes are asked for with the token, which an address alone could not carry. */
 export function usePicture(id: string): string | undefined {

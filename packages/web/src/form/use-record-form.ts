@@ -2,11 +2,11 @@ import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiFailure } from '#api-failure.ts'
-import { feedback } from '#feedback.ts'
-import { type TextKey, textOf } from '#i18n.ts'
-import { type Draft, typedFields } from '#keep/drafts.ts'
-import { type Letter, lettersOf, takeBack, Withdrawn } from '#keep/outbox.ts'
+import { type Draft, typedFields } from '#draft/drafts.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
 import { fieldIssues, wireValues } from './schema-facts.ts'
 import { useDirty } from './use-dirty.ts'
@@ -16,7 +16,17 @@ import { useStale, versionOf } from './use-stale.ts'
 
 /** All that a form does: checks, saves, compares versions, keeps and restores drafts. */
 export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, labels, initial, save, judge, onSaved, onComparing, submitRef, asValues = asItIs } = props
+  const {
+    schema,
+    labels,
+    initial,
+    save,
+    validate,
+    onSaved,
+    onComparing,
+    submitRef,
+    asValues = asItIs,
+  } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
@@ -47,8 +57,8 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     props.onValues?.(values, form)
   }
   /** Lays another version over what is typed; true when there is nothing to ask. */
-  const meet = (theirs: FormValues): boolean => {
-    const { taken, conflicts } = versions.meet(theirs)
+  const mergeIncoming = (theirs: FormValues): boolean => {
+    const { taken, conflicts } = versions.mergeIncoming(theirs)
     onComparing?.(conflicts.length > 0)
     if (conflicts.length > 0) return false
     if (taken.length > 0) feedback.info(takenWords(taken, labels))
@@ -63,7 +73,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     }
     await drafts.move(place?.replace(/new$/, String(saved.id)), saved)
     mark(false)
-    feedback.warning(textOf('keep.save.earlier'))
+    feedback.warning(textOf('recovery.save.earlier'))
     onSaved?.(answer)
     return false
   }
@@ -72,7 +82,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     if (error instanceof Withdrawn) return false
     if (error instanceof SavedEarlier) return goOn(error)
     const answer = error instanceof ApiFailure ? error.failure : null
-    if (answer?.code === 'stale-version' && answer.current) return meet(asValues(answer.current))
+    if (answer?.code === 'stale-version' && answer.current) return mergeIncoming(asValues(answer.current))
     setFailure(error)
     if (answer && answer.errors.length > 0) checks.show(answer.errors)
     return false
@@ -80,11 +90,11 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   const submit = async (): Promise<void> => {
     if (busy.current) return
     if (versions.undecided) return feedback.warning(textOf('frame.form.staleChoose'))
-    versions.settle()
+    versions.applyChoices()
     onComparing?.(false)
     const values: FormValues = form.getFieldsValue(true)
     const parsed = schema.safeParse(wireValues(schema, values))
-    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(judge?.(values) ?? [])]
+    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(validate?.(values) ?? [])]
     if (!parsed.success || found.length > 0) return checks.show(found)
     busy.current = true
     const focused = document.activeElement
@@ -120,15 +130,15 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     versions.rebase(draft.base)
     form.setFieldsValue(draft.values)
     mark(true)
-    if (versionOf(initial) > versionOf(draft.base)) meet(initial)
-    const letter = await refusedLetter(draft)
-    if (letter?.refusal) {
-      await takeBack(letter)
-      feedback.warning(textOf('keep.save.refused'))
-      await fail(new ApiFailure(letter.refusal.answer, letter.refusal.status))
+    if (versionOf(initial) > versionOf(draft.base)) mergeIncoming(initial)
+    const queued = await refusedRequest(draft)
+    if (queued?.refusal) {
+      await takeBack(queued)
+      feedback.warning(textOf('recovery.save.refused'))
+      await fail(new ApiFailure(queued.refusal.answer, queued.refusal.status))
       return
     }
-    feedback.info(textOf('keep.draft.restored'))
+    feedback.info(textOf('recovery.draft.restored'))
     const [first] = typedFields(schema, draft)
     if (first) form.scrollToField(first, { block: 'center', focus: true })
   }
@@ -159,10 +169,10 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
 
 const asItIs = (record: unknown) => record as FormValues
 
-/** The letter that carried this draft and was refused. */
-async function refusedLetter(draft: Draft): Promise<Letter | undefined> {
-  const letters = await lettersOf(draft.person)
-  return letters.find((letter) => letter.draft === draft.key && letter.state === 'refused')
+/** The queued that carried this draft and was refused. */
+async function refusedRequest(draft: Draft): Promise<QueuedRequest | undefined> {
+  const requests = await queuedRequestsOf(draft.person)
+  return requests.find((queued) => queued.draft === draft.key && queued.state === 'refused')
 }
 
 /** "Thêm khách hàng · Cơ khí Tân Phú": the page, and whom or what the form is about. */
@@ -190,7 +200,7 @@ const REST_MS = 150
 
 /** What is wrong with the fields, and when it is said. */
 function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, labels, judge, atOnce = [] } = props
+  const { schema, labels, validate, atOnce = [] } = props
   const [issues, setIssues] = useState<Issue[]>([])
   const [first, setFirst] = useState<Issue | null>(null)
   const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -203,11 +213,11 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
   const changed = (change: FormValues) => {
     for (const name of Object.keys(change))
       if (issues.some((issue) => issue.path.startsWith(name))) check(name)
-    if (!judge || atOnce.length === 0) return
+    if (!validate || atOnce.length === 0) return
     // Not between two keys: the rules read the whole form.
     clearTimeout(judging.current)
     judging.current = setTimeout(() => {
-      const found = judge(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
+      const found = validate(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
       setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
     }, REST_MS)
   }

@@ -1,13 +1,21 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type AnswerOf, type CallOf, commandOf, sendCommand } from '#api.ts'
-import { ApiFailure } from '#api-failure.ts'
-import { newIntent } from '#intent.ts'
-import { isSilence } from '#keep/insist.ts'
-import { deliver, type Letter, leaveToItself, onOutbox, outbox, Withdrawn, withdraw } from '#keep/outbox.ts'
-import { invalidateEntity } from '#query.ts'
-import { profileQuery } from '#rights.ts'
+import { type AnswerOf, type CallOf, commandOf, sendCommand } from '#api/api.ts'
+import { invalidateEntity } from '#api/query.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { newIdempotencyKey } from '#http/idempotency-key.ts'
+import { isSilence } from '#http/retry.ts'
+import { profileQuery } from '#navigation/rights.ts'
+import {
+  leaveToItself,
+  onOutbox,
+  outbox,
+  type QueuedRequest,
+  sendQueued,
+  Withdrawn,
+  withdraw,
+} from '#offline/outbox.ts'
 
 /** Sends what a form holds: once, however often it is tried, and later where there is no connection. */
 export type Send = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>
@@ -33,39 +41,39 @@ interface Subject {
 /** The way from a form to the server, and whether something of it waits for a connection. */
 export function useSend({ place, draft, title }: Subject) {
   const client = useQueryClient()
-  const intent = useRef(newIntent<ReturnType<typeof commandOf>>())
-  const letter = useRef<Letter>(null)
-  const letters = useSyncExternalStore(onOutbox, outbox)
-  const queued = letters.find(({ key, state }) => key === letter.current?.key && state === 'waiting')
+  const keys = useRef(newIdempotencyKey<ReturnType<typeof commandOf>>())
+  const queuedRequest = useRef<QueuedRequest>(null)
+  const requests = useSyncExternalStore(onOutbox, outbox)
+  const queued = requests.find(({ key, state }) => key === queuedRequest.current?.key && state === 'waiting')
 
   const send: Send = async (endpoint, input) => {
     const command = commandOf(endpoint, input)
-    const idempotencyKey = intent.current.keyFor(command)
+    const idempotencyKey = keys.current.keyFor(command)
     const person = client.getQueryData(profileQuery.queryKey)?.id
     const keyed = { ...command, idempotencyKey }
     try {
-      letter.current = person && place ? letterOf(person, place, keyed, draft(), title()) : null
-      const answer = await (letter.current ? deliver(letter.current) : sendCommand(keyed))
-      intent.current.done()
+      queuedRequest.current = person && place ? letterOf(person, place, keyed, draft(), title()) : null
+      const answer = await (queuedRequest.current ? sendQueued(queuedRequest.current) : sendCommand(keyed))
+      keys.current.done()
       void invalidateEntity(client, endpoint.path)
       return answer as never
     } catch (error) {
-      const earlier = intent.current.unanswered()
+      const earlier = keys.current.unanswered()
       if (earlier && error instanceof ApiFailure && error.code === 'idempotency-other-body') {
         const answer = await sendCommand({ ...earlier, idempotencyKey })
-        intent.current.done()
+        keys.current.done()
         throw new SavedEarlier(answer)
       }
-      if (error instanceof Withdrawn || isSilence(error)) intent.current.lost()
-      else intent.current.done()
+      if (error instanceof Withdrawn || isSilence(error)) keys.current.lost()
+      else keys.current.done()
       throw error
     } finally {
-      letter.current = null
+      queuedRequest.current = null
     }
   }
   useEffect(
     () => () => {
-      if (letter.current) leaveToItself(letter.current.key)
+      if (queuedRequest.current) leaveToItself(queuedRequest.current.key)
     },
     [],
   )
@@ -75,10 +83,10 @@ export function useSend({ place, draft, title }: Subject) {
 function letterOf(
   person: string,
   place: string,
-  command: Letter['command'],
+  command: QueuedRequest['command'],
   draft: string | null,
   title: string,
-): Letter {
+): QueuedRequest {
   const { pathname, search } = location
   return {
     key: `${person} ${command.idempotencyKey}`,

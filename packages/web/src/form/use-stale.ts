@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldsOf, type Merge, mergeVersions, type Side } from './merge-versions.ts'
+import { fieldsOf, type Merge, mergeVersions, type Side } from '#draft/merge-versions.ts'
 
 type Values = Record<string, unknown>
 
@@ -29,7 +29,7 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
   const [choices, setChoices] = useState<Record<string, Side>>({})
 
   /** Answers what was merged, for what follows at once. */
-  const meet = (theirs: Values): Stale => {
+  const mergeIncoming = (theirs: Values): Stale => {
     const merge = mergeVersions(schema, base.current, form.getFieldsValue(true), theirs)
     const met = { ...merge, base: base.current, theirs }
     form.setFieldsValue(fieldsOf(theirs, merge.taken))
@@ -44,7 +44,7 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
   }
   const undecided = stale?.conflicts.some((name) => !choices[name]) ?? false
   /** Lays the choices into the form. */
-  const settle = () => {
+  const applyChoices = () => {
     if (!stale) return
     const theirs = stale.conflicts.filter((name) => choices[name] === 'theirs')
     form.setFieldsValue(fieldsOf(stale.theirs, theirs))
@@ -68,8 +68,8 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
     base: () => base.current,
     version: () => versionOf(base.current) || undefined,
     rebase,
-    meet,
-    settle,
+    mergeIncoming,
+    applyChoices,
     takeTheirs,
     choose,
   }

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#query.ts'
-import { useLate } from '#use-late.ts'
+import { queryOf } from '#api/query.ts'
+import { useLate } from '#feedback/use-late.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import { useMarkAsRead } from './use-mark-as-read.ts'
-import { useMobile } from './use-media.ts'
 
 /** All of them lie behind a press: their drawer is fetched then. */
 export const loadNotificationDrawer = async () =>

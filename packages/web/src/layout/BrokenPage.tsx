@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#api-failure.ts'
-import { failureText } from '#feedback.ts'
-import { paths } from '#paths.ts'
-import { PageNotice } from './PageNotice.tsx'
-import { usePageTitle } from './page-title.ts'
-import { screenAt, useScreen } from './use-screen.ts'
+import { failureText } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { screenAt, useScreen } from '#modules/use-screen.ts'
+import { usePageTitle } from '#navigation/page-title.ts'
+import { paths } from '#navigation/paths.ts'
+import { PageNotice } from '#ui/PageNotice.tsx'
 
 /** A page that failed, in place of itself: what happened, and the way on. */
 export function BrokenPage({ error }: { error: unknown }) {

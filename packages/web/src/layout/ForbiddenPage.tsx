@@ -1,8 +1,8 @@
 import { permissionActions, permissionEntities } from '@barem/shared/permission/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#paths.ts'
-import { PageNotice } from './PageNotice.tsx'
+import { paths } from '#navigation/paths.ts'
+import { PageNotice } from '#ui/PageNotice.tsx'
 
 /** Says which right is missing, when a right is what is missing. */
 export default function ForbiddenPage() {

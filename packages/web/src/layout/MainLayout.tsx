@@ -2,13 +2,13 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Layout } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRealtime } from '#realtime.ts'
-import { useLate } from '#use-late.ts'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { useLate } from '#feedback/use-late.ts'
+import { useDocumentTitle, useScreen } from '#modules/use-screen.ts'
+import { useRealtime } from '#realtime/realtime.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
+import { useMobile, useNarrow } from '#ui/use-media.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useMobile, useNarrow } from './use-media.ts'
-import { useDocumentTitle, useScreen } from './use-screen.ts'
 
 /** Only a phone has its menu in a drawer. */
 const loadMenuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer

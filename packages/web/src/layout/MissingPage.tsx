@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#paths.ts'
-import { PageNotice } from './PageNotice.tsx'
+import { paths } from '#navigation/paths.ts'
+import { PageNotice } from '#ui/PageNotice.tsx'
 
 /** Shows the address that led here, for whoever mistyped it. */
 export default function MissingPage() {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#feedback.ts'
-import { queryOf } from '#query.ts'
+import { queryOf } from '#api/query.ts'
+import { failureText } from '#feedback/feedback.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 
 interface NotificationDrawerProps {

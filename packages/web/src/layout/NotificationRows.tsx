@@ -2,8 +2,8 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { pathOfRecord } from '#paths.ts'
-import { Moment } from './Moment.tsx'
+import { pathOfRecord } from '#navigation/paths.ts'
+import { Moment } from '#ui/Moment.tsx'
 
 interface NotificationRowsProps {
   rows: readonly Notification[]

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
 import { type ComponentType, createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closedTo, useProfile, useToken } from '#rights.ts'
-import { type MenuGroup, menuGroups, type Screen } from '#screen.ts'
-import { screens } from '#screens.ts'
-import { useScreen } from './use-screen.ts'
+import { screens } from '#modules/screens.ts'
+import { useScreen } from '#modules/use-screen.ts'
+import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
+import { type MenuGroup, menuGroups, type Screen } from '#navigation/screen.ts'
 
 const groupIcons: Record<MenuGroup, ComponentType> = {
   customers: TeamOutlined,

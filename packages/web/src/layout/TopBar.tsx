@@ -15,20 +15,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Avatar, Breadcrumb, Button, Dropdown } from 'antd'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Desk } from '#desk/Desk.tsx'
-import { feedback } from '#feedback.ts'
+import { signOut } from '#account/sign-out.ts'
+import { CommandPaletteButton } from '#command-palette/CommandPaletteButton.tsx'
+import { feedback } from '#feedback/feedback.ts'
 import { mayLeave } from '#form/may-leave.tsx'
-import { changeLocale, useLocale } from '#i18n.ts'
-import { setLeaving } from '#leaving.ts'
-import { paths } from '#paths.ts'
-import { useProfile } from '#rights.ts'
-import type { Screen } from '#screen.ts'
-import { clearStorage } from '#session.ts'
-import { signOut } from '#sign-out.ts'
-import { chooseTheme, themeChoices, useThemeChoice } from '#theme-choice.ts'
+import { changeLocale, useLocale } from '#i18n/i18n.ts'
+import { screenAt, useScreen } from '#modules/use-screen.ts'
+import { useCurrentPageTitle } from '#navigation/page-title.ts'
+import { paths } from '#navigation/paths.ts'
+import { useProfile } from '#navigation/rights.ts'
+import type { Screen } from '#navigation/screen.ts'
+import { clearStorage } from '#session/session.ts'
+import { chooseTheme, themeChoices, useThemeChoice } from '#theme/theme-choice.ts'
+import { setLeaving } from '#ui/leaving.ts'
 import { Bell } from './Bell.tsx'
-import { useCurrentPageTitle } from './page-title.ts'
-import { screenAt, useScreen } from './use-screen.ts'
 
 interface TopBarProps {
   mobile: boolean
@@ -45,7 +45,7 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
       <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
       {mobile ? <span className="top-bar-title">{t('frame.title')}</span> : <Crumbs />}
       <span className="top-bar-space" />
-      <Desk mobile={mobile} />
+      <CommandPaletteButton mobile={mobile} />
       <LanguageSwitch mobile={mobile} />
       <Bell />
       <AvatarMenu mobile={mobile} />
@@ -144,11 +144,11 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
     {
       key: 'theme',
       type: 'group' as const,
-      label: t('desk.theme.label'),
+      label: t('workspace.theme.label'),
       children: themeChoices.map((choice) => ({
         key: choice,
         icon: createElement(themeIcons[choice]),
-        label: t(`desk.theme.${choice}`),
+        label: t(`workspace.theme.${choice}`),
         onClick: () => chooseTheme(choice),
       })),
     },

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
-import { feedback } from '#feedback.ts'
-import { useCommand } from '#query.ts'
+import { useCommand } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
 
 /** Marks notifications as read; a failure says "An error occurred" (specification, section 8). */
 export function useMarkAsRead(): (ids: string[]) => void {

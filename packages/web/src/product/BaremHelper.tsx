@@ -4,7 +4,7 @@ import { multiply } from '@barem/shared/values/decimal'
 import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Typography } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
+import { useFormat } from '#i18n/i18n.ts'
 
 type Shape = Section['shape']
 

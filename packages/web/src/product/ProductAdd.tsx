@@ -3,9 +3,9 @@ import { newProductBody } from '@barem/shared/product/form'
 import { VAT_RATE } from '@barem/shared/values/constants'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { paths } from '#paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { ProductFields, productLabels } from './ProductFields.tsx'
 
 const initial = { active: true, shipsByWeight: true, vatRate: VAT_RATE, barems: [], pictureIds: [] }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Descriptions, Drawer, Flex, Skeleton, Table, Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
-import { paths } from '#paths.ts'
-import { queryOf } from '#query.ts'
+import { queryOf } from '#api/query.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { paths } from '#navigation/paths.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 interface Props {

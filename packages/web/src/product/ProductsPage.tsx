@@ -1,8 +1,8 @@
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import { useTranslation } from 'react-i18next'
+import { useLate } from '#feedback/use-late.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useOpened } from '#table/use-opened.ts'
-import { useLate } from '#use-late.ts'
 import { productColumns as all, productFilters } from './columns.tsx'
 
 const columns = [

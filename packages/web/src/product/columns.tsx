@@ -3,9 +3,9 @@ import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
 import { Flex, Tag } from 'antd'
 import type { TFunction } from 'i18next'
 import { optionsOf } from '#category/options.ts'
-import { textOf } from '#i18n.ts'
-import { Moment } from '#layout/Moment.tsx'
+import { textOf } from '#i18n/i18n.ts'
 import type { Column, Filter } from '#table/columns.ts'
+import { Moment } from '#ui/Moment.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 type Columns = Record<string, Column<ProductItem>>

@@ -1,6 +1,6 @@
 import { ShopOutlined } from '@ant-design/icons'
-import { paths } from '#paths.ts'
-import { everyRole, type Screen } from '#screen.ts'
+import { paths } from '#navigation/paths.ts'
+import { everyRole, type Screen } from '#navigation/screen.ts'
 
 export const productScreens: readonly Screen[] = [
   {

@@ -1,7 +1,7 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { Steps, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
+import { useFormat } from '#i18n/i18n.ts'
 
 const states = {
   requested: 'finish',

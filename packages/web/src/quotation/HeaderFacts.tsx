@@ -1,7 +1,7 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useFormat } from '#i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 
 type Fact = readonly [field: string, value: ReactNode]
 

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
 import { DateField } from '#form/DateField.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
@@ -17,7 +18,6 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
-import { queryOf } from '#query.ts'
 
 interface PickableCustomer extends Pickable {
   companyAddress: string

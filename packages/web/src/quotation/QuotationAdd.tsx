@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DocumentPage } from '#document/DocumentPage.tsx'
-import { feedback } from '#feedback.ts'
-import { paths } from '#paths.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { paths } from '#navigation/paths.ts'
 import { QuotationForm } from './QuotationForm.tsx'
 
 /** A new quotation; once saved it has its number and its page. */

@@ -7,17 +7,17 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryClient, queryOf } from '#api/query.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import { type DocumentAction, DocumentPage } from '#document/DocumentPage.tsx'
-import { confirm, feedback } from '#feedback.ts'
-import { textOf } from '#i18n.ts'
-import { PageSkeleton } from '#layout/PageSkeleton.tsx'
-import { paths } from '#paths.ts'
-import { queryClient, queryOf } from '#query.ts'
+import { confirm, feedback } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { paths } from '#navigation/paths.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { shownAbility } from './abilities.ts'
 import { QuotationForm } from './QuotationForm.tsx'
 import { QuotationSide } from './QuotationSide.tsx'
-import { type Deed, dangerous, deedWords, useVerb } from './use-verb.tsx'
+import { type Action, actionLabel, dangerous, useVerb } from './use-verb.tsx'
 
 /** In the order in which they may be the one thing to do now. */
 const deeds: readonly Exclude<Verb, 'update'>[] = [
@@ -30,7 +30,7 @@ const deeds: readonly Exclude<Verb, 'update'>[] = [
   'delete',
 ]
 
-export function ahead(id: string): Promise<void> {
+export function preload(id: string): Promise<void> {
   return queryClient.prefetchQuery(queryOf(quotationEndpoints.one, { params: { id } }, { quiet: true }))
 }
 
@@ -57,22 +57,22 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
     if (behind && !dirty) setBase(latest)
   }, [behind, dirty, latest])
   const submit = useRef<(() => Promise<void>) | null>(null)
-  const next = useRef<Deed | null>(null)
+  const next = useRef<Action | null>(null)
   /** Saves what is typed, and asks only if that went well. */
-  const saveAndAsk = async (deed: Deed) => {
+  const saveAndAsk = async (action: Action) => {
     const answer = await confirm({
       title: t('quotation.saveFirst'),
       text: t('quotation.saveFirstText'),
       yes: t('quotation.saveAndSend'),
     })
     if (answer !== CONFIRMED) return
-    next.current = deed
+    next.current = action
     await submit.current?.()
     next.current = null
   }
-  const act = (deed: Deed) => {
-    if (!dirty) return ask(deed, latest)
-    if (deed === 'request-approval') return void saveAndAsk(deed)
+  const act = (action: Action) => {
+    if (!dirty) return ask(action, latest)
+    if (action === 'request-approval') return void saveAndAsk(action)
     feedback.warning(t('quotation.unsaved'))
   }
   const saved = (answer: Quotation) => {
@@ -81,13 +81,13 @@ function QuotationDocument({ latest }: { latest: Quotation }) {
     feedback.success(t('quotation.saved', { number: answer.number }))
     if (next.current && answer.abilities[next.current] === true) ask(next.current, answer)
   }
-  const actions: DocumentAction[] = deeds.map((deed) => ({
-    key: deed,
-    label: deedWords(deed),
-    danger: dangerous.includes(deed),
-    prominent: deed === 'reject',
-    ability: shownAbility(latest, deed),
-    run: () => act(deed),
+  const actions: DocumentAction[] = deeds.map((action) => ({
+    key: action,
+    label: actionLabel(action),
+    danger: dangerous.includes(action),
+    prominent: action === 'reject',
+    ability: shownAbility(latest, action),
+    run: () => act(action),
   }))
   actions.push({
     key: 'print',

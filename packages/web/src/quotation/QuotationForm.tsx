@@ -5,7 +5,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
-import { useMay } from '#rights.ts'
+import { useMay } from '#navigation/rights.ts'
 import { MainFacts, OtherFacts } from './HeaderFacts.tsx'
 import { CustomerSection, MoneySection, TermsSection } from './HeaderSections.tsx'
 import { LinesSection } from './LinesSection.tsx'
@@ -57,7 +57,9 @@ export function QuotationForm({ quotation, disabled, onSaved, onDirty, onCompari
       initial={initial}
       draft={`quotation/${quotation?.id ?? 'new'}`}
       disabled={disabled}
-      judge={(values) => issuesIn(values as unknown as HeaderValues, values.lines as LineValues[], seesCost)}
+      validate={(values) =>
+        issuesIn(values as unknown as HeaderValues, values.lines as LineValues[], seesCost)
+      }
       save={save}
       asValues={(record) => valuesOf(record as Quotation)}
       onSaved={(answer) => onSaved(answer as Quotation)}

@@ -6,15 +6,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
-import { paths } from '#paths.ts'
-import { queryOf } from '#query.ts'
+import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { paths } from '#navigation/paths.ts'
 import type { Filter, RowAction } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { shownAbility } from './abilities.ts'
 import { columns } from './columns.tsx'
-import { type Deed, dangerous, useVerb } from './use-verb.tsx'
+import { type Action, dangerous, useVerb } from './use-verb.tsx'
 
 /** Every quotation this person may see, with what may be done to each. */
 const copyNumber = copyAction<QuotationItem>('frame.document.copy', (row) => row.number)
@@ -57,9 +57,9 @@ export default function QuotationList() {
     ]
   }, [t])
   // The question names lines and weights, which a row of the list does not carry.
-  const askWhole = async (deed: Deed, row: QuotationItem) => {
+  const askWhole = async (action: Action, row: QuotationItem) => {
     const whole = queryOf(quotationEndpoints.one, { params: { id: row.id } })
-    ask(deed, await client.fetchQuery({ ...whole, staleTime: 0 }))
+    ask(action, await client.fetchQuery({ ...whole, staleTime: 0 }))
   }
   const actions = verbs.map(
     (verb): RowAction<QuotationItem> => ({

@@ -5,7 +5,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '#approval/StatusTag.tsx'
-import { paths } from '#paths.ts'
+import { paths } from '#navigation/paths.ts'
 import { CompareRevisions } from './CompareRevisions.tsx'
 
 /** Every revision under one number, the one on show not as a link; each other one can be laid beside it. */

@@ -2,8 +2,8 @@ import type { PricedQuotation } from '@barem/shared/quotation/pricing'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
-import { useMobile } from '#layout/use-media.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { useMobile } from '#ui/use-media.ts'
 import './quotation.css'
 
 interface Props {

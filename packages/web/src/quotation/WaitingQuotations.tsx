@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Card, Flex, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
-import { paths } from '#paths.ts'
-import { queryOf } from '#query.ts'
-import { useMay } from '#rights.ts'
+import { queryOf } from '#api/query.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { paths } from '#navigation/paths.ts'
+import { useMay } from '#navigation/rights.ts'
 
 const SHOWN = 5
 

@@ -1,6 +1,6 @@
 import { readLineField } from '@barem/shared/quotation/line-history'
 import type { Format } from '@barem/shared/values/format'
-import { hasText, textOf } from '#i18n.ts'
+import { hasText, textOf } from '#i18n/i18n.ts'
 
 /** The name of a field as the history has it: of the header, or of a line by its product and length. */
 export function fieldWords(field: string, format: Format): string {

@@ -3,9 +3,9 @@ import { computeLine } from '@barem/shared/quotation/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
 import { Typography } from 'antd'
-import { call } from '#api.ts'
+import { call } from '#api/api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
-import { textOf, useFormat } from '#i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import {
   changedLine,
   type LineValues,

@@ -5,9 +5,9 @@ import { linePrice } from '@barem/shared/quotation/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
-import { onceEach } from '@barem/shared/values/once-each'
+import { memoize } from '@barem/shared/values/memoize'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import { randomKey } from '#intent.ts'
+import { randomKey } from '#http/idempotency-key.ts'
 
 /** What stands in a cell: a number, nothing yet, or what was typed and cannot be read. */
 export type Typed = number | string | null
@@ -73,8 +73,8 @@ export function figure<Value extends number>(typed: Typed): Value | null {
 export function pricingLine(line: LineValues, seesCost: boolean): PricingLine {
   return (seesCost ? withCost : withoutCost)(line)
 }
-const withCost = onceEach((line: LineValues) => readLine(line, true))
-const withoutCost = onceEach((line: LineValues) => readLine(line, false))
+const withCost = memoize((line: LineValues) => readLine(line, true))
+const withoutCost = memoize((line: LineValues) => readLine(line, false))
 
 function readLine(line: LineValues, seesCost: boolean): PricingLine {
   return {

@@ -1,6 +1,6 @@
 import { MAX_LINES, quotationBody, quotationLineBody } from '@barem/shared/quotation/form'
 import { z } from 'zod'
-import type { TextKey } from '#i18n.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 import { type LineValues, wireLine } from './line.ts'
 
 /** A last line that nobody began is no line. */

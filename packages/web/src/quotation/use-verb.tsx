@@ -3,16 +3,16 @@ import { type Quotation, type QuotationItem, quotationEndpoints } from '@barem/s
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
-import { textOf, useFormat } from '#i18n.ts'
-import { paths } from '#paths.ts'
-import { useCommand } from '#query.ts'
-import { useLate } from '#use-late.ts'
+import { useCommand } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { useLate } from '#feedback/use-late.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+import { paths } from '#navigation/paths.ts'
 
 const loadVerbDialog = async () => (await import('#approval/VerbDialog.tsx')).VerbDialog
 
 /** What is done to a quotation by a button; editing is done by its form. */
-export type Deed = Exclude<Verb, 'update'>
+export type Action = Exclude<Verb, 'update'>
 
 type Subject = QuotationItem & Partial<Pick<Quotation, 'lines' | 'totals'>>
 
@@ -26,11 +26,13 @@ const endpointOf = {
 } as const
 
 /** Verbs that take something away, marked as such wherever they are offered. */
-export const dangerous: readonly Deed[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+export const dangerous: readonly Action[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
 
-/** A deed on its button: of those that would be vague alone, with what they are done to. */
-export function deedWords(deed: Deed): string {
-  return textOf(deed === 'cancel' || deed === 'delete' ? `quotation.verb.${deed}` : `approval.verb.${deed}`)
+/** An action on its button: of those that would be vague alone, with what they are done to. */
+export function actionLabel(action: Action): string {
+  return textOf(
+    action === 'cancel' || action === 'delete' ? `quotation.verb.${action}` : `approval.verb.${action}`,
+  )
 }
 
 function useCommands() {
@@ -48,32 +50,32 @@ function useCommands() {
  * Asks, in numbers, before a verb is done, does it once, and says so. `ask` opens the dialog, which is to be drawn
  * somewhere on the page. The numbers come from the quotation itself, so the page must have read it whole.
  */
-export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dialog: ReactNode } {
+export function useVerb(): { ask: (action: Action, quotation: Subject) => void; dialog: ReactNode } {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
   const commands = useCommands()
   const remove = useCommand(quotationEndpoints.remove)
-  const [asked, setAsked] = useState<{ deed: Deed; quotation: Subject } | null>(null)
+  const [asked, setAsked] = useState<{ action: Action; quotation: Subject } | null>(null)
   const close = () => setAsked(null)
   const VerbDialog = useLate(loadVerbDialog, asked !== null, close)
 
-  const run = async (deed: Deed, { id, version, number }: Subject, note: string | null) => {
+  const run = async (action: Action, { id, version, number }: Subject, note: string | null) => {
     try {
-      if (deed === 'delete') {
+      if (action === 'delete') {
         await remove.mutateAsync({ params: { id }, query: { version } })
         close()
         feedback.success(t('quotation.done.delete', { number }))
         return void navigate({ to: paths.quotations })
       }
-      const answer = await commands[deed].mutateAsync({ params: { id }, body: { version, note } })
+      const answer = await commands[action].mutateAsync({ params: { id }, body: { version, note } })
       close()
       // From elsewhere, such as a list, the document is one press away.
       const to = paths.quotation(answer.id)
-      const link = { to, label: t('desk.openRecord', { number: answer.number }) }
-      const here = location.pathname === to || deed === 'clone-and-cancel'
-      feedback.success(t(`quotation.done.${deed}`, { number: answer.number }), here ? undefined : link)
-      if (deed === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
+      const link = { to, label: t('workspace.openRecord', { number: answer.number }) }
+      const here = location.pathname === to || action === 'clone-and-cancel'
+      feedback.success(t(`quotation.done.${action}`, { number: answer.number }), here ? undefined : link)
+      if (action === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
     } catch (error) {
       feedback.undone(error)
     }
@@ -81,16 +83,16 @@ export function useVerb(): { ask: (deed: Deed, quotation: Subject) => void; dial
 
   const dialog = asked && VerbDialog && (
     <VerbDialog
-      title={t(`quotation.confirm.${asked.deed}.title`, { number: asked.quotation.number })}
-      text={t(`quotation.confirm.${asked.deed}.text`, figuresOf(asked.quotation, format))}
-      yes={deedWords(asked.deed)}
-      danger={dangerous.includes(asked.deed)}
-      {...noteOf(asked.deed, asked.quotation)}
-      onConfirm={(note) => run(asked.deed, asked.quotation, note)}
+      title={t(`quotation.confirm.${asked.action}.title`, { number: asked.quotation.number })}
+      text={t(`quotation.confirm.${asked.action}.text`, figuresOf(asked.quotation, format))}
+      yes={actionLabel(asked.action)}
+      danger={dangerous.includes(asked.action)}
+      {...noteOf(asked.action, asked.quotation)}
+      onConfirm={(note) => run(asked.action, asked.quotation, note)}
       onClose={close}
     />
   )
-  return { ask: (deed, quotation) => setAsked({ deed, quotation }), dialog }
+  return { ask: (action, quotation) => setAsked({ action, quotation }), dialog }
 }
 
 function figuresOf(
@@ -107,10 +109,10 @@ function figuresOf(
   }
 }
 
-function noteOf(deed: Deed, { status }: Subject) {
-  if (deed === 'delete') return {}
+function noteOf(action: Action, { status }: Subject) {
+  if (action === 'delete') return {}
   const label = textOf(
-    deed === 'reject' || deed === 'cancel' ? `approval.note.${deed}` : 'approval.note.optional',
+    action === 'reject' || action === 'cancel' ? `approval.note.${action}` : 'approval.note.optional',
   )
-  return { note: { label, required: needsNote(deed, status) } }
+  return { note: { label, required: needsNote(action, status) } }
 }

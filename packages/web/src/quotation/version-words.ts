@@ -1,5 +1,5 @@
 import { formatFor } from '@barem/shared/values/format'
-import { currentLocale, textOf } from '#i18n.ts'
+import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { fieldWords, valueWords } from './history-words.ts'
 import type { LineValues } from './line.ts'
 import { lineChanges } from './line-changes.ts'

@@ -16,13 +16,13 @@ export function ColumnChooser<Row>(views: Pick<Views<Row>, 'columns' | 'shown' |
         <ColumnRow key={column.key} {...views} column={column} />
       ))}
       <Button type="link" size="small" onClick={() => setColumns(null)}>
-        {t('desk.columns.reset')}
+        {t('workspace.columns.reset')}
       </Button>
     </div>
   )
   return (
-    <Popover content={boxes} trigger="click" placement="bottomRight" title={t('desk.columns.heading')}>
-      <Button icon={<SettingOutlined />} aria-label={t('desk.columns.heading')} />
+    <Popover content={boxes} trigger="click" placement="bottomRight" title={t('workspace.columns.heading')}>
+      <Button icon={<SettingOutlined />} aria-label={t('workspace.columns.heading')} />
     </Popover>
   )
 }
@@ -49,7 +49,7 @@ function ColumnRow<Row>(
         size="small"
         icon={<ArrowUpOutlined />}
         disabled={place <= 0}
-        aria-label={t('desk.columns.up', { column: name })}
+        aria-label={t('workspace.columns.up', { column: name })}
         onClick={() => setColumns(moved(shown, column, -1))}
       />
       <Button
@@ -57,7 +57,7 @@ function ColumnRow<Row>(
         size="small"
         icon={<ArrowDownOutlined />}
         disabled={place === -1 || place === shown.length - 1}
-        aria-label={t('desk.columns.down', { column: name })}
+        aria-label={t('workspace.columns.down', { column: name })}
         onClick={() => setColumns(moved(shown, column, 1))}
       />
     </div>

@@ -2,7 +2,7 @@ import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { Switch, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import { displayCell, issuesInWords } from './import-words.ts'
 
 /** The rows as they would be taken over, those with errors first, each error in words. */

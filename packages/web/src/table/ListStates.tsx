@@ -1,9 +1,9 @@
 import { Alert, Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '#api-failure.ts'
-import { failureText } from '#feedback.ts'
-import { PageSkeleton } from '#layout/PageSkeleton.tsx'
+import { failureText } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { isNarrowed, type ListQuery } from './list-state.ts'
 
 /** Nothing to show: because nothing is there yet, or because nothing fits; each with the next step. */
@@ -62,8 +62,8 @@ export function OfflineNote({ empty = false }: { empty?: boolean }) {
       type="warning"
       showIcon
       role="status"
-      title={t('desk.offline.heading')}
-      description={t(empty ? 'desk.offline.list' : 'desk.offline.old')}
+      title={t('workspace.offline.heading')}
+      description={t(empty ? 'workspace.offline.list' : 'workspace.offline.old')}
     />
   )
 }

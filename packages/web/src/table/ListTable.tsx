@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Table, type TableProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'

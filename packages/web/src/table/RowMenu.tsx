@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#i18n.ts'
+import { textOf } from '#i18n/i18n.ts'
 import type { RowAction } from './columns.ts'
 
 interface RowMenuProps<Row> {

@@ -2,8 +2,8 @@ import type { SavedView } from '@barem/shared/view/endpoints'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#feedback.ts'
-import { textOf } from '#i18n.ts'
+import { failureText } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
 
 interface ViewDialogProps {
   /** Renamed or shared; null for a new one. */
@@ -25,7 +25,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
   const save = async () => {
     if (saving) return
     if (name.trim() === '')
-      return setProblem(textOf('issues.required', { field: t('desk.views.name').toLowerCase() }))
+      return setProblem(textOf('issues.required', { field: t('workspace.views.name').toLowerCase() }))
     setSaving(true)
     try {
       await onSave(name.trim(), shared)
@@ -39,7 +39,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
   return (
     <Modal
       open
-      title={t(view ? 'desk.views.rename' : 'desk.views.save')}
+      title={t(view ? 'workspace.views.rename' : 'workspace.views.save')}
       okText={t('frame.form.save')}
       cancelText={t('frame.form.cancel')}
       confirmLoading={saving}
@@ -49,12 +49,12 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
     >
       <Form layout="vertical">
         <Form.Item
-          label={t('desk.views.name')}
+          label={t('workspace.views.name')}
           htmlFor="view-name"
           required
           validateStatus={problem ? 'error' : ''}
           help={problem}
-          extra={problem ? null : t('desk.views.saveHint')}
+          extra={problem ? null : t('workspace.views.saveHint')}
         >
           <Input
             id="view-name"
@@ -72,8 +72,8 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
         </Form.Item>
         {mayShare && (view === null || view.mine) ? (
           <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
-            {t('desk.views.share')}
-            <div className="view-hint">{t('desk.views.shareHint')}</div>
+            {t('workspace.views.share')}
+            <div className="view-hint">{t('workspace.views.shareHint')}</div>
           </Checkbox>
         ) : null}
       </Form>

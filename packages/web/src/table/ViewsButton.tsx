@@ -2,8 +2,8 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMobile } from '#layout/use-media.ts'
-import { useLate } from '#use-late.ts'
+import { useLate } from '#feedback/use-late.ts'
+import { useMobile } from '#ui/use-media.ts'
 import type { ListQuery } from './list-state.ts'
 import type { Views } from './use-views.ts'
 
@@ -16,7 +16,7 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
   const [open, setOpen] = useState(false)
   const ViewsPanel = useLate(loadPanel, open, () => setOpen(false))
   const { current } = views
-  const label = current ? t('desk.views.current', { name: current.name }) : t('desk.views.button')
+  const label = current ? t('workspace.views.current', { name: current.name }) : t('workspace.views.button')
   return (
     <Popover
       open={open && ViewsPanel !== null}
@@ -34,7 +34,7 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
       styles={{ container: { padding: 0 } }}
     >
       <Button icon={<EyeOutlined />} aria-label={label} aria-expanded={open} className="views-button">
-        {mobile ? null : (current?.name ?? t('desk.views.button'))}
+        {mobile ? null : (current?.name ?? t('workspace.views.button'))}
       </Button>
     </Popover>
   )

@@ -3,7 +3,7 @@ import type { SavedView } from '@barem/shared/view/endpoints'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
+import { feedback } from '#feedback/feedback.ts'
 import type { ListQuery } from './list-state.ts'
 import { useViewCommands } from './use-view-commands.ts'
 import type { Views } from './use-views.ts'
@@ -25,13 +25,13 @@ export function ViewsPanel({ views, query, onDone }: ViewsPanelProps) {
     onDone()
   }
   const groups = [
-    { title: t('desk.views.mine'), rows: views.views.filter(({ mine }) => mine) },
-    { title: t('desk.views.shared'), rows: views.views.filter(({ mine }) => !mine) },
+    { title: t('workspace.views.mine'), rows: views.views.filter(({ mine }) => mine) },
+    { title: t('workspace.views.shared'), rows: views.views.filter(({ mine }) => !mine) },
   ].filter(({ rows }) => rows.length > 0)
   return (
-    <section className="views-panel" aria-label={t('desk.views.button')}>
+    <section className="views-panel" aria-label={t('workspace.views.button')}>
       <button type="button" className="view-row" aria-pressed={!views.current} onClick={() => show(null)}>
-        {t('desk.views.whole')}
+        {t('workspace.views.whole')}
       </button>
       {groups.map(({ title, rows }) => (
         <div key={title}>
@@ -48,10 +48,10 @@ export function ViewsPanel({ views, query, onDone }: ViewsPanelProps) {
           ))}
         </div>
       ))}
-      {groups.length === 0 ? <p className="views-none">{t('desk.views.none')}</p> : null}
+      {groups.length === 0 ? <p className="views-none">{t('workspace.views.none')}</p> : null}
       <footer>
         <Button type="link" icon={<PlusOutlined />} onClick={() => setNaming('new')}>
-          {t('desk.views.save')}
+          {t('workspace.views.save')}
         </Button>
       </footer>
       {naming ? (
@@ -85,20 +85,20 @@ function ViewRow({ view, views, commands, onShow, onName }: ViewRowProps) {
   const items: NonNullable<MenuProps['items']> = [
     {
       key: 'usual',
-      label: t(usual ? 'desk.views.dropDefault' : 'desk.views.makeDefault'),
+      label: t(usual ? 'workspace.views.dropDefault' : 'workspace.views.makeDefault'),
       onClick: () => run(commands.makeUsual(usual ? null : view)),
     },
     ...(view.editable
       ? [
           {
             key: 'update',
-            label: t('desk.views.update'),
+            label: t('workspace.views.update'),
             onClick: () => run(commands.overwrite(view)),
           },
-          { key: 'rename', label: t('desk.views.rename'), onClick: onName },
+          { key: 'rename', label: t('workspace.views.rename'), onClick: onName },
           {
             key: 'remove',
-            label: t('desk.views.remove'),
+            label: t('workspace.views.remove'),
             danger: true,
             onClick: () => run(commands.remove(view)),
           },
@@ -114,14 +114,14 @@ function ViewRow({ view, views, commands, onShow, onName }: ViewRowProps) {
         onClick={onShow}
       >
         <span className="view-name">
-          {view.name} {usual ? <StarFilled aria-label={t('desk.views.asDefault')} /> : null}
+          {view.name} {usual ? <StarFilled aria-label={t('workspace.views.asDefault')} /> : null}
         </span>
         {view.mine ? (
           view.shared ? (
-            <small>{t('desk.views.shared')}</small>
+            <small>{t('workspace.views.shared')}</small>
           ) : null
         ) : (
-          <small>{t('desk.views.by', { name: view.ownerName })}</small>
+          <small>{t('workspace.views.by', { name: view.ownerName })}</small>
         )}
       </button>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
@@ -129,7 +129,7 @@ function ViewRow({ view, views, commands, onShow, onName }: ViewRowProps) {
           type="text"
           size="small"
           icon={<MoreOutlined />}
-          aria-label={t('desk.views.actions', { name: view.name })}
+          aria-label={t('workspace.views.actions', { name: view.name })}
         />
       </Dropdown>
     </div>

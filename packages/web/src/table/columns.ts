@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Format } from '@barem/shared/values/format'
 import type { ComponentType, ReactNode } from 'react'
-import type { TextKey } from '#i18n.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 
 /** Every row of a list has an identity; the rest is the columns' business. */
 export interface ListRow {

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { copyText, mayCopy } from '#copy.ts'
-import type { TextKey } from '#i18n.ts'
+import { copyText, mayCopy } from '#feedback/copy.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 import type { RowAction } from './columns.ts'
 
 /** Copying the number or the code of a row. */

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import type { Format } from '@barem/shared/values/format'
-import { plain } from '#form/display-value.ts'
 import { issueText } from '#form/issue-text.ts'
+import { plain } from '#ui/display-value.ts'
 
 type Row = ImportResult['rows'][number]
 

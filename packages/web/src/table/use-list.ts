@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
-import type { CallOf } from '#api.ts'
-import { queryOf } from '#query.ts'
+import type { CallOf } from '#api/api.ts'
+import { queryOf } from '#api/query.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-state.ts'
 import { VIEW } from './use-views.ts'
 

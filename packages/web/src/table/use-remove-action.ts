@@ -2,9 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useTranslation } from 'react-i18next'
-import type { CallOf } from '#api.ts'
-import { confirm, feedback } from '#feedback.ts'
-import { useCommand } from '#query.ts'
+import type { CallOf } from '#api/api.ts'
+import { useCommand } from '#api/query.ts'
+import { confirm, feedback } from '#feedback/feedback.ts'
 import type { Ability, ListRow, RowAction } from './columns.ts'
 
 interface Removal<Row> {

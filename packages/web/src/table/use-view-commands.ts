@@ -1,7 +1,7 @@
 import { type SavedView, viewEndpoints } from '@barem/shared/view/endpoints'
 import { useTranslation } from 'react-i18next'
-import { feedback } from '#feedback.ts'
-import { useCommand } from '#query.ts'
+import { useCommand } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { type ListQuery, writeListQuery } from './list-state.ts'
 import type { Views } from './use-views.ts'
 
@@ -26,22 +26,24 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
     })
   const makeUsual = async (view: SavedView | null) => {
     await choose.mutateAsync({ body: { list, viewId: view?.id ?? null } })
-    feedback.success(view ? t('desk.views.defaultSet', { name: view.name }) : t('desk.views.defaultDropped'))
+    feedback.success(
+      view ? t('workspace.views.defaultSet', { name: view.name }) : t('workspace.views.defaultDropped'),
+    )
   }
   return {
     makeUsual,
     save: async (name: string, shared: boolean) => {
       const view = await create.mutateAsync({ body: { list, name, shared, query: kept(query), columns } })
-      feedback.success(t('desk.views.saved', { name }))
+      feedback.success(t('workspace.views.saved', { name }))
       views.show(view)
     },
     rename: async (view: SavedView, name: string, shared: boolean) => {
       await change(view, { name, shared })
-      feedback.success(t('desk.views.renamed', { name }))
+      feedback.success(t('workspace.views.renamed', { name }))
     },
     overwrite: async (view: SavedView) => {
       await change(view, { query: kept(query), columns })
-      feedback.success(t('desk.views.updated', { name: view.name }))
+      feedback.success(t('workspace.views.updated', { name: view.name }))
     },
     remove: async (view: SavedView) => {
       const { id, version, name, shared } = view
@@ -53,8 +55,8 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
         const again = await create.mutateAsync({ body })
         if (wasUsual) await choose.mutateAsync({ body: { list, viewId: again.id } })
       }
-      feedback.success(t('desk.views.removed', { name }), {
-        label: t('desk.views.undo'),
+      feedback.success(t('workspace.views.removed', { name }), {
+        label: t('workspace.views.undo'),
         run: () => void back().catch(feedback.failure),
       })
     },

@@ -106,7 +106,7 @@ export const quotation = {
     profit: 'Lợi nhuận (chưa thuế)',
     perKilogram: 'LN mỗi kg',
   },
-  /** Where what is done to is said with the deed. */
+  /** Where what is done to is said with the action. */
   verb: { cancel: 'Hủy báo giá', delete: 'Xóa bản nháp' },
   noLines: 'Báo giá cần ít nhất một dòng hàng',
   confirm: {

@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLate } from '#feedback/use-late.ts'
+import { onResume, resumeReason } from '#session/resume.ts'
+import { onTokenChange, readToken } from '#session/session.ts'
+
+const loadPlace = async () => (await import('./RecoveryPlace.tsx')).RecoveryPlace
+
+/** What somebody who is signed in needs when the line or the session breaks, fetched while both are whole. */
+export function Recovery() {
+  const signedIn = useSyncExternalStore(onTokenChange, () => readToken() !== null)
+  const [wanted, setWanted] = useState(false)
+  const asked = useSyncExternalStore(onResume, resumeReason) !== null
+  // Once fetched it stays: the session may end while something is typed.
+  useEffect(() => (signedIn ? onceAtWork(() => setWanted(true)) : undefined), [signedIn])
+  const Place = useLate(loadPlace, wanted || asked)
+  return Place ? <Place /> : null
+}
+
+/** Long enough for the first page to be drawn by itself. */
+const QUIET_MS = 4000
+
+/** Calls once: at the first touch of a key or the pointer, or when the page has stood for a while. Answers how to stop. */
+function onceAtWork(call: () => void): () => void {
+  const stop = new AbortController()
+  const once = () => {
+    stop.abort()
+    clearTimeout(timer)
+    call()
+  }
+  const timer = setTimeout(once, QUIET_MS)
+  for (const touch of ['keydown', 'pointerdown', 'input'])
+    addEventListener(touch, once, { signal: stop.signal, passive: true })
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,118 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useNavigate } from '@tanstack/react-router'
+import { Input, Modal } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#feedback/feedback.ts'
+import { isComposing } from '#ui/keys.ts'
+import { type Choice, useFound } from './use-found.ts'
+
+interface FinderProps {
+  onClose: () => void
+  onHelp: () => void
+}
+
+/** Ctrl+K: pages, actions and records from one box. A combobox: the words keep the focus, the arrows choose. */
+export function CommandPalette({ onClose, onHelp }: FinderProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  const { groups, searching, error } = useFound(text)
+  const all = groups.flatMap(({ choices }) => choices)
+  const active = all[Math.min(place, all.length - 1)]
+  const optionId = (choice: Choice) => `${id}-${all.indexOf(choice)}`
+
+  const choose = (choice: Choice) => {
+    onClose()
+    if (choice.to) void navigate({ href: choice.to })
+    else onHelp()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step && all.length > 0) setPlace((Math.min(place, all.length - 1) + step + all.length) % all.length)
+    else if (event.key === 'Enter' && active) choose(active)
+    else return
+    event.preventDefault()
+  }
+  const activeId = active ? optionId(active) : undefined
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={640}
+      title={<span className="visually-hidden">{t('workspace.finder.label')}</span>}
+      className="finder"
+      style={{ top: '12vh' }}
+    >
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        value={text}
+        placeholder={t('workspace.finder.placeholder')}
+        onChange={({ target }) => {
+          setText(target.value)
+          setPlace(0)
+        }}
+        onKeyDown={press}
+        role="combobox"
+        aria-label={t('workspace.finder.label')}
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        {...(activeId ? { 'aria-activedescendant': activeId } : {})}
+      />
+      <div
+        className="finder-list"
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('workspace.finder.results')}
+      >
+        {groups.map(({ key, title, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
+          <div key={key} role="group" aria-label={title}>
+            <div className="finder-group" aria-hidden="true">
+              {title}
+            </div>
+            {choices.map((choice) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+              // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, not focused
+              <div
+                key={choice.id}
+                id={optionId(choice)}
+                role="option"
+                aria-selected={choice === active}
+                className="finder-option"
+                onClick={() => choose(choice)}
+                onPointerMove={() => setPlace(all.indexOf(choice))}
+              >
+                <span className="finder-title">{choice.title}</span>
+                {choice.detail ? <small>{choice.detail}</small> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className="finder-foot" role="status">
+        {searching
+          ? t('workspace.finder.searching')
+          : error
+            ? t('workspace.finder.failed', { reason: failureText(error) })
+            : all.length === 0
+              ? `${t('workspace.finder.nothing', { text: text.trim() })}. ${t('workspace.finder.nothingText')}`
+              : t('workspace.finder.keys')}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useLocation } from '@tanstack/react-router'
+import { Button, Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadFeedback } from '#feedback/Feedback.tsx'
+import { useLate } from '#feedback/use-late.ts'
+import { useScreen } from '#modules/use-screen.ts'
+import { useCurrentPageTitle } from '#navigation/page-title.ts'
+import { useShortcuts } from '#shortcuts/use-shortcuts.ts'
+import { COMMAND } from '#ui/keys.ts'
+import { remember } from './recent.ts'
+
+const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette
+const loadHelp = async () => (await import('#shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog
+
+/** The quick finder's button in the top bar, and the shortcuts of every page. */
+export function CommandPaletteButton({ mobile }: { mobile: boolean }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<'finder' | 'help' | null>(null)
+  const close = () => setShown(null)
+  const CommandPalette = useLate(loadPalette, shown === 'finder', close)
+  const Help = useLate(loadHelp, shown === 'help', close)
+  useShortcuts({ showPalette: () => setShown('finder'), showHelp: () => setShown('help') })
+  useRemembering()
+  useEffect(fetchOnFirstTouch, [])
+  return (
+    <>
+      <Tooltip title={mobile ? null : `${t('workspace.finder.label')} (${COMMAND}+K)`}>
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={t('workspace.finder.label')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setShown('finder')}
+        />
+      </Tooltip>
+      {shown === 'finder' && CommandPalette ? (
+        <CommandPalette onClose={close} onHelp={() => setShown('help')} />
+      ) : null}
+      {shown === 'help' && Help ? <Help onClose={close} /> : null}
+    </>
+  )
+}
+
+/**
+ * Whoever begins to work may soon need the finder, in which nobody waits with typing, and the place of messages, which
+ * must be at hand when the network is not.
+ */
+function fetchOnFirstTouch(): () => void {
+  const stop = new AbortController()
+  const fetchBoth = () => {
+    stop.abort()
+    void Promise.all([loadPalette(), loadFeedback()]).catch(() => {})
+  }
+  for (const touch of ['keydown', 'pointerdown'])
+    addEventListener(touch, fetchBoth, { signal: stop.signal, passive: true })
+  return () => stop.abort()
+}
+
+/** Records that were opened come first in the finder. */
+function useRemembering(): void {
+  const title = useCurrentPageTitle()
+  const { pathname } = useLocation()
+  const record = useScreen()?.path.endsWith('$id') === true
+  useEffect(() => {
+    if (record && title) remember({ path: pathname, title })
+  }, [record, title, pathname])
+}

@@ -1,0 +1,28 @@
+/** Web Locks need a secure context; without them a tab does not know of the others, and nothing is held. */
+const locks = globalThis.navigator?.locks as LockManager | undefined
+
+/** Holds a name for this tab until it is let go, or the tab is gone. */
+export function holdLock(name: string): () => void {
+  let release = () => {}
+  const kept = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // A name already held elsewhere is waited for in vain: letting go ends the wait as well.
+  const stop = new AbortController()
+  locks?.request(name, { signal: stop.signal }, () => kept).catch(() => undefined)
+  return () => {
+    release()
+    stop.abort()
+  }
+}
+
+/** The names that some tab of this site holds. */
+export async function heldLocks(): Promise<ReadonlySet<string>> {
+  const found = await locks?.query().catch(() => null)
+  return new Set(found?.held?.map(({ name }) => name ?? '') ?? [])
+}
+
+/** Runs the work where no other tab of this site runs any of that name; without locks it simply runs. */
+export function runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return locks ? (locks.request(name, work) as Promise<T>) : work()
+}

@@ -1,0 +1,60 @@
+/** Answers whether the server can take requests, database included. */
+const PROBE = '/readyz'
+const PROBE_TIMEOUT_MS = 4000
+/** Between two polls while there is no connection: soon at first, then less often. */
+const POLLS_MS = [1000, 2000, 4000, 8000, 15_000]
+
+let reachable = globalThis.navigator?.onLine !== false
+let polls = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Whether the last that was heard of the server was an answer. */
+export function isReachable(): boolean {
+  return reachable
+}
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(value: boolean): void {
+  clearTimeout(timer)
+  if (!value) timer = setTimeout(() => void poll(), POLLS_MS[Math.min(polls++, POLLS_MS.length - 1)])
+  else polls = 0
+  if (value === reachable) return
+  reachable = value
+  for (const listener of [...listeners]) listener()
+}
+
+async function poll(): Promise<void> {
+  const answered = await fetch(PROBE, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  set(answered)
+}
+
+/** A call was answered. */
+export function reportAnswer(): void {
+  if (!reachable) set(true)
+}
+
+let polling = false
+
+/** A call got no answer: one look tells a hiccup from a broken line. */
+export function reportSilence(): void {
+  if (navigator.onLine === false) set(false)
+  if (polling || !reachable) return
+  polling = true
+  void poll().finally(() => {
+    polling = false
+  })
+}
+
+globalThis.addEventListener?.('offline', () => set(false))
+globalThis.addEventListener?.('online', () => void poll())

@@ -1,0 +1,31 @@
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { ComponentType } from 'react'
+import type { TextKey } from '#i18n/i18n.ts'
+
+export const menuGroups = ['customers', 'sales', 'categories'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** Everybody of the three roles, as they stand lower-cased in the profile (specification, section 6). */
+export const everyRole = ['superadmin', 'admin', 'basic'] as const
+
+/**
+ * One page inside the main layout: guard, menu, breadcrumb and title all read from this. A room lists its screens in
+ * `<room>/screens.ts`, and `screens.ts` puts the rooms together.
+ */
+export interface Screen {
+  /** With parameters as `$id`. */
+  path: string
+  title: TextKey
+  roles: 'all' | readonly string[]
+  /** Without it the page says which right is missing. */
+  permission?: Permission
+  /** A place in the side menu; without a group it stands at the top. */
+  menu?: { group?: MenuGroup; icon?: ComponentType }
+  /** The screen above this one in the breadcrumb, when it is not the menu group alone. */
+  parent?: string
+  /**
+   * Imported when it is first opened: each screen is a chunk of its own. `ahead` asks for the record in the address, so
+   * that it is there when the page is drawn, and already when a pointer rests on a link to it.
+   */
+  load: () => Promise<{ default: ComponentType; preload?: (id: string) => Promise<void> }>
+}

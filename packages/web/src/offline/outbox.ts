@@ -1,0 +1,247 @@
+import type { Failure } from '@barem/shared/http/envelope'
+import { type Command, sendCommand } from '#api/api.ts'
+import { invalidateEntity, queryClient } from '#api/query.ts'
+import { browserStore } from '#draft/browser-store.ts'
+import { draftStore } from '#draft/drafts.ts'
+import { heldLocks, holdLock, runExclusive } from '#draft/web-locks.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { ApiFailure } from '#http/api-failure.ts'
+import { isReachable, onConnection } from '#http/connection.ts'
+import { isSilence } from '#http/retry.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { pathOfRecord } from '#navigation/paths.ts'
+
+/** A save on its way: written down before it is sent, so that neither a lost answer nor a closed tab makes two of it. */
+export interface QueuedRequest {
+  /** The person, a space, and the idempotency key. */
+  key: string
+  person: string
+  /** When it was saved; requests are sent in this order. */
+  at: number
+  command: Command
+  /** The form it comes from, as drafts name it, and the draft that holds what was typed. */
+  place: string
+  draft: string | null
+  /** What it is, in words, and the page it can be opened on. */
+  title: string
+  path: string
+  state: 'sending' | 'waiting' | 'refused'
+  /** Why the server said no when it was sent late. */
+  refusal?: { answer: Failure; status: number }
+}
+
+/** The person took the queued request back to go on typing. */
+export class Withdrawn extends Error {}
+
+const requestStore = browserStore<QueuedRequest>('outbox')
+const lockOf = (key: string) => `barem-queued ${key}`
+const AGAIN_AFTER_MS = 3000
+
+/** Forms of this tab that wait for the answer to their queued request. */
+const waiting = new Map<string, PromiseWithResolvers<unknown>>()
+/** The locks that keep other tabs from sending what a form of this one waits for. */
+const held = new Map<string, () => void>()
+/** Queued requests whose first attempt is under way in this tab. */
+const underWay = new Set<string>()
+
+let owner: string | null = null
+let requests: readonly QueuedRequest[] = []
+const listeners = new Set<() => void>()
+const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('barem-outbox')
+
+/** The requests of whoever is signed in, oldest first. */
+export function outbox(): readonly QueuedRequest[] {
+  return requests
+}
+
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function reload(): Promise<void> {
+  requests = owner ? await requestStore.of(owner) : []
+  for (const listener of [...listeners]) listener()
+}
+
+async function changed(): Promise<void> {
+  await reload()
+  news?.postMessage('changed')
+}
+
+async function write(queued: QueuedRequest): Promise<void> {
+  await requestStore.put(queued)
+  await changed()
+}
+
+async function discard(queued: QueuedRequest): Promise<void> {
+  await requestStore.remove(queued.key)
+  await changed()
+}
+
+/** Shows and sends the requests of a person, for as long as they are signed in here; answers how to stop. */
+export function openOutbox(person: string): () => void {
+  owner = person
+  const back = () => {
+    if (isReachable()) void flush()
+  }
+  const stop = onConnection(back)
+  const hear = () => void reload()
+  news?.addEventListener('message', hear)
+  void reload().then(flush)
+  return () => {
+    owner = null
+    stop()
+    news?.removeEventListener('message', hear)
+    void reload()
+  }
+}
+
+/**
+ * Sends a queued request and answers what the server said; without a connection it waits here, visibly, until it was sent.
+ * Throws an ApiFailure for a no, and Withdrawn when the person took it back.
+ */
+export async function sendQueued(queued: QueuedRequest): Promise<unknown> {
+  held.set(queued.key, holdLock(lockOf(queued.key)))
+  const before = requests.some(({ state, key }) => state !== 'refused' && !underWay.has(key))
+  await write(queued)
+  try {
+    if (before || !isReachable()) return await wait(queued)
+    underWay.add(queued.key)
+    try {
+      return await sendCommand(queued.command)
+    } catch (error) {
+      if (!isSilence(error)) throw error
+      underWay.delete(queued.key)
+      return await wait(queued)
+    }
+  } finally {
+    underWay.delete(queued.key)
+    letGo(queued.key)
+    await discard(queued)
+  }
+}
+
+async function wait(queued: QueuedRequest): Promise<unknown> {
+  const answer = Promise.withResolvers<unknown>()
+  waiting.set(queued.key, answer)
+  await write({ ...queued, state: 'waiting' })
+  flushLater()
+  try {
+    return await answer.promise
+  } finally {
+    waiting.delete(queued.key)
+  }
+}
+
+/** Takes a queued request back: its form is typed in again. */
+export async function withdraw(queued: QueuedRequest): Promise<void> {
+  waiting.get(queued.key)?.reject(new Withdrawn())
+  if (!waiting.has(queued.key)) await discard(queued)
+}
+
+/** The form is gone: its queued request goes on by itself, from whichever tab is there. */
+export function leaveToItself(key: string): void {
+  if (!waiting.delete(key)) return
+  letGo(key)
+  void flush()
+}
+
+function letGo(key: string): void {
+  held.get(key)?.()
+  held.delete(key)
+}
+
+/** A person's requests as they lie in the browser. */
+export function queuedRequestsOf(person: string): Promise<QueuedRequest[]> {
+  return requestStore.of(person)
+}
+
+/** A queued request that was refused is in somebody's hands again. */
+export async function takeBack(queued: QueuedRequest): Promise<void> {
+  await discard(queued)
+}
+
+/** A queued request and its draft are not wanted any more. */
+export async function dropLetter(queued: QueuedRequest): Promise<void> {
+  if (queued.draft) await draftStore.remove(queued.draft)
+  await withdraw(queued)
+}
+
+let later: ReturnType<typeof setTimeout> | undefined
+function flushLater(): void {
+  clearTimeout(later)
+  later = setTimeout(() => void flush(), AGAIN_AFTER_MS)
+}
+
+let flushing: Promise<void> | null = null
+
+/** Sends what waits, in order, one tab at a time; stops at the first that gets no answer. */
+function flush(): Promise<void> {
+  flushing ??= runExclusive('barem-outbox', sendAll).finally(() => {
+    flushing = null
+  })
+  return flushing
+}
+
+async function sendAll(): Promise<void> {
+  const person = owner
+  if (!person) return
+  // A store that can be read and not written to would hand out the same queued request for ever.
+  const tried = new Set<string>()
+  for (;;) {
+    const elsewhere = await heldLocks()
+    const next = (await requestStore.of(person)).find(
+      ({ key, state }) =>
+        state !== 'refused' &&
+        !tried.has(key) &&
+        !underWay.has(key) &&
+        (waiting.has(key) || !elsewhere.has(lockOf(key))),
+    )
+    if (!next || !isReachable() || owner !== person) return
+    tried.add(next.key)
+    if (!(await sendLate(next))) return
+  }
+}
+
+/** False when no answer came: the queued request waits on. */
+async function sendLate(queued: QueuedRequest): Promise<boolean> {
+  await write({ ...queued, state: 'sending' })
+  try {
+    sent(queued, await sendCommand(queued.command))
+    await discard(queued)
+    return true
+  } catch (error) {
+    const answer = error instanceof ApiFailure ? error.failure : null
+    if (!answer || isSilence(error) || answer.code === 'session-ended' || answer.code === 'unauthorized') {
+      await write({ ...queued, state: 'waiting' })
+      if (isReachable()) flushLater()
+      return false
+    }
+    await refused(queued, error as ApiFailure, answer)
+    return true
+  }
+}
+
+function sent(queued: QueuedRequest, answer: unknown): void {
+  const form = waiting.get(queued.key)
+  if (form) {
+    form.resolve(answer)
+    return
+  }
+  if (queued.draft) void draftStore.remove(queued.draft)
+  const id = (answer as { id?: string } | null)?.id
+  const to = id ? pathOfRecord(queued.place.split('/')[0] ?? '', id) : null
+  const link = to ? { to, label: textOf('recovery.offline.sentOpen') } : undefined
+  feedback.success(textOf('recovery.offline.sent', { title: queued.title }), link)
+  void invalidateEntity(queryClient, queued.command.url.replace(/^\/v[\d.]+/, ''))
+}
+
+async function refused(queued: QueuedRequest, error: ApiFailure, answer: Failure): Promise<void> {
+  const form = waiting.get(queued.key)
+  if (form) {
+    form.reject(error)
+    return discard(queued)
+  }
+  await write({ ...queued, state: 'refused', refusal: { answer, status: error.status } })
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { screenAt } from '#modules/use-screen.ts'
+import { paths } from '#navigation/paths.ts'
+import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
+import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
+import { goTo } from './shortcuts.ts'
+
+export interface DeskActions {
+  showPalette: () => void
+  showHelp: () => void
+}
+
+/** The shortcuts of every page. They keep quiet while somebody types or an input method is composing. */
+export function useShortcuts(actions: DeskActions): void {
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const token = useToken()
+  const go = (path: string) => {
+    const screen = screenAt(path)
+    if (screen && !closedTo(screen, profile, token)) void navigate({ to: path })
+  }
+  const latest = useRef({ ...actions, go })
+  latest.current = { ...actions, go }
+  useEffect(() => {
+    const read = newSequence('g', () => performance.now())
+    const listen = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.altKey || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey) return command(event, latest.current)
+      if (isTyping(event.target) || isCovered()) return
+      const { showHelp, go } = latest.current
+      const keys = read(event.key)
+      const page = goTo[keys]
+      if (page) go(page)
+      else if (keys === '?') showHelp()
+      else if (keys === '/') focusOn('.search-box input')
+      else if (keys === 'n') add(go)
+      else if (!moveInList(event)) return
+      event.preventDefault()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function command(event: KeyboardEvent, { showPalette }: DeskActions): void {
+  if (event.key.toLowerCase() === 'k' && !event.shiftKey) {
+    event.preventDefault()
+    showPalette()
+  }
+  if (
+    event.key === 'Enter' &&
+    press('[role="dialog"] .ant-modal-footer .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-primary')
+  )
+    event.preventDefault()
+}
+
+/** A list adds what it lists; the landing page, what is written most. */
+function add(go: (path: string) => void): void {
+  if (!press('[data-shortcut="new"]') && location.pathname === paths.home) go(paths.quotationAdd)
+}
+
+function focusOn(selector: string): void {
+  const found = document.querySelector<HTMLInputElement>(selector)
+  found?.focus()
+  found?.select()
+}
+
+function press(selector: string): boolean {
+  const found = [...document.querySelectorAll<HTMLButtonElement>(selector)].at(-1)
+  if (!found || found.disabled) return false
+  found.click()
+  return true
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/**
+ * From row to row by what opens it, which is a link or a button: Enter is then its own, and what is focused is seen.
+ * Arrows move only from a row on, so that they still scroll the page.
+ */
+function moveInList({ key, target }: KeyboardEvent): boolean {
+  const step = steps[key]
+  if (!step) return false
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row-opens]')]
+  const at = target instanceof HTMLElement ? rows.indexOf(target) : -1
+  if (rows.length === 0 || (at === -1 && key.startsWith('Arrow'))) return false
+  const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step
+  rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus()
+  return true
+}
