@@ -24,7 +24,7 @@ export interface Screen {
   /** The screen above this one in the breadcrumb, when it is not the menu group alone. */
   parent?: string
   /**
-   * Imported when it is first opened: each screen is a chunk of its own. `ahead` asks for the record in the address, so
+   * Imported when it is first opened: each screen is a chunk of its own. `preload` asks for the record in the address, so
    * that it is there when the page is drawn, and already when a pointer rests on a link to it.
    */
   load: () => Promise<{ default: ComponentType; preload?: (id: string) => Promise<void> }>
