@@ -1,5 +1,5 @@
 import type { Product } from '@barem/shared/product/endpoints'
-import { currentBarem, type ProductBody, productBody } from '@barem/shared/product/form'
+import { baremOn, currentBarem, type ProductBody, productBody } from '@barem/shared/product/form'
 import { multiply } from '@barem/shared/values/decimal'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -83,7 +83,7 @@ function judge(values: Record<string, Value>, existing: StoredProduct | null, fi
     active: values.active,
   })
   const raw = { description: values.name, ...existing?.body, ...told, ...baremsOf(values, existing, today) }
-  const parsed = productBody.safeParse(weighed(raw, values))
+  const parsed = productBody.safeParse(weighed(raw, values, today))
   if (!parsed.success) {
     for (const issue of issuesOf(parsed.error)) {
       const path = columnOf[issue.path] ?? issue.path
@@ -116,12 +116,18 @@ function baremsOf(values: Record<string, Value>, existing: StoredProduct | null,
 }
 
 /** An empty weight is barem × length, to the gram, when the file gives either of the two or the product is new. */
-function weighed(raw: Record<string, unknown>, values: Record<string, Value>): Record<string, unknown> {
+function weighed(
+  raw: Record<string, unknown> & { barems?: Product['barems'] },
+  values: Record<string, Value>,
+  today: string,
+): Record<string, unknown> {
   if (typeof values.weight === 'number') return raw
-  const { densityWeight, length } = raw
+  const { barems = [], length } = raw
+  const densityWeight = typeof raw.densityWeight === 'number' ? raw.densityWeight : null
+  const barem = typeof values.barem === 'number' ? values.barem : baremOn({ barems, densityWeight }, today)
   const known = raw.theoreticalWeight !== undefined && values.barem === null && values.length === null
-  if (known || typeof densityWeight !== 'number' || typeof length !== 'number') return raw
-  return { ...raw, theoreticalWeight: toKilogram(multiply(densityWeight, length)) }
+  if (known || barem === null || typeof length !== 'number') return raw
+  return { ...raw, theoreticalWeight: toKilogram(multiply(barem, length)) }
 }
 
 /** Writes what the file says; a product changed since it was checked refuses the whole. */
@@ -138,8 +144,7 @@ export async function saveProducts(call: CommandContext, products: readonly Impo
   return { created, updated: products.length - created }
 }
 
-/** The barem an export names beside the weight of a metre: the one that gave it, else the one in force. */
-export function baremNamed(product: Pick<Product, 'densityWeight' | 'barems'>, today: string) {
-  const same = product.barems.find((row) => row.kgPerMetre === product.densityWeight)
-  return same ?? (product.densityWeight === null ? currentBarem(product.barems, today) : null)
+/** What an export says of a metre's weight: the barem in force and its standard, else the density weight. */
+export function exportedBarem(product: Pick<Product, 'densityWeight' | 'barems'>, today: string) {
+  return { standard: currentBarem(product.barems, today)?.standard ?? null, barem: baremOn(product, today) }
 }

@@ -1,3 +1,4 @@
+import { baremOn } from '@barem/shared/product/form'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { productForm as formOf, productMaker } from '#test/products'
@@ -85,9 +86,15 @@ describe('barems', () => {
     { standard: 'JIS G 3112', kgPerMetre: 0.56, validFrom: '2020-01-01' },
     { standard: 'Hòa Phát', kgPerMetre: 0.6, validFrom: '2026-11-22' },
   ]
-  test('the newest that is valid today is the weight of a metre when none is given', async () => {
+  test('the one in force is chosen by the day whenever it is read; none is kept as the weight of a metre', async () => {
     const product = await create({ barems })
-    expect(product.densityWeight).toBe(0.617)
+    expect(product.densityWeight).toBeNull()
+    const [listed] = (await minh.get(`/Product?search=${product.code}`)).body.data
+    for (const read of [product, listed]) {
+      expect(baremOn(read, '2026-11-21')).toBe(0.617)
+      expect(baremOn(read, '2026-11-22')).toBe(0.6)
+      expect(baremOn(read, '2017-12-31')).toBeNull()
+    }
     expect(product.barems.map((row: { standard: string }) => row.standard)).toEqual([
       'Hòa Phát',
       'TCVN 1651-2:2018',

@@ -80,7 +80,7 @@ const wire = (value: string | null) => (value === null ? null : toWire(value))
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** The one place where a row becomes an answer; costs leave only with `cost:view`. */
-function present(row: Row, actor: Actor): ProductItem {
+function present(row: Row & BaremRows, actor: Actor): ProductItem {
   return {
     id: row.id,
     code: row.code,
@@ -102,6 +102,7 @@ function present(row: Row, actor: Actor): ProductItem {
     salePrice: wire(row.salePrice),
     vatRate: toWire(row.vatRate),
     pictureId: row.pictureId,
+    barems: presentBarems(row),
     active: row.active,
     version: row.version,
     modifiedAt: row.modifiedAt.toISOString(),
@@ -121,7 +122,7 @@ export const products = {
     modifiedAt: [sql`product.modified_at`],
     theoreticalWeight: [sql`product.theoretical_weight`],
   },
-  rows: productRows,
+  rows: withBarems,
 }
 
 /** The query of a list without its page. */
@@ -147,8 +148,8 @@ export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
 
 /** Every product of a view in its order, with what a list leaves out. */
 export async function* eachProduct(db: Kysely<Database>, actor: Actor, view: ProductView) {
-  for await (const row of eachRow(db, { ...products, rows: withBarems }, viewOf(view)))
-    yield { ...present(row, actor), description: row.description, barems: presentBarems(row) }
+  for await (const row of eachRow(db, products, viewOf(view)))
+    yield { ...present(row, actor), description: row.description }
 }
 
 /** Active products for a line, the nearest to what was typed first. */
@@ -158,10 +159,10 @@ export async function productOptions(
   search: string | undefined,
 ): Promise<ProductOption[]> {
   const nearest = [sql`-(${nearness(search)})`, ...products.orders.code]
-  const options = { ...products, orders: { ...products.orders, nearest }, rows: withBarems }
+  const options = { ...products, orders: { ...products.orders, nearest } }
   const view = { ...viewOf({ search, active: true }), sort: search ? 'nearest' : 'code' }
   const { rows } = await listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS })
-  return rows.map((row) => ({ ...present(row, actor), barems: presentBarems(row) }))
+  return rows.map((row) => present(row, actor))
 }
 
 /** One product with its barems and pictures. */
@@ -181,7 +182,6 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
     productUnit: { id: row.unitId, name: row.unitName },
     description: row.description,
     shipsByWeight: row.shipsByWeight,
-    barems: presentBarems(row),
     pictureIds: pictures.map((picture) => picture.fileId),
   }
 }

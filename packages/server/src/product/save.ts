@@ -1,7 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Product, productEndpoints } from '@barem/shared/product/endpoints'
-import { currentBarem, type ProductBody } from '@barem/shared/product/form'
-import { businessDate } from '@barem/shared/values/local-date'
+import type { ProductBody } from '@barem/shared/product/form'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { changesBetween, record } from '#event/record'
@@ -48,7 +47,7 @@ export async function insertProduct(call: CommandContext, body: ProductBody): Pr
     .insertInto('product')
     .values({
       id,
-      ...columnsOf(body, now),
+      ...columnsOf(body),
       capitalPrice: may(actor, 'cost:update') ? body.capitalPrice : null,
       createdAt: now,
       createdBy: actor.id,
@@ -93,7 +92,7 @@ export async function changeProduct(
   await trx
     .updateTable('product')
     .set({
-      ...columnsOf(body, now),
+      ...columnsOf(body),
       capitalPrice: may(actor, 'cost:update') ? body.capitalPrice : row.capitalPrice,
       version: row.version + 1,
       modifiedAt: now,
@@ -114,10 +113,9 @@ export async function changeProduct(
   })
 }
 
-function columnsOf(body: ProductBody, now: Date) {
-  const { barems, pictureIds, capitalPrice, ...columns } = body
-  const barem = currentBarem(barems, businessDate(now))
-  return { ...columns, densityWeight: body.densityWeight ?? barem?.kgPerMetre ?? null }
+/** Which barem is in force is asked when it is needed: one that begins later must not find another in its place. */
+function columnsOf({ barems, pictureIds, capitalPrice, ...columns }: ProductBody) {
+  return columns
 }
 
 async function writeBarems(

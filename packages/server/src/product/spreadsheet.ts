@@ -4,7 +4,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import type { ReadContext } from '#http/call'
 import type { SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { productColumns } from './columns.ts'
-import { baremNamed, checkProducts, type ImportedProduct, saveProducts } from './import.ts'
+import { checkProducts, exportedBarem, type ImportedProduct, saveProducts } from './import.ts'
 import { eachProduct, type ProductView } from './repository.ts'
 
 /** Products as a spreadsheet: the export of a view reads back in as it is. */
@@ -35,8 +35,7 @@ async function* exportRows(
       group: product.productGroup?.name ?? null,
       unit: product.unit.name,
       origin: product.productOrigin?.name ?? null,
-      standard: baremNamed(product, today)?.standard ?? null,
-      barem: product.densityWeight,
+      ...exportedBarem(product, today),
       length: product.length,
       weight: product.theoreticalWeight,
       capitalPrice: product.capitalPrice,

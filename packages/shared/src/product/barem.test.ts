@@ -22,14 +22,19 @@ describe('barem by formula at 7850 kg/m³', () => {
 
   it.each([
     ['D10', 0.6165, 0.617],
-    ['phi 14', 1.2083, 1.21],
-    ['Thép thanh vằn D22', 2.9839, 2.98],
+    ['phi 14', 1.2084, 1.21],
+    ['Thép thanh vằn D22', 2.984, 2.98],
+    ['D28', 4.8337, 4.83],
   ])('%s comes near its standard', (typed, computed, standard) => {
     const section = parseSection(typed)
     const barem = section && baremOf(section)
     expect(barem).toBe(computed)
     expect(Math.abs((barem ?? 0) / standard - 1)).toBeLessThan(0.005)
   })
+})
+
+it('a round bar of 28 mm weighs 4.834 kg a metre, to the gram', () => {
+  expect(baremOf({ shape: 'round', diameter: 28 })?.toFixed(3)).toBe('4.834')
 })
 
 describe('the notation', () => {

@@ -25,7 +25,7 @@ export function baremOf(section: Section): BaremKgPerMetre | null {
 function kilogramsPerMetre(section: Section): Exact {
   switch (section.shape) {
     case 'round':
-      return multiply(section.diameter, section.diameter, '0.006165')
+      return multiply(section.diameter, section.diameter, '0.00616538')
     case 'plate':
       return multiply(section.thickness, section.width, '0.00785')
     case 'pipe':

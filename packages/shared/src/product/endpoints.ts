@@ -29,7 +29,7 @@ export const productOption = z.object({
 export type ProductOption = z.output<typeof productOption>
 
 /** A product as a list shows it. */
-export const productItem = productOption.omit({ barems: true }).extend({
+export const productItem = productOption.extend({
   nameEn: z.string().nullable(),
   productType: reference,
   productGroup: reference.nullable(),
@@ -50,7 +50,6 @@ export const productSchema = productItem.extend({
   productUnit: reference,
   description: z.string(),
   shipsByWeight: z.boolean(),
-  barems: z.array(barem),
   pictureIds: z.array(id),
 })
 export type Product = z.output<typeof productSchema>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issuesOf } from '#values/issue'
-import { currentBarem, newProductBody } from './form.ts'
+import { baremOn, currentBarem, newProductBody } from './form.ts'
 import { catalogueFromUnit, pricePerKilogram, pricePerUnit } from './price.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
@@ -41,6 +41,13 @@ test('the barem in force is the newest that has begun', () => {
   expect(currentBarem(rows, '2026-11-21')?.standard).toBe('now')
   expect(currentBarem(rows, '2026-11-20')?.standard).toBe('old')
   expect(currentBarem(rows, '2019-12-31')).toBeNull()
+})
+
+test('a metre weighs what the barem in force says, before the first one has begun what the product says', () => {
+  const barems = [{ standard: 'Hòa Phát', validFrom: '2026-12-01', kgPerMetre: 0.62 }]
+  expect(baremOn({ barems, densityWeight: 0.617 }, '2026-11-30')).toBe(0.617)
+  expect(baremOn({ barems, densityWeight: null }, '2026-11-30')).toBeNull()
+  expect(baremOn({ barems, densityWeight: 0.617 }, '2026-12-01')).toBe(0.62)
 })
 
 test('a price is per kilogram where there is a weight, else per unit', () => {

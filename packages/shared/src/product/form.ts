@@ -37,7 +37,7 @@ export const productBody = z.strictObject({
   /** Kept as it stands for whoever may not change costs. */
   capitalPrice: unitPrice.nullable().default(null),
   salePrice: unitPrice.nullable().default(null),
-  /** Kg per metre; when empty, the newest barem that is valid today. */
+  /** Kg per metre, as long as none of its barems is in force. */
   densityWeight: baremKgPerMetre.nullable().default(null),
   /** Kg per unit. */
   theoreticalWeight: kilogram,
@@ -76,4 +76,12 @@ export function currentBarem(
       (newest, row) => (newest === null || row.validFrom > newest.validFrom ? row : newest),
       null,
     )
+}
+
+/** What a metre of a product weighs on a day: its barem in force, else its density weight. Null where it has neither. */
+export function baremOn(
+  product: { barems: Parameters<typeof currentBarem>[0]; densityWeight: number | null },
+  day: string,
+): number | null {
+  return currentBarem(product.barems, day)?.kgPerMetre ?? product.densityWeight
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@barem/shared/product/endpoints'
-import { currentBarem, productBody } from '@barem/shared/product/form'
+import { baremOn, productBody } from '@barem/shared/product/form'
 import { priceBasis, pricePerUnit } from '@barem/shared/product/price'
 import { multiply } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -78,8 +78,8 @@ function WeightSection({ values }: { values: FormValues }) {
   const form = Form.useFormInstance()
   const barems = Array.isArray(values.barems) ? values.barems : []
   const known = barems.filter((row) => typeof row?.kgPerMetre === 'number')
-  const newest = currentBarem(known, businessDate(new Date()))?.kgPerMetre ?? null
-  const barem = numberOf(values.densityWeight) ?? newest
+  const densityWeight = numberOf(values.densityWeight)
+  const barem = baremOn({ barems: known, densityWeight }, businessDate(new Date()))
   const length = numberOf(values.length)
   const weightOf = (kgPerMetre: number | null) =>
     kgPerMetre !== null && length !== null && kgPerMetre > 0 && length > 0
@@ -88,7 +88,7 @@ function WeightSection({ values }: { values: FormValues }) {
   const weight = weightOf(barem)
   return (
     <FormSection title={t('product.section.weight')}>
-      <Field name="densityWeight" hint={t('product.barem.takesNewest')}>
+      <Field name="densityWeight" hint={t('product.barem.untilInForce')}>
         <HelpedAmount
           unit="kg/m"
           helper={(fill) => (

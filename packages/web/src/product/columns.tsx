@@ -1,5 +1,7 @@
 import type { ProductItem } from '@barem/shared/product/endpoints'
+import { baremOn } from '@barem/shared/product/form'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
+import { businessDate } from '@barem/shared/values/local-date'
 import { Flex, Tag } from 'antd'
 import type { TFunction } from 'i18next'
 import { optionsOf } from '#category/options.ts'
@@ -75,7 +77,10 @@ export const productColumns = {
     title: 'product.field.densityWeight',
     align: 'right',
     width: 110,
-    render: (row, format) => (row.densityWeight === null ? '' : format.number(row.densityWeight, 4)),
+    render: (row, format) => {
+      const barem = baremOn(row, businessDate(new Date()))
+      return barem === null ? '' : format.number(barem, 4)
+    },
   },
   length: {
     key: 'length',

@@ -1,3 +1,4 @@
+import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
 import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,8 +39,12 @@ function Lines({
   const locale = useLocale()
   const { issues = [], first = null } = useContext(FormContext) ?? {}
   const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
+  const day: unknown = Form.useWatch('date', { preserve: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
-  const columns = useMemo(() => lineColumns(seesCost), [seesCost, locale])
+  const columns = useMemo(
+    () => lineColumns(seesCost, typeof day === 'string' ? day : businessDate(new Date())),
+    [seesCost, day, locale],
+  )
   const wordsOf = (path: string, column: string | null) => {
     const issue = issues.find((one) => one.path === path)
     if (!issue) return null

@@ -36,18 +36,19 @@ function number(
   }
 }
 
-const product: Column = {
+/** What it weighs is what its barem says on the day of the quotation. */
+const product = (day: string): Column => ({
   kind: 'picker',
   key: 'productId',
   title: 'quotation.line.productId',
   width: 176,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
-  set: (row, item: ProductOption | null) => (item ? withProduct(row, item) : withoutProduct(row)),
+  set: (row, item: ProductOption | null) => (item ? withProduct(row, item, day) : withoutProduct(row)),
   copy: withProductOf,
   render: (item: ProductOption) => <ProductChoice product={item} />,
   find: findProduct,
-}
+})
 
 /** What has no weight, such as a bolt, is sold by item and needs neither length nor barem. */
 const byWeight = (row: LineValues) => row.priceType !== 'item'
@@ -112,9 +113,9 @@ function theoretical(row: LineValues, format: Format): string {
 const onCard = (column: Column): Column => ({ ...column, onCard: true })
 
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
-export function lineColumns(seesCost: boolean): Column[] {
+export function lineColumns(seesCost: boolean, day: string): Column[] {
   return [
-    product,
+    product(day),
     {
       kind: 'shown',
       key: 'unit',

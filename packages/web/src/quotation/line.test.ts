@@ -21,7 +21,7 @@ const bar = {
 
 describe('a line while it is written', () => {
   it('takes unit, length, barem, price and VAT from its product', () => {
-    expect(withProduct(emptyLine(), bar)).toMatchObject({
+    expect(withProduct(emptyLine(), bar, '2026-11-21')).toMatchObject({
       productCode: 'TV-D10',
       unitName: 'Cây',
       length: 11.7,
@@ -31,8 +31,12 @@ describe('a line while it is written', () => {
       importPrice: 14_000,
       vatRate: 10,
     })
+    const barems = [{ standard: 'Hòa Phát', kgPerMetre: 0.62, validFrom: '2026-12-01' }]
+    expect(withProduct(emptyLine(), { ...bar, barems }, '2026-11-30').barem).toBe(0.617)
+    expect(withProduct(emptyLine(), { ...bar, barems }, '2026-12-01').barem).toBe(0.62)
+    expect(withProduct(emptyLine(), { ...bar, barems, densityWeight: null }, '2026-11-30').barem).toBeNull()
     const bolt = { ...bar, densityWeight: null, theoreticalWeight: 0, length: null, salePrice: 27_500 }
-    expect(withProduct(emptyLine(), bolt)).toMatchObject({
+    expect(withProduct(emptyLine(), bolt, '2026-11-21')).toMatchObject({
       priceType: 'item',
       salePrice: 27_500,
       actualWeight: null,
@@ -40,7 +44,7 @@ describe('a line while it is written', () => {
   })
 
   it('weighs what the tables say until somebody weighed', () => {
-    const hundred = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
+    const hundred = changedLine(withProduct(emptyLine(), bar, '2026-11-21'), { quantity: 100 })
     expect(hundred.actualWeight).toBe(721.89)
     expect(changedLine(hundred, { quantity: 50 }).actualWeight).toBe(360.945)
     const weighed = changedLine(hundred, { actualWeight: 718 })
@@ -49,7 +53,10 @@ describe('a line while it is written', () => {
   })
 
   it('takes over the product of another line, in its own quantity', () => {
-    const weighed = changedLine(withProduct(emptyLine(), bar), { quantity: 100, actualWeight: 718 })
+    const weighed = changedLine(withProduct(emptyLine(), bar, '2026-11-21'), {
+      quantity: 100,
+      actualWeight: 718,
+    })
     const own = changedLine(emptyLine(), { quantity: 50 })
     expect(withProductOf(own, weighed)).toEqual({
       ...weighed,
@@ -62,7 +69,10 @@ describe('a line while it is written', () => {
   })
 
   it('costs after a change of pricing what was shown for it before', () => {
-    const line = { ...changedLine(withProduct(emptyLine(), bar), { quantity: 100 }), actualWeight: 718 }
+    const line = {
+      ...changedLine(withProduct(emptyLine(), bar, '2026-11-21'), { quantity: 100 }),
+      actualWeight: 718,
+    }
     const { amounts } = computeLine(pricingLine(line, false))
     for (const priceType of priceTypes) {
       const changed = computeLine(pricingLine(changedLine(line, { priceType }), false))
@@ -72,7 +82,7 @@ describe('a line while it is written', () => {
   })
 
   it('turns its prices when it is priced another way, and back', () => {
-    const line = changedLine(withProduct(emptyLine(), bar), { quantity: 100 })
+    const line = changedLine(withProduct(emptyLine(), bar, '2026-11-21'), { quantity: 100 })
     const byItem = changedLine(line, { priceType: 'item' })
     expect([byItem.salePrice, byItem.importPrice]).toEqual([108_285, 101_066])
     expect(changedLine(byItem, { priceType: 'actual' }).salePrice).toBe(15_000)

@@ -1,4 +1,5 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
+import { baremOn } from '@barem/shared/product/form'
 import type { QuotationLine } from '@barem/shared/quotation/endpoints'
 import { lineIdentity } from '@barem/shared/quotation/line-identity'
 import { linePrice } from '@barem/shared/quotation/line-price'
@@ -98,10 +99,10 @@ function theoreticalOf(line: LineValues): number | null {
   return weight === null ? null : toWire(weight)
 }
 
-/** Sold by weight where the product has one, else by item; everything else as the catalogue says. */
-export function withProduct(line: LineValues, product: ProductOption): LineValues {
-  const weighs =
-    product.unit.kind === 'mass' || product.theoreticalWeight > 0 || product.densityWeight !== null
+/** Sold by weight where the product has one, else by item; everything else as the catalogue says on that day. */
+export function withProduct(line: LineValues, product: ProductOption, day: string): LineValues {
+  const barem = baremOn(product, day)
+  const weighs = product.unit.kind === 'mass' || product.theoreticalWeight > 0 || barem !== null
   const picked: LineValues = {
     ...line,
     productId: product.id,
@@ -112,7 +113,7 @@ export function withProduct(line: LineValues, product: ProductOption): LineValue
     unitFactor: product.unit.factor,
     unitWeight: product.theoreticalWeight > 0 ? product.theoreticalWeight : null,
     length: product.length,
-    barem: product.densityWeight ?? product.barems[0]?.kgPerMetre ?? null,
+    barem,
     priceType: weighs ? 'theoretical' : 'item',
     vatRate: product.vatRate,
   }

@@ -78,7 +78,7 @@ export const product: Messages<typeof vi> = {
     add: 'Add barem',
     removeRow: 'Remove barem {{standard}}',
     current: 'In force',
-    takesNewest: 'The newest valid barem, when left empty',
+    untilInForce: 'Used while none of the barems below is in force',
     computeWeight: 'Compute weight = barem × length',
   },
   picture: {

@@ -76,7 +76,7 @@ export const product = {
     add: 'Thêm barem',
     removeRow: 'Xóa barem {{standard}}',
     current: 'Đang áp dụng',
-    takesNewest: 'Để trống sẽ lấy barem mới nhất còn hiệu lực',
+    untilInForce: 'Dùng khi chưa có barem nào bên dưới đến ngày hiệu lực',
     computeWeight: 'Tính trọng lượng = barem × chiều dài',
   },
   picture: {
