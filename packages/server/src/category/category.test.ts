@@ -216,6 +216,13 @@ describe('what a list has of its own', () => {
     expect(again.body.errors).toEqual([{ path: 'code', code, params: {} }])
   })
 
+  test('codes stand in the order of their numbers', async () => {
+    for (const code of ['TN-10', 'TN-9', 'TN-100'])
+      await admin.post('/PaymentMethod', { code, name: `Tự nhiên ${code}` })
+    const found = await admin.get('/PaymentMethod?search=tu nhien&sort=code')
+    expect(found.body.data.map((row: { code: string }) => row.code)).toEqual(['TN-9', 'TN-10', 'TN-100'])
+  })
+
   test('a factor is exact to six decimals and above zero', async () => {
     const unit = { code: 'LB', name: 'Pound', kind: 'mass' }
     expect((await admin.post('/ProductUnit', { ...unit, factor: 0 })).body.errors?.[0]?.path).toBe('factor')

@@ -1,10 +1,14 @@
-import type { CategoryDefinition, CategoryItem } from '@barem/shared/category/define-category'
-import { type Kysely, sql } from 'kysely'
-import { listPage } from '#db/list-page'
-import { eachRow } from '#db/list-rows'
-import { equalTo, type ListView } from '#db/list-sql'
+import {
+  type CategoryDefinition,
+  type CategoryItem,
+  categoryFilters,
+} from '@barem/shared/category/define-category'
+import { sql } from 'kysely'
 import { searchConditions } from '#db/search'
-import type { Database } from '#db/types'
+import type { ReadContext } from '#http/call'
+import { viewOf } from '#list/list'
+import { listAnswer, listPage, type PageNumber } from '#list/page'
+import { eachRow } from '#list/rows'
 import { columnsOf, type Db, present, tableOf } from './table.ts'
 
 export interface CategoryView {
@@ -20,38 +24,46 @@ export function listOf(definition: CategoryDefinition) {
   const column = (name: string) => sql.ref(`${definition.table}.${name}`)
   return {
     table: definition.table,
+    search: (text: string | undefined) => searchConditions(column('search_key'), text),
+    filters: categoryFilters,
+    sort: 'name',
     orders: {
-      code: [column('code')],
-      name: [sql`${column('name')} collate "vi-x-icu"`],
+      code: [sql`${column('code')} collate vi_natural`],
+      name: [sql`${column('name')} collate vi_natural`],
       modifiedAt: [column('modified_at')],
     },
     rows: (db: Db) => db.selectFrom(tableOf(definition)).select(columnsOf(definition)),
   }
 }
 
-/** By name when nothing else is asked for. */
-function viewOf({ table }: CategoryDefinition, { search, active, sort = 'name' }: CategoryView): ListView {
-  const key = sql.ref(`${table}.search_key`)
-  return { sort, conditions: [...searchConditions(key, search), ...equalTo({ table }, { active })] }
-}
-
-export async function listCategory(
-  db: Db,
+export function listCategory(
+  context: ReadContext,
   definition: CategoryDefinition,
-  view: CategoryView & { pageNumber: number; pageSize: number },
+  query: CategoryView & PageNumber,
 ): Promise<{ data: CategoryItem[]; totalItems: number }> {
-  const { rows, total } = await listPage(db, listOf(definition), viewOf(definition, view), view)
-  return { data: rows.map((row) => present(definition, row)), totalItems: total }
+  return listAnswer(context, listOf(definition), { ...query }, (row) => present(definition, row))
 }
 
 /** Every entry of a view, for an export. */
 export async function* eachEntry(
-  db: Kysely<Database>,
+  { db, actor }: ReadContext,
   definition: CategoryDefinition,
   view: CategoryView,
 ): AsyncIterable<CategoryItem> {
-  for await (const row of eachRow(db, listOf(definition), viewOf(definition, view)))
-    yield present(definition, row)
+  const list = listOf(definition)
+  for await (const row of eachRow(db, list, viewOf(list, actor, { ...view }))) yield present(definition, row)
+}
+
+/** Entries in use, for pickers. */
+export async function entryOptions(
+  { db, actor }: ReadContext,
+  definition: CategoryDefinition,
+  search?: string,
+) {
+  const list = listOf(definition)
+  const view = viewOf(list, actor, { search, active: true })
+  const { rows } = await listPage(db, list, view, { pageNumber: 1, pageSize: OPTIONS })
+  return rows.map(({ id, code, name }) => ({ id, code, name }))
 }
 
 export async function findEntry(
@@ -65,13 +77,4 @@ export async function findEntry(
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? present(definition, row) : null
-}
-
-/** Entries in use, for pickers. */
-export async function entryOptions(db: Db, definition: CategoryDefinition, search?: string) {
-  const { rows } = await listPage(db, listOf(definition), viewOf(definition, { search, active: true }), {
-    pageNumber: 1,
-    pageSize: OPTIONS,
-  })
-  return rows.map(({ id, code, name }) => ({ id, code, name }))
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#http/refusal'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { removeEntry } from './remove.ts'
-import { type CategoryView, entryOptions, findEntry, listCategory } from './repository.ts'
+import { entryOptions, findEntry, listCategory } from './repository.ts'
 import { type CategoryForm, createEntry, updateEntry } from './save.ts'
 import { categorySpreadsheet } from './spreadsheet.ts'
 import { tableOf } from './table.ts'
@@ -18,8 +18,8 @@ export function mountCategory(app: FastifyInstance, deps: Deps, definition: Cate
   nameConstraints({ [`${definition.table}_code_key`]: { code: definition.duplicateCode, path: 'code' } })
   registerSpreadsheet(categorySpreadsheet(definition))
   mount(app, deps, categoryEndpoints(definition), {
-    options: { read: ({ db, query }) => entryOptions(db, definition, query.search) },
-    list: { read: ({ db, query }) => listCategory(db, definition, query as CategoryView & typeof query) },
+    options: { read: (call) => entryOptions(call, definition, call.query.search) },
+    list: { read: (call) => listCategory(call, definition, call.query) },
     one: {
       read: async ({ db, params }) => {
         const entry = await findEntry(db, definition, params.id)

@@ -51,8 +51,9 @@ export function categorySpreadsheet(
     create: `${definition.permission}:create`,
     columns,
     query: categoryEndpoints(definition).list.query!.omit({ pageNumber: true, pageSize: true }) as never,
-    exportRows: async function* ({ db, locale }, view) {
-      for await (const entry of eachEntry(db, definition, view)) {
+    exportRows: async function* (context, view) {
+      const { locale } = context
+      for await (const entry of eachEntry(context, definition, view)) {
         yield Object.fromEntries(columns.map(({ key }) => [key, written(key, entry[key], locale)]))
       }
     },

@@ -292,6 +292,12 @@ describe('the list', () => {
     expect((await minh.get('/Customer/options?search=xep hang')).body.data).toEqual([])
   })
 
+  test('has the codes in the order of their numbers', async () => {
+    for (const code of ['KH20001', 'KH3000', 'KH10000']) await create({ code, name: `Số Tự Nhiên ${code}` })
+    const found = await minh.get('/Customer?search=so tu nhien&sort=code')
+    expect(found.body.data.map((row: CustomerItem) => row.code)).toEqual(['KH3000', 'KH10000', 'KH20001'])
+  })
+
   test('says what the reader may do', async () => {
     const { id } = await create()
     const storeman = await server.as('warehouse.tu')

@@ -1,20 +1,25 @@
-import type { Customer, CustomerItem, CustomerMatch, customerQuery } from '@barem/shared/customer/endpoints'
+import {
+  type Customer,
+  type CustomerItem,
+  type CustomerMatch,
+  customerFilters,
+  type customerQuery,
+} from '@barem/shared/customer/endpoints'
 import type { PaymentCycle } from '@barem/shared/customer/form'
 import { toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { keptPlan } from '#db/kept-plans'
-import { listPage } from '#db/list-page'
-import { eachRow } from '#db/list-rows'
-import { equalTo, type ListView } from '#db/list-sql'
 import { searchConditions } from '#db/search'
-import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
+import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { type Db, viewOf } from '#list/list'
+import { listAnswer, listPage } from '#list/page'
+import { eachRow } from '#list/rows'
 
-type Db = Kysely<Database> | Transaction<Database>
 export type CustomerQuery = z.output<typeof customerQuery>
 /** The query of a list without its page. */
 export type CustomerView = Omit<CustomerQuery, 'pageNumber' | 'pageSize'>
@@ -71,48 +76,33 @@ function present(row: Row, actor: Actor): CustomerItem {
 
 export const customers = {
   table: 'customer',
+  counted: true,
+  search: (text: string | undefined) => searchConditions(sql`customer.search_key`, text),
+  filters: customerFilters,
+  sort: 'name',
   orders: {
-    code: [sql`customer.code`],
+    code: [sql`customer.code collate vi_natural`],
     name: [sql`customer.name collate "vi-x-icu"`],
     modifiedAt: [sql`customer.modified_at`],
   },
   rows: itemRows,
-}
-
-/** By name when nothing else is asked for. */
-function viewOf({
-  search,
-  sort = 'name',
-  active,
-  supplier,
-  customerTypeId,
-  officerId,
-}: CustomerView): ListView {
-  return {
-    sort,
-    conditions: [
-      ...searchConditions(sql`customer.search_key`, search),
-      ...equalTo(customers, { active, supplier, customerTypeId, officerId }),
-    ],
-  }
-}
+} as const
 
 /** One page of customers. */
-export async function listCustomers(db: Db, actor: Actor, query: CustomerQuery) {
-  const { rows, total } = await listPage(db, customers, viewOf(query), query)
-  return { data: rows.map((row) => present(row, actor)), totalItems: total }
+export function listCustomers(context: ReadContext, query: CustomerQuery) {
+  return listAnswer(context, customers, query, (row) => present(row, context.actor))
 }
 
 /** Every customer of a view in its order, with all that is kept. */
-export function eachCustomer(db: Kysely<Database>, view: CustomerView) {
-  return eachRow(db, { ...customers, rows: customerRows }, viewOf(view))
+export function eachCustomer({ db, actor }: ReadContext, view: CustomerView) {
+  return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, view))
 }
 
 /** Active customers for pickers. */
-export async function customerOptions(db: Db, search: string | undefined) {
-  const options = { ...customers, rows: optionRows }
-  const page = { pageNumber: 1, pageSize: OPTIONS }
-  return (await listPage(db, options, viewOf({ search, active: true }), page)).rows
+export async function customerOptions({ db, actor }: ReadContext, search: string | undefined) {
+  const view = viewOf(customers, actor, { search, active: true })
+  return (await listPage(db, { ...customers, rows: optionRows }, view, { pageNumber: 1, pageSize: OPTIONS }))
+    .rows
 }
 
 function optionRows(db: Db) {
@@ -163,7 +153,7 @@ export async function customersLike(db: Db, likeness: Likeness): Promise<Custome
     ])
     .where((eb) => eb.or(Object.values(conditions)))
     .$if(likeness.exceptId !== undefined, (query) => query.where('id', '!=', likeness.exceptId!))
-    .orderBy('code')
+    .orderBy(sql`code collate vi_natural`)
     .limit(10)
     .execute()
   return rows.map(({ id, code, name, samePhone, sameTaxCode, sameAbbreviatedName }) => ({

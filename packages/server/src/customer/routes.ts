@@ -19,8 +19,8 @@ nameConstraints({
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   registerSpreadsheet(customerSpreadsheet)
   mount(app, deps, customerEndpoints, {
-    list: { read: ({ db, actor, query }) => listCustomers(db, actor, query) },
-    options: { read: ({ db, query }) => customerOptions(db, query.search) },
+    list: { read: (call) => listCustomers(call, call.query) },
+    options: { read: (call) => customerOptions(call, call.query.search) },
     check: { read: ({ db, query }) => customersLike(db, query) },
     one: {
       read: async ({ db, actor, params }) => {

@@ -10,8 +10,8 @@ import { toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { sql } from 'kysely'
-import { entriesOf, entryFinder } from '#db/list-entries'
 import type { CommandContext, ReadContext } from '#http/call'
+import { entriesOf, entryFinder } from '#list/entries'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { type CustomerView, eachCustomer } from './repository.ts'
 import { insertCustomer } from './save.ts'
@@ -69,8 +69,8 @@ export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody> = 
   save,
 }
 
-async function* exportRows({ db }: ReadContext, view: CustomerView): AsyncIterable<Record<string, Value>> {
-  for await (const row of eachCustomer(db, view)) {
+async function* exportRows(context: ReadContext, view: CustomerView): AsyncIterable<Record<string, Value>> {
+  for await (const row of eachCustomer(context, view)) {
     const { code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode, supplier } = row
     const { accountNumber, bankName, branchName, companyAddress, warehouseAddress } = row
     const { paymentTerm, username, note, active } = row

@@ -2,9 +2,9 @@ import { foldText } from '@barem/shared/values/fold-text'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { all } from '#list/list'
 import { testDatabase } from '#test/database'
 import { type Connection, connect } from './connection.ts'
-import { all } from './list-sql.ts'
 import { searchConditions } from './search.ts'
 
 let connection: Connection

@@ -1,4 +1,4 @@
-import { compactChanges } from '#db/list-changes'
+import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
 const DAY = 86_400_000

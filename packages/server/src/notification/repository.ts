@@ -2,18 +2,20 @@ import { translate } from '@barem/shared/i18n/translate'
 import type { Notification } from '@barem/shared/notification/endpoints'
 import type { Locale } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { listPage } from '#db/list-page'
-import { equalTo, type ListView } from '#db/list-sql'
-import type { Database } from '#db/types'
-
-type Db = Kysely<Database> | Transaction<Database>
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import type { Db } from '#list/list'
+import { listAnswer, type PageNumber } from '#list/page'
 
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
 
+/** A person's own, the newest first. */
 export const notifications = {
   table: 'notification',
+  scope: (actor: Pick<Actor, 'id'>) => [sql<SqlBool>`notification.user_id = ${actor.id}`],
+  sort: '-createdAt',
   orders: { createdAt: [sql`notification.created_at`] },
   rows: (db: Db) =>
     db
@@ -22,12 +24,6 @@ export const notifications = {
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof notifications.rows>['executeTakeFirstOrThrow']>>
-
-/** A person's own, the newest first. */
-const viewOf = (userId: string): ListView => ({
-  sort: '-createdAt',
-  conditions: equalTo(notifications, { userId }),
-})
 
 function present(row: Row, locale: Locale): Notification {
   const params = inWords(row.params as Record<string, string | number>, locale)
@@ -60,14 +56,8 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(row.total)
 }
 
-export async function listNotifications(
-  db: Db,
-  userId: string,
-  page: { pageNumber: number; pageSize: number },
-  locale: Locale,
-) {
-  const { rows, total } = await listPage(db, notifications, viewOf(userId), page)
-  return { data: rows.map((row) => present(row, locale)), totalItems: total }
+export function listNotifications(context: ReadContext, { pageNumber, pageSize }: PageNumber) {
+  return listAnswer(context, notifications, { pageNumber, pageSize }, (row) => present(row, context.locale))
 }
 
 export async function topNotifications(db: Db, userId: string, locale: Locale) {

@@ -7,12 +7,12 @@ import { countUnread, findNotification, listNotifications, topNotifications } fr
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, notificationEndpoints, {
-    list: { read: ({ db, actor, query, locale }) => listNotifications(db, actor.id, query, locale) },
+    list: { read: (call) => listNotifications(call, call.query) },
     top: { read: ({ db, actor, locale }) => topNotifications(db, actor.id, locale) },
     ofUser: {
-      read: ({ db, actor, params, query, locale }) => {
-        if (params.userId !== actor.id) throw new Refusal('forbidden')
-        return listNotifications(db, actor.id, query, locale)
+      read: (call) => {
+        if (call.params.userId !== call.actor.id) throw new Refusal('forbidden')
+        return listNotifications(call, call.query)
       },
     },
     one: {

@@ -1,6 +1,6 @@
 import { resources } from '@barem/shared/i18n/resources'
-import { entriesOf } from '#db/list-entries'
 import type { ReadContext } from '#http/call'
+import { entriesOf } from '#list/entries'
 import type { SpreadsheetColumn, Words } from '#spreadsheet/kind'
 
 const { vi, en } = { vi: resources.vi.product.import, en: resources.en.product.import }

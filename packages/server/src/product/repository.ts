@@ -1,18 +1,23 @@
-import type { Product, ProductItem, ProductOption, productQuery } from '@barem/shared/product/endpoints'
+import {
+  type Product,
+  type ProductItem,
+  type ProductOption,
+  productFilters,
+  type productQuery,
+} from '@barem/shared/product/endpoints'
 import { type ProductBody, productBody } from '@barem/shared/product/form'
 import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { listPage } from '#db/list-page'
-import { eachRow } from '#db/list-rows'
-import { equalTo, type ListView } from '#db/list-sql'
-import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
+import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { type Db, viewOf } from '#list/list'
+import { listAnswer, listPage } from '#list/page'
+import { eachRow } from '#list/rows'
 import { nearness, searchConditions } from './search.ts'
 
-type Db = Kysely<Database> | Transaction<Database>
 export type ProductQuery = z.output<typeof productQuery>
 
 const OPTIONS = 20
@@ -116,6 +121,10 @@ function presentBarems({ barems }: BaremRows) {
 
 export const products = {
   table: 'product',
+  counted: true,
+  search: searchConditions,
+  filters: productFilters,
+  sort: 'code',
   orders: {
     code: [sql`product.code collate vi_natural`],
     name: [sql`product.name collate vi_natural`],
@@ -123,44 +132,30 @@ export const products = {
     theoreticalWeight: [sql`product.theoretical_weight`],
   },
   rows: withBarems,
-}
+} as const
 
 /** The query of a list without its page. */
 export type ProductView = Omit<ProductQuery, 'pageNumber' | 'pageSize'>
 
-/** By code when nothing else is asked for. */
-function viewOf({ search, sort = 'code', ...view }: ProductView): ListView {
-  const { active, productTypeId, productGroupId, productUnitId } = view
-  return {
-    sort,
-    conditions: [
-      ...searchConditions(search),
-      ...equalTo(products, { active, productTypeId, productGroupId, productUnitId }),
-    ],
-  }
-}
-
 /** One page of products. */
-export async function listProducts(db: Db, actor: Actor, query: ProductQuery) {
-  const { rows, total } = await listPage(db, products, viewOf(query), query)
-  return { data: rows.map((row) => present(row, actor)), totalItems: total }
+export function listProducts(context: ReadContext, query: ProductQuery) {
+  return listAnswer(context, products, query, (row) => present(row, context.actor))
 }
 
 /** Every product of a view in its order, with what a list leaves out. */
-export async function* eachProduct(db: Kysely<Database>, actor: Actor, view: ProductView) {
-  for await (const row of eachRow(db, products, viewOf(view)))
+export async function* eachProduct({ db, actor }: ReadContext, view: ProductView) {
+  for await (const row of eachRow(db, products, viewOf(products, actor, view)))
     yield { ...present(row, actor), description: row.description }
 }
 
 /** Active products for a line, the nearest to what was typed first. */
 export async function productOptions(
-  db: Db,
-  actor: Actor,
+  { db, actor }: ReadContext,
   search: string | undefined,
 ): Promise<ProductOption[]> {
   const nearest = [sql`-(${nearness(search)})`, ...products.orders.code]
   const options = { ...products, orders: { ...products.orders, nearest } }
-  const view = { ...viewOf({ search, active: true }), sort: search ? 'nearest' : 'code' }
+  const view = viewOf(options, actor, { search, active: true, sort: search ? 'nearest' : 'code' })
   const { rows } = await listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS })
   return rows.map((row) => present(row, actor))
 }

@@ -16,8 +16,8 @@ nameConstraints({ product_code_key: { code: 'duplicate-code', path: 'code' } })
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   registerSpreadsheet(productSpreadsheet)
   mount(app, deps, productEndpoints, {
-    list: { read: ({ db, actor, query }) => listProducts(db, actor, query) },
-    options: { read: ({ db, actor, query }) => productOptions(db, actor, query.search) },
+    list: { read: (call) => listProducts(call, call.query) },
+    options: { read: (call) => productOptions(call, call.query.search) },
     one: {
       read: async ({ db, actor, params }) => {
         const product = await findProduct(db, actor, params.id)

@@ -21,12 +21,9 @@ export const productSpreadsheet: SpreadsheetKind<ProductView, ImportedProduct> =
   save: saveProducts,
 }
 
-async function* exportRows(
-  { db, actor, now }: ReadContext,
-  view: ProductView,
-): AsyncIterable<Record<string, Value>> {
-  const today = businessDate(now)
-  for await (const product of eachProduct(db, actor, view)) {
+async function* exportRows(context: ReadContext, view: ProductView): AsyncIterable<Record<string, Value>> {
+  const today = businessDate(context.now)
+  for await (const product of eachProduct(context, view)) {
     yield {
       code: product.code,
       name: product.name,

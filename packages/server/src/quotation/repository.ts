@@ -1,21 +1,31 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import type { Quotation, QuotationQuery } from '@barem/shared/quotation/endpoints'
-import { type Kysely, sql } from 'kysely'
+import { type Quotation, type QuotationQuery, quotationFilters } from '@barem/shared/quotation/endpoints'
+import { sql } from 'kysely'
 import { keptPlan } from '#db/kept-plans'
-import { listPage } from '#db/list-page'
-import { eachRow } from '#db/list-rows'
-import { equalTo, type ListView } from '#db/list-sql'
 import { searchConditions } from '#db/search'
-import type { Database } from '#db/types'
 import { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
+import type { ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { viewOf } from '#list/list'
+import { listAnswer } from '#list/page'
+import { eachRow } from '#list/rows'
 import { pathKinds, presentItem, presentQuotation } from './present.ts'
 import { maySee } from './rights.ts'
 import { type Db, loadQuotation, quotationRows } from './rows.ts'
 
 export const quotations = {
   table: 'quotation',
+  counted: true,
+  search: (text: string | undefined) => searchConditions(sql`quotation.search_key`, text),
+  filters: quotationFilters,
+  own: {
+    waitingForMe: (on: unknown, { id }: Actor) =>
+      on ? sql<boolean>`quotation.status = 'pending' and quotation.approver_id = ${id}` : null,
+    mine: (on: unknown, { id }: Actor) =>
+      on ? sql<boolean>`quotation.author_id = ${id} or quotation.officer_id = ${id}` : null,
+  },
+  sort: '-number',
   orders: {
     number: [sql`quotation.number collate vi_natural`],
     date: [sql`quotation.date`],
@@ -25,40 +35,19 @@ export const quotations = {
     modifiedAt: [sql`quotation.modified_at`],
   },
   rows: quotationRows,
-}
+} as const
 
 /** What a list shows, whichever page of it. */
 export type QuotationView = Omit<QuotationQuery, 'pageNumber' | 'pageSize'>
 
-/** The newest first when nothing else is asked for. */
-function viewOf(query: QuotationView, actor: Actor): ListView {
-  const { search, sort = '-number', status, customerId, officerId, waitingForMe, mine, from, to } = query
-  return {
-    sort,
-    conditions: [
-      ...searchConditions(sql`quotation.search_key`, search),
-      ...equalTo(quotations, { status, customerId, officerId }),
-      ...(waitingForMe
-        ? [sql<boolean>`quotation.status = 'pending' and quotation.approver_id = ${actor.id}`]
-        : []),
-      ...(mine
-        ? [sql<boolean>`quotation.author_id = ${actor.id} or quotation.officer_id = ${actor.id}`]
-        : []),
-      ...(from ? [sql<boolean>`quotation.date >= ${from}`] : []),
-      ...(to ? [sql<boolean>`quotation.date <= ${to}`] : []),
-    ],
-  }
-}
-
 /** One page of quotations in the order asked for. */
-export async function listQuotations(db: Db, actor: Actor, query: QuotationQuery) {
-  const { rows, total } = await listPage(db, quotations, viewOf(query, actor), query)
-  return { data: rows.map((row) => presentItem(row, actor)), totalItems: total }
+export function listQuotations(context: ReadContext, query: QuotationQuery) {
+  return listAnswer(context, quotations, query, (row) => presentItem(row, context.actor))
 }
 
 /** Every quotation of a view in its order. */
-export function eachQuotation(db: Kysely<Database>, actor: Actor, view: QuotationView) {
-  return eachRow(db, quotations, viewOf(view, actor))
+export function eachQuotation({ db, actor }: ReadContext, view: QuotationView) {
+  return eachRow(db, quotations, viewOf(quotations, actor, view))
 }
 
 /** Asked for, decided or withdrawn, cancelled: no way since the latest request has more steps. */

@@ -20,7 +20,7 @@ import { withdraw } from './withdraw.ts'
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   registerSpreadsheet(quotationSpreadsheet)
   mount(app, deps, quotationEndpoints, {
-    list: { read: ({ db, actor, query }) => listQuotations(db, actor, query) },
+    list: { read: (call) => listQuotations(call, call.query) },
     one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },
     history: historyHandler({ entity: 'quotation', refuseUnseen, isCost: isCostField }),
     pdf: {

@@ -63,12 +63,10 @@ export const quotationSpreadsheet: SpreadsheetKind<QuotationView> = {
   exportRows,
 }
 
-async function* exportRows(
-  { db, actor, locale }: ReadContext,
-  view: QuotationView,
-): AsyncIterable<Record<string, Value>> {
+async function* exportRows(context: ReadContext, view: QuotationView): AsyncIterable<Record<string, Value>> {
+  const { actor, locale } = context
   const cost = (value: string | null) => (may(actor, 'cost:view') && value !== null ? toWire(value) : null)
-  for await (const row of eachQuotation(db, actor, view)) {
+  for await (const row of eachQuotation(context, view)) {
     yield {
       number: row.number,
       date: row.date,

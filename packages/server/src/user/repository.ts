@@ -1,10 +1,10 @@
-import type { Profile, User } from '@barem/shared/user/endpoints'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { listPage } from '#db/list-page'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { Profile, User, userEndpoints } from '@barem/shared/user/endpoints'
+import { sql } from 'kysely'
 import { searchConditions } from '#db/search'
-import type { Database } from '#db/types'
-
-type Db = Kysely<Database> | Transaction<Database>
+import type { ReadContext } from '#http/call'
+import type { Db } from '#list/list'
+import { listAnswer } from '#list/page'
 
 function userQuery(db: Db) {
   return db
@@ -52,7 +52,10 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 
 export const users = {
   table: 'app_user',
+  search: (text: string | undefined) => searchConditions(sql`app_user.search_key`, text),
+  sort: 'givenName',
   orders: {
+    // as Vietnamese lists of people are: the last word first
     givenName: [
       sql`regexp_replace(app_user.full_name, '^.*\\s', '') collate "vi-x-icu"`,
       sql`app_user.full_name collate "vi-x-icu"`,
@@ -61,15 +64,14 @@ export const users = {
   rows: userQuery,
 }
 
-/** Users by username, name, code or phone, accent-blind; sorted by given name as Vietnamese lists are. */
-export async function searchUsers(
-  db: Db,
-  query: { PageNumber: number; PageSize: number; search?: string | undefined },
+type UserSearch = CallOutput<(typeof userEndpoints)['search']>['body']
+
+/** Users by username, name, code or phone, accent-blind. */
+export function searchUsers(
+  context: ReadContext,
+  { PageNumber: pageNumber, PageSize: pageSize, search }: UserSearch,
 ) {
-  const conditions = searchConditions(sql`app_user.search_key`, query.search)
-  const page = { pageNumber: query.PageNumber, pageSize: query.PageSize }
-  const { rows, total } = await listPage(db, users, { sort: 'givenName', conditions }, page)
-  return { data: rows.map(present), totalItems: total }
+  return listAnswer(context, users, { search, pageNumber, pageSize }, present)
 }
 
 /** People for pickers: not the locked ones, at most 50; with `may: approve` only those who may approve quotations. */
@@ -82,8 +84,8 @@ export async function userOptions(
     .leftJoin('department', 'department.id', 'appUser.departmentId')
     .select(['appUser.id', 'fullName as name', 'username', 'department.name as departmentName'])
     .where('isLocked', '=', false)
-    .orderBy(sql`full_name collate "vi-x-icu"`)
     .limit(50)
+  for (const key of [...users.orders.givenName, sql`app_user.id`]) query = query.orderBy(key)
   for (const condition of searchConditions(sql`app_user.search_key`, search)) query = query.where(condition)
   if (may === 'approve') query = query.where(mayApprove)
   return query.execute()

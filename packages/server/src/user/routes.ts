@@ -22,7 +22,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     remove: { command: removeUser },
     changePassword: { command: changePassword },
     resetPassword: { command: resetPassword },
-    search: { read: ({ db, body }) => searchUsers(db, body) },
+    search: { read: (call) => searchUsers(call, call.body) },
     options: { read: ({ db, query }) => userOptions(db, query) },
   })
 }

@@ -243,6 +243,21 @@ test('a reset gives a temporary password and ends all sessions of the person', a
   expect((await server.as('sales.trang', reset.body.data.temporaryPassword)).token).toBeTruthy()
 })
 
+test('the pickers have people in the order of their given names', async () => {
+  const people = (await (await server.as('sales.minh')).get('/User/options')).body.data as { name: string }[]
+  const cast = [
+    'Phạm Thị Hòa',
+    'Nguyễn Thị Lan',
+    'Vũ Thị Tuyết Mai',
+    'Trần Quang Minh',
+    'Lê Thị Thu Trang',
+    'Đỗ Văn Tú',
+  ]
+  const shown = people.map(({ name }) => name).filter((name) => cast.includes(name))
+  expect(shown.length).toBeGreaterThan(3)
+  expect(shown).toEqual(cast.filter((name) => shown.includes(name)))
+})
+
 test('the pickers know who may approve', async () => {
   const minh = await server.as('sales.minh')
   const all = await minh.get('/User/options')

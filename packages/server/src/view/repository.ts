@@ -46,7 +46,7 @@ export async function viewsOf(db: Db, actor: Actor, list: string): Promise<Saved
   const found = await rows(db, actor)
     .where('list', '=', list)
     .orderBy((eb) => eb('ownerId', '<>', actor.id))
-    .orderBy(sql`name collate "vi-x-icu"`)
+    .orderBy(sql`name collate vi_natural`)
     .orderBy('savedView.id')
     .execute()
   return found.map((row) => present(row, actor))

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { endpoint, pageEndpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
-import { deletionQuery, id, idParams, pageQuery, queryBoolean, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, version } from '#http/page'
+import { switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { text } from '#values/text'
 
@@ -108,6 +109,8 @@ function itemSchema(definition: CategoryDefinition) {
   )
 }
 
+export const categoryFilters = { active: switchFilter }
+
 export const deleted = z.object({ done: z.literal(true) })
 
 /** The seven calls of one list. */
@@ -124,7 +127,7 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       permission: `${permission}:view`,
       query: pageQuery({
         sort: ['code', 'name', 'modifiedAt'],
-        filters: { active: queryBoolean.optional() },
+        filters: categoryFilters,
       }),
       data: item,
     }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { referenceFilter, switchFilter } from '#list/filter'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
 
@@ -58,15 +59,14 @@ export type CustomerMatch = z.output<typeof customerMatch>
 const done = z.object({ done: z.literal(true) })
 const optionalText = (max: number) => text({ max, min: 0 }).optional()
 
-export const customerQuery = pageQuery({
-  sort: ['code', 'name', 'modifiedAt'],
-  filters: {
-    active: queryBoolean.optional(),
-    supplier: queryBoolean.optional(),
-    customerTypeId: id.optional(),
-    officerId: id.optional(),
-  },
-})
+export const customerFilters = {
+  active: switchFilter,
+  supplier: switchFilter,
+  customerTypeId: referenceFilter,
+  officerId: referenceFilter,
+}
+
+export const customerQuery = pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: customerFilters })
 
 export const customerEndpoints = {
   list: pageEndpoint({

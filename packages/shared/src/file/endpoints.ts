@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
-import { id, queryBoolean } from '#http/page'
+import { id } from '#http/page'
+import { queryBoolean } from '#list/filter'
 import { text } from '#values/text'
 
 /** Where pictures are put; a folder is added with the records that show them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Filters, filterShape } from '#list/filter'
 import { PAGE_SIZE } from '#values/constants'
 import { text } from '#values/text'
 
@@ -20,23 +21,17 @@ export function sortSchema<const Field extends string>(fields: readonly [Field, 
  * The query of a list: page, size (1–100, 10 by default), accent-blind search, one sort, and the list's own filters.
  * Unknown names are refused.
  */
-export function pageQuery<
-  const Field extends string,
-  Filters extends z.ZodRawShape = Record<never, never>,
->(options: { sort: readonly [Field, ...Field[]]; filters?: Filters }) {
+export function pageQuery<const Field extends string, F extends Filters = Record<never, never>>(options: {
+  sort: readonly [Field, ...Field[]]
+  filters?: F
+}) {
   return z.strictObject({
     ...pageParts,
     search: text({ max: 200, min: 0 }).optional(),
     sort: sortSchema(options.sort).optional(),
-    ...(options.filters as Filters),
+    ...filterShape(options.filters ?? ({} as F)),
   })
 }
-
-/** A boolean as it stands in a query string. */
-export const queryBoolean = z.union([
-  z.boolean(),
-  z.enum(['true', 'false']).transform((value) => value === 'true'),
-])
 
 export const idParams = z.strictObject({ id: z.uuid() })
 /** The version whoever deletes saw; without it what stands is deleted. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { referenceFilter, switchFilter } from '#list/filter'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
 import { newProductBody, productBody } from './form.ts'
@@ -54,14 +55,16 @@ export const productSchema = productItem.extend({
 })
 export type Product = z.output<typeof productSchema>
 
+export const productFilters = {
+  active: switchFilter,
+  productTypeId: referenceFilter,
+  productGroupId: referenceFilter,
+  productUnitId: referenceFilter,
+}
+
 export const productQuery = pageQuery({
   sort: ['code', 'name', 'modifiedAt', 'theoreticalWeight'],
-  filters: {
-    active: queryBoolean.optional(),
-    productTypeId: id.optional(),
-    productGroupId: id.optional(),
-    productUnitId: id.optional(),
-  },
+  filters: productFilters,
 })
 
 export const productEndpoints = {

@@ -3,9 +3,9 @@ import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus } from '#approval/schema'
 import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, queryBoolean, reference, version } from '#http/page'
+import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
-import { localDate } from '#values/local-date'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
 import { quotationBody, sources } from './form.ts'
@@ -123,19 +123,21 @@ export const quotationSchema = quotationItem.extend({
 })
 export type Quotation = z.output<typeof quotationSchema>
 
+export const quotationFilters = {
+  status: choiceFilter(statuses),
+  customerId: referenceFilter,
+  officerId: referenceFilter,
+  /** Sent for approval to me. */
+  waitingForMe: toggleFilter,
+  /** Written by me, or mine to look after. */
+  mine: toggleFilter,
+  from: dateFilter('date', 'from'),
+  to: dateFilter('date', 'to'),
+}
+
 export const quotationQuery = pageQuery({
   sort: ['number', 'date', 'total', 'customerName', 'status', 'modifiedAt'],
-  filters: {
-    status: z.enum(statuses).optional(),
-    customerId: id.optional(),
-    officerId: id.optional(),
-    /** Sent for approval to me. */
-    waitingForMe: queryBoolean.optional(),
-    /** Written by me, or mine to look after. */
-    mine: queryBoolean.optional(),
-    from: localDate.optional(),
-    to: localDate.optional(),
-  },
+  filters: quotationFilters,
 })
 export type QuotationQuery = z.output<typeof quotationQuery>
 

@@ -1,11 +1,11 @@
-import { pageQuery, queryBoolean } from '@barem/shared/http/page'
+import { pageQuery } from '@barem/shared/http/page'
+import { choiceFilter, switchFilter } from '@barem/shared/list/filter'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { isNarrowed, readListQuery, withoutPaging, writeListQuery } from './list-state.ts'
 
 const schema = pageQuery({
   sort: ['name', 'date'],
-  filters: { status: z.enum(['draft', 'pending']).optional(), active: queryBoolean.optional() },
+  filters: { status: choiceFilter(['draft', 'pending']), active: switchFilter },
 })
 
 describe('the state of a list in the address', () => {

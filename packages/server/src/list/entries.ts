@@ -1,8 +1,7 @@
 import { foldText } from '@barem/shared/values/fold-text'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '#db/types'
+import { sql } from 'kysely'
+import type { Db } from './list.ts'
 
-type Db = Kysely<Database> | Transaction<Database>
 type List = 'productType' | 'productGroup' | 'productUnit' | 'productOrigin' | 'customerType'
 
 /** The active entries of a list, in the order of their names. */
@@ -11,7 +10,7 @@ export async function entriesOf(db: Db, list: List): Promise<{ id: string; code:
     .selectFrom(list)
     .select(['id', 'code', 'name'])
     .where('active', '=', true)
-    .orderBy('name')
+    .orderBy(sql`name collate vi_natural`)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { all, idOf, inOrder, type List, type ListView } from './list-sql.ts'
-import type { Database } from './types.ts'
+import type { Database } from '#db/types'
+import { all, idOf, inOrder, type List, type ListView, sourceOf } from './list.ts'
 
 const AT_ONCE = 500
 
@@ -17,7 +17,7 @@ export async function* eachRow<Tables, Used extends keyof Tables, Row>(
     .execute()
   try {
     const { rows: found } = await sql<{ id: string }>`
-      select ${idOf(list)} from ${sql.table(list.table)} where ${all(conditions)} ${inOrder(list, sort)}`.execute(
+      select ${idOf(list)} from ${sourceOf(list)} where ${all(conditions)} ${inOrder(list, sort)}`.execute(
       trx,
     )
     for (let read = 0; read < found.length; read += AT_ONCE) {

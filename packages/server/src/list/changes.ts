@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './list-sql.ts'
+import type { Db } from './list.ts'
 
 /**
  * Adds what backends that are gone have counted to slot 0, so that table_change stays as small as there are connections.

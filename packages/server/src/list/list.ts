@@ -1,0 +1,147 @@
+import type { Filters } from '@barem/shared/list/filter'
+import {
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
+import type { Database } from '#db/types'
+import type { Actor } from '#http/actor'
+
+export type Db = Kysely<Database> | Transaction<Database>
+export type Condition = RawBuilder<SqlBool>
+
+/** A list: where its rows come from, what narrows it, the orders it may have, and what a row shows. */
+export interface List<Tables, Used extends keyof Tables, Row> {
+  /** What orders and conditions call its rows: the table's own name, or the one given to `from`. */
+  table: string
+  /** Several tables read as one (`together`); the table of that name when absent. */
+  from?: RawBuilder<unknown>
+  /**
+   * A table that grows with the business: its triggers count its rows and changes (`track_changes` in the migrations), so
+   * that the total of all is kept and the total of a filter is remembered as long as nothing was written.
+   */
+  counted?: true
+  /** Which rows this reader may see at all; all of them when absent. */
+  scope?(actor: Actor): Condition[]
+  /** What a search asks of a row; all must hold. */
+  search?(text: string | undefined): Condition[]
+  filters?: Filters
+  /** The filters whose comparison is `own`; nothing is asked when the answer is null. */
+  own?: Record<string, (value: unknown, actor: Actor) => Condition | null>
+  /** The order when none is asked for: a key of `orders`, with `-` before it for the other direction. */
+  sort: string
+  /**
+   * Each order as the expressions of an index that ends with the id. None may be null: what can be null is wrapped in
+   * coalesce, in the index too.
+   */
+  orders: Record<string, readonly RawBuilder<unknown>[]>
+  /** The rows with everything they show, their id among it, in no order. */
+  rows(db: Db): SelectQueryBuilder<Tables, Used, Row>
+}
+
+/** What a list's SQL needs to know of it, whatever its rows show. */
+export type Listed = Omit<List<never, never, never>, 'rows'>
+
+/** Which rows of a list, in which order. */
+export interface ListView {
+  sort: string
+  /** Everything that decides whether a row belongs, the reader's scope included; all must hold. */
+  conditions: readonly Condition[]
+}
+
+/** What a query may say of a list; its page is read elsewhere. */
+export type ListQuery = { search?: string | undefined; sort?: string | undefined } & Record<string, unknown>
+
+/** The view a query describes, for this reader: scope, search and filters, in the order asked for. */
+export function viewOf(list: Listed, actor: Actor, query: ListQuery): ListView {
+  return {
+    sort: query.sort ?? list.sort,
+    conditions: [
+      ...(list.scope?.(actor) ?? []),
+      ...(list.search?.(query.search) ?? []),
+      ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
+    ],
+  }
+}
+
+function conditionOf(list: Listed, name: string, value: unknown, actor: Actor): Condition | null {
+  if (value === undefined) return null
+  const { comparison } = list.filters![name]!
+  if (comparison === 'own') return list.own![name]!(value, actor)
+  const column = columnOf(list, comparison.column ?? name)
+  const signs = { equal: sql`=`, from: sql`>=`, to: sql`<=` }
+  return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
+}
+
+/** Rows of several tables under one name, each a `select` of the same columns, its id first among them. */
+export function together(name: string, selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(selects, sql` union all `)}) as ${sql.ref(name)}`
+}
+
+const columnOf = ({ table }: Pick<Listed, 'table'>, column: string) => sql.ref<string>(`${table}.${column}`)
+
+export const idOf = (list: Pick<Listed, 'table'>): RawBuilder<string> => columnOf(list, 'id')
+
+/** What to select from. */
+export const sourceOf = ({ from, table }: Listed): RawBuilder<unknown> => from ?? sql.table(table)
+
+/** All conditions as one. */
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`
+}
+
+/** The expressions of an order, the id last, so that no two rows are alike. */
+function expressions(list: Listed, sort: string): RawBuilder<unknown>[] {
+  return [...list.orders[sort.replace(/^-/, '')]!, idOf(list)]
+}
+
+/** `order by` of a view, or the same read backwards. */
+export function inOrder(list: Listed, sort: string, backwards = false): RawBuilder<unknown> {
+  return ordered(expressions(list, sort), sort, backwards)
+}
+
+function ordered(keys: readonly RawBuilder<unknown>[], sort: string, backwards: boolean) {
+  const direction = sort.startsWith('-') !== backwards ? sql`desc` : sql`asc`
+  return sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`
+}
+
+/** Rows of a view to be passed over, and how many to take then; backwards from the end of the list. */
+export interface Stretch {
+  backwards: boolean
+  skip: number
+  count: number
+}
+
+/** The ids of a stretch, read along the index of its order alone. */
+export function idsAlong(list: Listed, view: ListView, { backwards, skip, count }: Stretch) {
+  return sql`
+    select ${idOf(list)} from ${sourceOf(list)} where ${all(view.conditions)}
+    ${inOrder(list, view.sort, backwards)} limit ${count} offset ${skip}`
+}
+
+/** The same by finding every row first and sorting them; `offset 0` keeps the planner from walking along the order. */
+export function idsSorted(list: Listed, view: ListView, skip: number, count: number): RawBuilder<unknown> {
+  const keys = expressions(list, view.sort)
+  const names = keys.map((_, place) => sql.ref(`key_${place}`))
+  const found = sql`
+    select ${sql.join(keys.map((key, place) => sql`${key} as ${names[place]}`))}
+    from ${sourceOf(list)} where ${all(view.conditions)} offset 0`
+  return sql`
+    select ${names.at(-1)} from (${found}) as found
+    ${ordered(names, view.sort, false)} limit ${count} offset ${skip}`
+}
+
+/** The version of a counted list's table: two snapshots with the same one see the same rows. */
+export function versionOf({ table }: Listed): RawBuilder<string> {
+  return sql`(select coalesce(sum(changes), 0) from table_change where table_name = ${table})`
+}
+
+/** How many rows a view has: kept where it is all rows of a counted list, else counted. */
+export function totalOf(list: Listed, { conditions }: ListView): RawBuilder<string> {
+  return list.counted && conditions.length === 0
+    ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = ${list.table})`
+    : sql`(select count(*) from ${sourceOf(list)} where ${all(conditions)})`
+}

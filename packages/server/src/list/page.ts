@@ -1,0 +1,145 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#http/actor'
+import {
+  all,
+  type Db,
+  idOf,
+  idsAlong,
+  idsSorted,
+  inOrder,
+  type List,
+  type Listed,
+  type ListQuery,
+  type ListView,
+  totalOf,
+  versionOf,
+  viewOf,
+} from './list.ts'
+import { type Known, Totals } from './totals.ts'
+
+export interface ListPage<Row> {
+  rows: Row[]
+  /** How many rows the view has, at the moment the rows were read. */
+  total: number
+}
+
+export interface PageNumber {
+  pageNumber: number
+  pageSize: number
+}
+
+interface Stamp {
+  listVersion: string | null
+  listTotal: string | null
+}
+
+/** Passing over fewer rows of an index costs less than asking first how many there are. */
+const NEAR = 500
+/** A filter that finds no more is better sorted than looked for along the order, where it may lie anywhere. */
+const FEW = 5000
+
+const remembered = new WeakMap<object, Totals>()
+
+/** The answer of a list's endpoint: one page of the view a query describes, and its exact total. */
+export async function listAnswer<Tables, Used extends keyof Tables, Row, Item>(
+  { db, actor }: { db: Db; actor: Actor },
+  list: List<Tables, Used, Row>,
+  query: ListQuery & PageNumber,
+  present: (row: Row) => Item,
+): Promise<{ data: Item[]; totalItems: number }> {
+  const { rows, total } = await listPage(db, list, viewOf(list, actor, query), query)
+  return { data: rows.map(present), totalItems: total }
+}
+
+/**
+ * One page of a list and its exact total, both of one moment: in one statement, or, where a counted list is filtered or
+ * read deep inside, with a total known for the version of the table that the statement which reads the rows reads again.
+ */
+export async function listPage<Tables, Used extends keyof Tables, Row>(
+  db: Db,
+  list: List<Tables, Used, Row>,
+  view: ListView,
+  { pageNumber, pageSize }: PageNumber,
+): Promise<ListPage<Row>> {
+  const offset = (pageNumber - 1) * pageSize
+  const start = { backwards: false, skip: offset, count: pageSize }
+  if (!list.counted || (view.conditions.length === 0 && offset < NEAR))
+    return atOnce(db, list, view, idsAlong(list, view, start))
+  const filter = list.table + asAsked(db, all(view.conditions))
+  const totals = totalsOf(db)
+  let known = totals.find(filter)
+  // Somebody may write between two statements; after a second time one statement does everything, however long it takes.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const fresh = known === undefined
+    const { version, total } = known ?? totals.keep(filter, await totalNow(db, list, view))
+    const count = Math.min(pageSize, total - offset)
+    if (count <= 0 && fresh) return { rows: [], total }
+    if (count > 0) {
+      const ids = idsKnowing(list, view, { offset, count, total })
+      const rows = await read(db, list, view, ids, { version: versionOf(list), total: sql`null::bigint` })
+      if (rows[0]?.listVersion === version) return { rows, total }
+    }
+    known = undefined
+  }
+  return atOnce(db, list, view, idsAlong(list, view, start))
+}
+
+/** Where the total is known: few rows are sorted, many read along their order, from whichever end is nearer. */
+function idsKnowing(
+  list: Listed,
+  view: ListView,
+  { offset, count, total }: { offset: number; count: number; total: number },
+): RawBuilder<unknown> {
+  if (view.conditions.length > 0 && total <= FEW) return idsSorted(list, view, offset, count)
+  const after = total - offset - count
+  const backwards = after < offset
+  return idsAlong(list, view, { backwards, skip: backwards ? after : offset, count })
+}
+
+/** Page and total in one statement; behind the last row there is nothing to carry the total, so it is asked for. */
+async function atOnce<Tables, Used extends keyof Tables, Row>(
+  db: Db,
+  list: List<Tables, Used, Row>,
+  view: ListView,
+  ids: RawBuilder<unknown>,
+): Promise<ListPage<Row>> {
+  const rows = await read(db, list, view, ids, { version: sql`null::bigint`, total: totalOf(list, view) })
+  if (rows[0]) return { rows, total: Number(rows[0].listTotal) }
+  return { rows: [], total: (await totalNow(db, list, view)).total }
+}
+
+async function totalNow(db: Db, list: Listed, view: ListView): Promise<Known> {
+  const version = list.counted ? versionOf(list) : sql`0`
+  const { rows } = await sql<{ version: string; total: string }>`
+    select ${version} as version, ${totalOf(list, view)} as total`.execute(db)
+  return { version: rows[0]!.version, total: Number(rows[0]!.total) }
+}
+
+/** The rows of these ids in their order; the stamp stays on them, since taking it off each would cost more than it is worth. */
+async function read<Tables, Used extends keyof Tables, Row>(
+  db: Db,
+  list: List<Tables, Used, Row>,
+  view: ListView,
+  ids: RawBuilder<unknown>,
+  stamp: { version: RawBuilder<unknown>; total: RawBuilder<unknown> },
+): Promise<(Row & Stamp)[]> {
+  const rows = await list
+    .rows(db)
+    .where(sql<SqlBool>`${idOf(list)} = any (array(${ids}))`)
+    .select([stamp.version.as('listVersion'), stamp.total.as('listTotal')])
+    .modifyEnd(inOrder(list, view.sort))
+    .execute()
+  return rows as unknown as (Row & Stamp)[]
+}
+
+function totalsOf(db: Db): Totals {
+  const totals = remembered.get(db) ?? new Totals()
+  remembered.set(db, totals)
+  return totals
+}
+
+/** The conditions as they are asked, so that no filter and no scope can be forgotten. */
+function asAsked(db: Db, expression: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = expression.compile(db)
+  return JSON.stringify([text, parameters])
+}
