@@ -11,6 +11,8 @@ const meanings: Record<string, ConstraintMeaning> = {
   app_user_username_key: { code: 'USE_ERR_008', path: 'username' },
   app_user_email_key: { code: 'USE_ERR_007', path: 'email' },
   app_user_phone_number_key: { code: 'USE_ERR_009', path: 'phoneNumber' },
+  app_user_username_is_phone: { code: 'USE_ERR_008', path: 'username' },
+  app_user_phone_is_username: { code: 'USE_ERR_009', path: 'phoneNumber' },
   app_user_code_key: { code: 'duplicate-code', path: 'code' },
   user_role_group_role_group_fkey: { code: 'ROG_ERR_007' },
 }

@@ -53,7 +53,8 @@ export async function uploadPicture(
     if (error instanceof Refusal) await deps.files.remove(key)
     throw error
   })
-  // a repeat was answered with the file that is there
-  if (kept.id !== id) await deps.files.remove(key)
+  // a repeat was answered with the file that is there; its bytes are an orphan that the audit names, if they stay
+  if (kept.id !== id)
+    await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error }, 'a file stays'))
   return kept
 }

@@ -116,7 +116,9 @@ function onceFor(
 ): OwnContext['once'] {
   return (trx, content, run) => {
     if (!actor) throw new Error(`${endpoint.path} is for anybody, who has no keys`)
-    return once(trx, { request, actor, endpoint, call: { ...call, body: content }, now: call.now }, run)
+    const attempt = { request, actor, endpoint, call: { ...call, body: content }, now: call.now }
+    // an answer the endpoint does not declare fails before the commit, not after it
+    return once(trx, attempt, async () => endpoint.data.parse(await run()) as never)
   }
 }
 

@@ -31,5 +31,7 @@ export type RawCell =
   | boolean
   | null
   | { date: string }
+  /** A number that its format shows with leading zeros. */
+  | { number: number; shown: string }
   | { formula: true }
   | { error: string }

@@ -1,6 +1,6 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Locale } from '@barem/shared/values/constants'
-import { fitsWire } from '@barem/shared/values/decimal'
+import { fitsWire, toPg } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { text } from '@barem/shared/values/text'
@@ -24,6 +24,7 @@ export function typedCell(
   if (typeof cell === 'object') {
     if ('formula' in cell) return wrong('formula')
     if ('error' in cell) return wrong('cell_error', cell.error)
+    if ('number' in cell) return typedCell(column.kind === 'text' ? cell.shown : cell.number, column, locale)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
     return wrong('invalid_type', cell.date)
   }
@@ -39,12 +40,10 @@ const converters: Record<
   SpreadsheetColumn['kind'],
   (cell: string | number | boolean, locale: Locale) => Value
 > = {
-  text: (cell) => (typeof cell === 'boolean' ? null : String(cell)),
+  text: (cell) => (typeof cell === 'number' ? toPg(asShown(cell)) : typeof cell === 'string' ? cell : null),
   number: (cell, locale) => {
     if (typeof cell === 'string') return parseAmount(cell, locale)
-    if (typeof cell === 'boolean' || !Number.isFinite(cell)) return null
-    // Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows.
-    return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
+    return typeof cell === 'boolean' ? null : asShown(cell)
   },
   date: (cell) => (typeof cell === 'string' ? writtenDate(cell) : null),
   switch: (cell) => {
@@ -52,6 +51,11 @@ const converters: Record<
     const word = foldText(String(cell))
     return yes.has(word) ? true : no.has(word) ? false : null
   },
+}
+
+/** Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows. */
+function asShown(cell: number): number {
+  return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
 }
 
 /** `2026-11-21` or `21/11/2026` as `YYYY-MM-DD`; null for a day that does not exist. */

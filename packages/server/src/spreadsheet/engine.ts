@@ -1,26 +1,27 @@
 import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
+import { visible } from '@barem/shared/values/text'
 import {
   type Cell,
   type CellValue,
   cellRef,
   colToLetter,
   readXlsx,
+  streamXlsxRows,
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx'
 import type { Book, BookColumn, BookSheet, RawCell } from './book.ts'
 import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
-import { guardZip } from './zip-guard.ts'
+import { unpackZip } from './unpack-zip.ts'
 
 /** No list of the house has more columns; what stands further right is not looked at. */
 const MAX_COLUMNS = 60
 
 /** The first sheet, row by row; formulas and Excel's errors are marked, never computed. */
-export async function readBook(bytes: Buffer): Promise<RawCell[][]> {
-  guardZip(bytes)
-  const range = `A1:${colToLetter(MAX_COLUMNS - 1)}${IMPORT_MAX_ROWS + 2}`
-  const sheet = await firstSheet(bytes, range)
+export async function readBook(packed: Buffer): Promise<RawCell[][]> {
+  const bytes = unpackZip(packed)
+  const sheet = await firstSheet(bytes)
   const rows = sheet.rows.map((row) => row.map(rawCell))
   for (const [place, cell] of sheet.cells ?? []) {
     const [row, column] = place.split(',').map(Number) as [number, number]
@@ -28,31 +29,53 @@ export async function readBook(bytes: Buffer): Promise<RawCell[][]> {
     if (marked && rows[row] && column < MAX_COLUMNS) rows[row][column] = marked
   }
   while (rows.length > 0 && rows.at(-1)!.every((cell) => cell === null)) rows.pop()
-  if (rows.length > IMPORT_MAX_ROWS + 1) throw new UnreadableFile('file.too-many-rows')
   return rows
 }
 
-async function firstSheet(bytes: Buffer, range: string) {
+async function firstSheet(bytes: Buffer) {
   try {
-    const book = await readXlsx(bytes, { sheets: [0], range })
-    const sheet = book.sheets[0]
+    const range = `A1:${colToLetter(MAX_COLUMNS - 1)}${IMPORT_MAX_ROWS + 1}`
+    const sheet = (await readXlsx(bytes, { sheets: [0], range, readStyles: true })).sheets[0]
     if (!sheet) throw new UnreadableFile('file.unreadable')
+    if (await goesOn(bytes)) throw new UnreadableFile('file.too-many-rows')
     return sheet
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('file.unreadable')
   }
 }
 
+/** Does anything stand below the last row that is read? Row by row, so that a far row costs no more than a near one. */
+async function goesOn(bytes: Buffer): Promise<boolean> {
+  const below = `A${IMPORT_MAX_ROWS + 2}:${colToLetter(MAX_COLUMNS - 1)}1048576`
+  for await (const { values } of streamXlsxRows(bytes, { sheet: 0, range: below }))
+    if (values.some((value) => rawCell(value) !== null)) return true
+  return false
+}
+
 function rawCell(value: CellValue): RawCell {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? { error: '#VALUE!' } : { date: value.toISOString().slice(0, 10) }
-  if (typeof value === 'string') return value.normalize('NFC').trim() || null
+  if (typeof value === 'string') return visible(value.normalize('NFC')).trim() || null
+  if (typeof value === 'number' && !Number.isFinite(value)) return { error: '#NUM!' }
   return value
 }
 
-function mark(cell: Cell): RawCell | null {
-  if (cell.type === 'formula' || cell.formula !== undefined) return { formula: true }
-  return cell.type === 'error' ? { error: String(cell.value) } : null
+/** What the bare value does not say: a formula, an error, leading zeros that a number format shows. */
+function mark({ type, formula, value, style }: Cell): RawCell | null {
+  if (type === 'formula' || formula !== undefined) return { formula: true }
+  if (type === 'error') return { error: String(value) }
+  if (type !== 'number' || typeof value !== 'number') return null
+  const digits = digitsOf(style?.numFmt ?? '')
+  return digits > String(value).length && /^\d+$/.test(String(value))
+    ? { number: value, shown: String(value).padStart(digits, '0') }
+    : null
+}
+
+/** How many digits a whole number at least shows under a format like `0000000000` or `0### ### ###`. */
+function digitsOf(format: string): number {
+  return /^[-0# .()\\"]+$/.test(format) && !/[.][0#]*$/.test(format)
+    ? format.replace(/[^0#]/g, '').replace(/^#+/, '').length
+    : 0
 }
 
 /** A typed .xlsx: texts are text cells whatever they begin with, numbers and dates typed, the header frozen. */

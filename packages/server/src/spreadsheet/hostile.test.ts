@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
+import { endRecord, type Part, twoFaced, workbookOf, zip, zip64Extra } from '#test/zip'
 import { shownName } from './upload.ts'
 
 let server: TestApp
@@ -17,54 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MEGABYTE = 1_048_576
-
-interface Part {
-  name: string
-  bytes: Buffer
-  /** What the directory claims, where it lies. */
-  claims?: number
-  method?: number
-  flags?: number
-}
-
-/** A zip made by hand, so that it may lie. */
-function zip(parts: Part[]): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, bytes, claims, method = 8, flags = 0 } of parts) {
-    const packed = method === 8 ? deflateRawSync(bytes) : bytes
-    const title = Buffer.from(name)
-    const size = claims ?? bytes.length
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(flags, 6)
-    local.writeUInt16LE(method, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(size, 22)
-    local.writeUInt16LE(title.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(flags, 8)
-    entry.writeUInt16LE(method, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(size, 24)
-    entry.writeUInt16LE(title.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    locals.push(local, title, packed)
-    directory.push(entry, title)
-    offset += 30 + title.length + packed.length
-  }
-  const listing = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(parts.length, 8)
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(listing.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, listing, end])
-}
-
 const workbook: Part[] = [
   { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
   { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') },
@@ -82,6 +34,12 @@ const ole = (marker: string) =>
     Buffer.alloc(600),
     Buffer.from(marker, 'utf16le'),
   ])
+
+/** Some 400 KB that become 400 MiB in the hands of a reader that follows ZIP64. */
+const zip64Bomb = (() => {
+  const bytes = Buffer.alloc(400 * MEGABYTE, ' ')
+  return twoFaced([...workbook, sheetPart(Buffer.from('<worksheet/>'))], workbookOf(bytes))
+})()
 
 test.each<[string, () => Buffer, string]>([
   ['text', () => Buffer.from('Mã,Tên\nA,B'), 'file.not-a-spreadsheet'],
@@ -121,6 +79,25 @@ test.each<[string, () => Buffer, string]>([
   ],
   ['an honest bomb', () => zip([...workbook, sheetPart(Buffer.alloc(60 * 1_048_576))]), 'file.bomb'],
   ['a tight bomb', () => zip([...workbook, sheetPart(Buffer.alloc(20 * 1_048_576))]), 'file.bomb'],
+  ['a bomb behind a ZIP64 end record', () => zip64Bomb, 'file.unreadable'],
+  [
+    'a directory entry whose size is elsewhere',
+    () => zip([...workbook, sheetPart(Buffer.from('x'), { claims: 0xffffffff })]),
+    'file.unreadable',
+  ],
+  [
+    'a directory entry with a ZIP64 field',
+    () => zip([...workbook, sheetPart(Buffer.from('x'), { extra: zip64Extra })]),
+    'file.unreadable',
+  ],
+  ['a count of entries that stands elsewhere', () => zip(workbook, { count: 0xffff }), 'file.unreadable'],
+  ['fewer entries than the directory has', () => zip(workbook, { count: 1 }), 'file.unreadable'],
+  ['something behind the end', () => Buffer.concat([zip(workbook), Buffer.from('PK')]), 'file.unreadable'],
+  [
+    'an end record within the comment of another',
+    () => zip(workbook, { comment: endRecord(2, 10, 0).toString('latin1') }),
+    'file.unreadable',
+  ],
   [
     'a lying bomb',
     () => zip([...workbook, sheetPart(Buffer.alloc(200 * 1_048_576), { claims: 1000 })]),
@@ -149,6 +126,7 @@ const bombs: [string, () => Buffer][] = [
   ['that is tighter than any sheet', () => sheetPart(Buffer.alloc(20 * MEGABYTE))],
   ['that lies about 200 MB', () => sheetPart(Buffer.alloc(200 * MEGABYTE), { claims: 1000 })],
 ].map(([what, part]) => [what as string, () => zip([...workbook, (part as () => Part)()])])
+bombs.push(['that hides behind ZIP64', () => zip64Bomb])
 
 test.each(bombs)(
   'a bomb %s is refused within a second, blocks nobody and takes no memory for long',
@@ -176,6 +154,40 @@ test.each(bombs)(
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEGABYTE)
   },
 )
+
+test('a picture that is asked for a hundred times takes its memory once', async () => {
+  const IMAGES = 'http://www.wps.cn/officeDocument/2017/relationships/cellimage'
+  const picture = Buffer.alloc(40 * MEGABYTE)
+  for (let at = 0; at < picture.length; at += 100) picture.writeUInt16LE((at * 7919) & 0xffff, at)
+  const asked = Array.from({ length: 100 }, (_, index) => `rId${index + 1}`)
+  const more = [
+    {
+      name: 'xl/cellimages.xml',
+      bytes: Buffer.from(
+        `<a>${asked.map((id) => `<cellImage><pic><nvPicPr><cNvPr name="${id}"/></nvPicPr><blipFill><blip r:embed="${id}"/></blipFill></pic></cellImage>`).join('')}</a>`,
+      ),
+    },
+    {
+      name: 'xl/_rels/cellimages.xml.rels',
+      bytes: Buffer.from(
+        `<Relationships>${asked.map((id) => `<Relationship Id="${id}" Type="x/image" Target="media/a.png"/>`).join('')}</Relationships>`,
+      ),
+    },
+    { name: 'xl/media/a.png', bytes: picture },
+  ]
+  const images = `<Relationship Id="rId2" Type="${IMAGES}" Target="cellimages.xml"/>`
+  const bytes = zip(workbookOf('<row r="1"><c r="A1" t="str"><v>x</v></c></row>', more, images))
+  await calm()
+  const before = process.memoryUsage().rss
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }, 20)
+  const answer = await send(bytes)
+  clearInterval(watch)
+  expect(answer.body.code).toBe('import.wrong-columns')
+  expect(most).toBeLessThan(400 * MEGABYTE)
+})
 
 test('a few bytes that describe a huge sheet are cut at the columns and rows that count', async () => {
   const bytes = await writeXlsx({

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
+import { workbookOf, zip } from '#test/zip'
 
 let server: TestApp
 let admin: Caller
@@ -159,6 +160,59 @@ describe('import', () => {
     const exactly = await send(await sheet([header, ...rows.slice(0, 5000)]))
     expect(exactly.body.data).toMatchObject({ total: 5000, valid: 5000 })
     expect(exactly.body.data.rows).toHaveLength(200)
+  })
+
+  test('refuses rows below an empty row as it refuses them without one', async () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => [`N${index}`, 'Nhiều', 'Có'])
+    const empty = Array.from({ length: 300 }, () => [null, null, null])
+    for (const gap of [empty.slice(0, 1), empty]) {
+      const answer = await send(await sheet([header, ...rows, ...gap, ['Z1', 'Cuối', 'Có']]), 'valid')
+      expect([answer.status, answer.body.code]).toEqual([422, 'file.too-many-rows'])
+    }
+    const trailing = await send(await sheet([header, ...rows, ...empty]))
+    expect(trailing.body.data).toMatchObject({ total: 5000, valid: 5000 })
+  })
+
+  test('answers of a number no double holds at its cell, and takes the other rows', async () => {
+    const text = (ref: string, value: string) => `<c r="${ref}" t="str"><v>${value}</v></c>`
+    const line = (row: number, code: string, factor: string) =>
+      `<row r="${row}">${text(`A${row}`, code)}${text(`B${row}`, `Đơn vị ${code}`)}${text(`D${row}`, 'Khối lượng')}<c r="C${row}"><v>${factor}</v></c></row>`
+    const head = ['Mã', 'Tên', 'Hệ số quy đổi', 'Kiểu đơn vị']
+      .map((title, index) => text(`${'ABCD'[index]}1`, title))
+      .join('')
+    const bytes = zip(workbookOf(`<row r="1">${head}</row>${line(2, 'U1', '1e400')}${line(3, 'U2', '12')}`))
+    const answer = await send(bytes, 'valid', 'product-unit-config')
+    expect([answer.status, answer.body.data?.created]).toEqual([200, 1])
+    expect(answer.body.data.rows[0].errors).toEqual([expect.objectContaining({ code: 'cell_error' })])
+  })
+
+  test('keeps in a text column the digits of a number as they are shown', async () => {
+    const numbers = [1e21, 912345678, 123456789012345, 0.1 + 0.2, 912345678]
+    const formats: Record<number, string> = { 1: '0000000000', 4: '0### ### ###' }
+    const cells = new Map(
+      numbers.map((value, index) => [
+        `${index + 1},1`,
+        { value, type: 'number' as const, ...(formats[index] ? { style: { numFmt: formats[index] } } : {}) },
+      ]),
+    )
+    const rows = [header, ...numbers.map((_, index) => [`T${index}`, null, 'Có'])]
+    const answer = await send(await writeXlsx({ sheets: [{ name: 'a', rows, cells }] }))
+    expect(answer.body.data.rows.map((row: { values: { name: string } }) => row.values.name)).toEqual([
+      '1000000000000000000000',
+      '0912345678',
+      '123456789012345',
+      '0.3',
+      '0912345678',
+    ])
+  })
+
+  test('takes a cell of signs nobody sees for an empty one', async () => {
+    const bytes = await sheet([header, ['V1', '\u200b\ufeff', 'Có'], ['V2\u200b', 'Th\u00adép', 'Có']])
+    const { rows } = (await send(bytes)).body.data
+    expect(rows.map((row: { values: unknown; errors: unknown }) => [row.values, row.errors])).toEqual([
+      [{ code: 'V1', name: null, active: true }, [{ column: 'name', code: 'required', params: {} }]],
+      [{ code: 'V2', name: 'Thép', active: true }, []],
+    ])
   })
 
   test('gives the same rows back with the errors in words', async () => {

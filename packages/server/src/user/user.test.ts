@@ -87,6 +87,59 @@ test('a username of one and an email of another is no account; of five at once o
   expect(codes).toEqual(Array(4).fill('USE_ERR_012'))
 })
 
+test('nobody has a username that is the phone number of somebody else, nor the other way round', async () => {
+  const minhsPhone = (
+    await superadmin.post('/User/Search', { PageNumber: 1, PageSize: 1, search: 'sales.minh' })
+  ).body.data[0].phoneNumber
+  const taken = newcomer({ username: minhsPhone, email: 'e@b.example', phoneNumber: '0900000004' })
+  const refused = await superadmin.post('/User', taken)
+  expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+    409,
+    'USE_ERR_008',
+    'username',
+  ])
+  const own = newcomer({ username: '0900000005', email: 'f@b.example', phoneNumber: '0900000005' })
+  expect((await superadmin.post('/User', own)).status).toBe(200)
+  const numbered = newcomer({ username: '0900000006', email: 'g@b.example', phoneNumber: '0900000007' })
+  expect((await superadmin.post('/User', numbered)).status).toBe(200)
+  const phoned = newcomer({ username: 'somebody.6', email: 'h@b.example', phoneNumber: '0900000006' })
+  const answer = await superadmin.post('/User', phoned)
+  expect([answer.status, answer.body.code, answer.body.errors?.[0]?.path]).toEqual([
+    409,
+    'USE_ERR_009',
+    'phoneNumber',
+  ])
+  const race = await Promise.all([
+    superadmin.post(
+      '/User',
+      newcomer({ username: '0900000010', email: 'i@b.example', phoneNumber: '0900000011' }),
+    ),
+    superadmin.post(
+      '/User',
+      newcomer({ username: 'somebody.9', email: 'j@b.example', phoneNumber: '0900000010' }),
+    ),
+  ])
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an e-mail address of 254 characters is kept, a longer one is refused at its field', async () => {
+  const address = (length: number) => {
+    const host = `${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
+    return `${'a'.repeat(length - host.length - 1)}@${host}`
+  }
+  const send = (length: number) =>
+    superadmin.post(
+      '/User',
+      newcomer({ username: `long.${length}`, email: address(length), phoneNumber: '0900000012' }),
+    )
+  const long = await send(255)
+  expect([long.status, long.body.errors]).toEqual([
+    400,
+    [{ path: 'email', code: 'too_big', params: { maximum: 254, origin: 'string' } }],
+  ])
+  expect((await send(254)).status).toBe(200)
+})
+
 test('every required field of the form is asked for by name', async () => {
   const answer = await superadmin.post('/User', {})
   expect(answer.status).toBe(400)

@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { coded } from './issue.ts'
+import { typed } from './text.ts'
 
 /** 10 digits; 13 as `0100109106-001` for a branch; 12 for individuals and households (domain, section 1). */
 const pattern = /^(?:\d{10}|\d{10}-\d{3}|\d{12})$/
 const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3]
 
 /** A tax code (MST) of the right shape. A wrong check digit passes: it is a warning, see `taxCodeWarning`. */
-export const taxCode = z
-  .string()
-  .trim()
-  .regex(pattern, { error: coded('tax_code') })
+export const taxCode = typed.regex(pattern, { error: coded('tax_code') })
 
 /**
  * `wrong-shape` refuses; `wrong-check-digit` warns, since the tax office has issued a few such codes. A code of 12

@@ -33,6 +33,25 @@ describe('text', () => {
     expect(codesOf(name, value)).toEqual([code])
   })
 
+  it.each([
+    ['Thép\u200b hộp', 'Thép hộp'],
+    ['\ufeffThép\u00ad\u2060', 'Thép'],
+    ['Th\u200dé\u200fp\u034f', 'Thép'],
+    ['\u3164\u2800Thép\u{e0041}\ufff9', 'Thép'],
+    ['❤️', '❤️'],
+    ['👷🏻‍♀️', '👷🏻‍♀️'],
+  ])('keeps of %j what can be seen', (value, seen) => {
+    expect(text({ max: 20 }).parse(value)).toBe(seen)
+  })
+
+  it.each(['\u200b', ' \ufeff\u00ad ', '\u2060\u200e', '\u3164', '\u2800', '\u200b \u200b'])(
+    'counts %j as empty',
+    (value) => {
+      expect(codesOf(name, value)).toEqual(['required'])
+      expect(text({ max: 5, min: 0 }).parse(value)).toBe('')
+    },
+  )
+
   it('of several lines keeps its line ends', () => {
     const note = text({ max: 50, min: 0, lines: true })
     expect(note.parse(' một\r\nhai\tba ')).toBe('một\nhai\tba')
@@ -93,6 +112,13 @@ describe('phone and account', () => {
       expect(codesOf(phone, value)).toEqual(['phone'])
     },
   )
+
+  it('reads past signs nobody sees', () => {
+    expect(phone.parse('\u200b0912345678\ufeff')).toBe('0912345678')
+    expect(username.parse('sales\u00ad.minh')).toBe('sales.minh')
+    expect(email.parse('\u200eLan@barem.vn\u200b')).toBe('lan@barem.vn')
+    expect(taxCode.parse('0100109106\u200b')).toBe('0100109106')
+  })
 
   it('signs in with a username or a phone number', () => {
     expect(codesOf(account, 'admin.lan')).toEqual([])
