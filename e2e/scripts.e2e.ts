@@ -69,7 +69,7 @@ async function missing(page: Page, ...fields: string[]): Promise<string[]> {
 }
 
 for (const device of [
-  { name: 'a desk', options: {} },
+  { name: 'a desktop screen', options: {} },
   { name: 'a phone', options: PHONE },
 ])
   test(`on ${device.name}, every screen shows stored scripts as the text they are`, async ({ browser }) => {

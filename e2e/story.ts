@@ -37,7 +37,7 @@ export interface Enter {
   colorScheme?: 'light' | 'dark'
 }
 
-const DESK = { width: 1440, height: 900 }
+const DESKTOP = { width: 1440, height: 900 }
 export const PHONE: Enter = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -57,7 +57,7 @@ export class Stage {
   }
 
   /** A browser of its own for somebody who is not signed in. */
-  async stranger({ locale = 'vi', viewport = DESK, start: _, ...device }: Enter = {}): Promise<Page> {
+  async stranger({ locale = 'vi', viewport = DESKTOP, start: _, ...device }: Enter = {}): Promise<Page> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
       viewport,

@@ -1,4 +1,4 @@
-import { addressIssues, type CatalogueAddress, settleDistrict } from '@barem/shared/category/address'
+import { addressIssues, type CatalogueAddress, withoutDistrict } from '@barem/shared/category/address'
 import type { CategoryDefinition } from '@barem/shared/category/define-category'
 import type { Issue } from '@barem/shared/http/envelope'
 import { unitNamed } from '#address/catalogue'
@@ -11,7 +11,7 @@ export function settleAddress<T extends Form>(
   form: T,
 ): { form: T; issues: Issue[] } {
   if (!Object.values(definition.fields).some((field) => field.kind === 'address')) return { form, issues: [] }
-  const address = settleDistrict(form as unknown as CatalogueAddress)
+  const address = withoutDistrict(form as unknown as CatalogueAddress)
   const issues = [...addressIssues(address), ...unknownUnits(address)]
   return { form: { ...form, district: address.district }, issues }
 }

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE, type PICTURE_TYPES } from '@barem/shared/file/endpoints'
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX, type PICTURE_TYPES } from '@barem/shared/file/endpoints'
 import { Refusal } from '#http/refusal'
 
 export interface Picture {
@@ -16,8 +16,11 @@ export function pictureOf(bytes: Buffer): Picture {
   if (!read) throw new Refusal('file.type', { params: { types: 'JPEG, PNG, WebP' } })
   const size = read.size(bytes)
   if (!size || size.width === 0 || size.height === 0) throw new Refusal('file.unreadable')
-  if (Math.max(size.width, size.height) > PICTURE_MAX_SIDE || size.width * size.height > PICTURE_MAX_PIXELS)
-    throw new Refusal('file.too-many-pixels', { params: { side: PICTURE_MAX_SIDE } })
+  if (
+    Math.max(size.width, size.height) > PICTURE_MAX_SIDE_PX ||
+    size.width * size.height > PICTURE_MAX_PIXELS
+  )
+    throw new Refusal('file.too-many-pixels', { params: { side: PICTURE_MAX_SIDE_PX } })
   return { contentType: read.contentType, ...size }
 }
 

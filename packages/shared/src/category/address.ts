@@ -10,7 +10,7 @@ export interface CatalogueAddress {
 }
 
 /** Since 1 July 2025 there are no districts: a new address has none, an old one needs it (domain, section 1). */
-export function settleDistrict<T extends Pick<CatalogueAddress, 'addressCatalogue' | 'district'>>(
+export function withoutDistrict<T extends Pick<CatalogueAddress, 'addressCatalogue' | 'district'>>(
   address: T,
 ): T {
   return address.addressCatalogue === '2025' ? { ...address, district: null } : address

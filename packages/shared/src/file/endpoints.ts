@@ -10,7 +10,7 @@ export const fileFolders = ['product'] as const
 /** Megabytes of one picture. */
 export const PICTURE_MAX_MB = 5
 /** Pixels on one side, and in all: what a browser may be asked to unpack. */
-export const PICTURE_MAX_SIDE = 10_000
+export const PICTURE_MAX_SIDE_PX = 10_000
 export const PICTURE_MAX_PIXELS = 40_000_000
 /** What a file picker offers; the server looks at the bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

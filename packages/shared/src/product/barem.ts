@@ -74,14 +74,14 @@ const names: Record<string, readonly Section['shape'][]> = {
 const notation = /^(?:thep )?(\D*?) ?((?:\d+(?:\.\d+)?)(?:x\d+(?:\.\d+)?)*)(?: ?mm)?$/
 
 /** As long as a product's name. */
-const MOST_CHARACTERS = 200
+const MAX_LENGTH = 200
 
 /**
  * Reads the notation of the trade: "D10", "h50x100x2", "Ø60x2", "hộp 40×80×1.4", "tấm 5x1500". Plates may add their
  * length. Null where it is no section that has a formula: angles, channels and beams have their tables.
  */
 export function parseSection(typed: string): Section | null {
-  if (typed.length > MOST_CHARACTERS) return null
+  if (typed.length > MAX_LENGTH) return null
   const match = notation.exec(sectionText(typed))
   if (!match) return null
   const [, name = '', figures = ''] = match

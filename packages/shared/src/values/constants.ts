@@ -4,11 +4,11 @@ export const PAGE_SIZE = 10
 export const SEARCH_DEBOUNCE_MS = 500
 
 export const NOTIFICATION_DRAWER_PAGE_SIZE = 10
-export const NOTIFICATION_DRAWER_WIDTH = 450
-export const NOTIFICATION_DROPDOWN_MAX_HEIGHT = 320
+export const NOTIFICATION_DRAWER_WIDTH_PX = 450
+export const NOTIFICATION_DROPDOWN_MAX_HEIGHT_PX = 320
 
 /** The side menu collapses by itself below this width. */
-export const SIDER_COLLAPSE_WIDTH = 992
+export const SIDER_COLLAPSE_WIDTH_PX = 992
 /** From the session warning to the login page. */
 export const REDIRECT_DELAY_MS = 2000
 

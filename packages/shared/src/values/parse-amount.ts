@@ -22,7 +22,7 @@ const powers: Record<string, number> = {
 }
 
 /** Longer than any amount that could be kept; a cell of a file may hold anything. */
-const MOST_CHARACTERS = 60
+const MAX_LENGTH = 60
 
 /**
  * What a person typed as an amount in đồng, exactly: "1.5tr", "2ty", "1tr5", "1,5 triệu", "12.500.000 đ".
@@ -30,7 +30,7 @@ const MOST_CHARACTERS = 60
  * Null where it is no amount or needs more than 15 digits; range and decimals are the schema's to judge.
  */
 export function parseAmount(typed: string, locale: Locale): number | null {
-  if (typed.length > MOST_CHARACTERS) return null
+  if (typed.length > MAX_LENGTH) return null
   const folded = foldText(typed)
     .replace(/ ?(?:vnd|dong|d)$/, '')
     .replaceAll(' ', '')

@@ -14,7 +14,7 @@ import { parseAmount } from './parse-amount.ts'
 // No pattern takes a long text as an invitation to try forever (reliability, H8).
 
 const LENGTH = 50_000
-const MOST_MILLISECONDS = 50
+const MAX_MS = 50
 
 /** What these look at is shorter, by a bound in the function itself or by what it is: a number, a search. */
 const bounded: Record<string, number> = {
@@ -61,7 +61,7 @@ function hostile(length: number, pattern?: RegExp): string[] {
 
 /** The first of the texts that takes too long, twice: the machine has pauses of its own. */
 function slowText(run: (text: string) => unknown, texts: string[]): string | undefined {
-  return texts.find((text) => timeOf(run, text) > MOST_MILLISECONDS && timeOf(run, text) > MOST_MILLISECONDS)
+  return texts.find((text) => timeOf(run, text) > MAX_MS && timeOf(run, text) > MAX_MS)
 }
 
 function timeOf(run: (text: string) => unknown, text: string): number {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { confirm, failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { Moment } from '#ui/Moment.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { deviceOf } from './device.ts'
 import './sessions.css'
 
@@ -71,17 +71,20 @@ function OneSession({ session }: { session: MySession }) {
   const Icon = phone ? MobileOutlined : DesktopOutlined
   return (
     <li>
-      <Icon className="session-icon" aria-label={t(phone ? 'recovery.mine.phone' : 'recovery.mine.desk')} />
+      <Icon
+        className="session-icon"
+        aria-label={t(phone ? 'recovery.mine.phone' : 'recovery.mine.computer')}
+      />
       <div className="session-words">
         <strong title={userAgent}>{device}</strong>{' '}
         {current ? <Tag color="green">{t('recovery.mine.current')}</Tag> : null}
         <Typography.Text type="secondary">
           <span>{t('recovery.mine.address', { address })}</span>
           <span>
-            {t('recovery.mine.seen')} <Moment at={lastSeenAt} />
+            {t('recovery.mine.seen')} <RelativeTime at={lastSeenAt} />
           </span>
           <span>
-            {t('recovery.mine.since')} <Moment at={createdAt} />
+            {t('recovery.mine.since')} <RelativeTime at={createdAt} />
           </span>
         </Typography.Text>
       </div>

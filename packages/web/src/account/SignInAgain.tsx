@@ -12,7 +12,7 @@ import { profileQuery } from '#navigation/rights.ts'
 import { type Reason, settleResume } from '#session/resume.ts'
 import { personOf, writeToken } from '#session/session.ts'
 import { leaveForOther } from '#session/session-end.ts'
-import { useLasting } from '#ui/use-lasting.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 
 interface Props {
   reason: Reason
@@ -30,7 +30,7 @@ export function SignInAgain({ reason, profile }: Props) {
   const { t } = useTranslation()
   const { username: account, fullName: name } = profile
   const { failure, missing, busy, signIn } = useSignIn(profile)
-  const loading = useLasting(busy)
+  const loading = useDelayedFlag(busy)
   const password = useRef<InputRef>(null)
   // Whoever was refused types the next attempt over the last.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { onResume, resumeReason } from '#session/resume.ts'
 import { onTokenChange, readToken } from '#session/session.ts'
 
-const loadPlace = async () => (await import('./RecoveryPlace.tsx')).RecoveryPlace
+const loadHost = async () => (await import('./RecoveryHost.tsx')).RecoveryHost
 
 /** What somebody who is signed in needs when the line or the session breaks, fetched while both are whole. */
 export function Recovery() {
@@ -11,23 +11,23 @@ export function Recovery() {
   const [wanted, setWanted] = useState(false)
   const asked = useSyncExternalStore(onResume, resumeReason) !== null
   // Once fetched it stays: the session may end while something is typed.
-  useEffect(() => (signedIn ? onceAtWork(() => setWanted(true)) : undefined), [signedIn])
-  const Place = useLate(loadPlace, wanted || asked)
-  return Place ? <Place /> : null
+  useEffect(() => (signedIn ? onFirstInput(() => setWanted(true)) : undefined), [signedIn])
+  const Host = useLazyComponent(loadHost, wanted || asked)
+  return Host ? <Host /> : null
 }
 
 /** Long enough for the first page to be drawn by itself. */
-const QUIET_MS = 4000
+const IDLE_MS = 4000
 
 /** Calls once: at the first touch of a key or the pointer, or when the page has stood for a while. Answers how to stop. */
-function onceAtWork(call: () => void): () => void {
+function onFirstInput(call: () => void): () => void {
   const stop = new AbortController()
   const once = () => {
     stop.abort()
     clearTimeout(timer)
     call()
   }
-  const timer = setTimeout(once, QUIET_MS)
+  const timer = setTimeout(once, IDLE_MS)
   for (const touch of ['keydown', 'pointerdown', 'input'])
     addEventListener(touch, once, { signal: stop.signal, passive: true })
   return () => {

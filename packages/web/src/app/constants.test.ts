@@ -7,7 +7,7 @@ import localeData from 'dayjs/plugin/localeData'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#api/api.ts'
 import { queryClient } from '#api/query.ts'
-import { confirm, lendApp } from '#feedback/feedback.ts'
+import { confirm, provideFeedback } from '#feedback/feedback.ts'
 import { readLocale, writeLocale } from '#i18n/locale.ts'
 import { onSessionEnd, sessionEnded } from '#session/session-end.ts'
 import { followCalendar } from '#ui/calendar.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
     message: { open: (what: unknown) => said.push(what) },
     modal: { confirm: (what: Asked) => (asked = what) },
   }
-  lendApp(app as unknown as Parameters<typeof lendApp>[0])
+  provideFeedback(app as unknown as Parameters<typeof provideFeedback>[0])
 })
 
 afterEach(() => {

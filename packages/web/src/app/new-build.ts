@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-const PLACE = 'BUILD RELOAD'
+const STORAGE_KEY = 'BUILD RELOAD'
 
 /** A reload that did not help is not tried again for so long; the page then says that it failed. */
-const PATIENCE_MS = 30_000
+const MIN_RELOAD_INTERVAL_MS = 30_000
 
 /**
  * A tab that was opened before a new build asks for chunks that are gone. Moving to another page then loads that page
@@ -12,9 +12,9 @@ const PATIENCE_MS = 30_000
 export function followNewBuilds(router: AnyRouter): void {
   let outdated = false
   const reload = () => {
-    const before = Number(sessionStorage.getItem(PLACE))
-    if (Date.now() - before < PATIENCE_MS) return
-    sessionStorage.setItem(PLACE, String(Date.now()))
+    const before = Number(sessionStorage.getItem(STORAGE_KEY))
+    if (Date.now() - before < MIN_RELOAD_INTERVAL_MS) return
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
     // Whoever left a form behind has been asked already; the browser is not to ask once more.
     router.history.destroy()
     location.reload()

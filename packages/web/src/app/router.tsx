@@ -12,7 +12,7 @@ import { signOut } from '#account/sign-out.ts'
 import { queryClient } from '#api/query.ts'
 import { Feedback } from '#feedback/Feedback.tsx'
 import { ApiFailure } from '#http/api-failure.ts'
-import { loadRoomWords } from '#i18n/i18n.ts'
+import { loadModuleWords } from '#i18n/i18n.ts'
 import { BrokenPage } from '#layout/BrokenPage.tsx'
 import { screens } from '#modules/screens.ts'
 import { paths, redirects } from '#navigation/paths.ts'
@@ -65,7 +65,7 @@ function toLogin(from: string) {
 async function whoIsThere(from: string): Promise<Profile> {
   if (readToken() === null) throw toLogin(from)
   try {
-    const [profile] = await Promise.all([queryClient.ensureQueryData(profileQuery), loadRoomWords()])
+    const [profile] = await Promise.all([queryClient.ensureQueryData(profileQuery), loadModuleWords()])
     return profile
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 401) throw toLogin(from)
@@ -86,10 +86,10 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('#layout/MainLayout.tsx')),
 })
 
-const PATIENCE_MS = 600
+const PRELOAD_TIMEOUT_MS = 600
 
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+function preloadTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS))
 }
 
 function routeOf(screen: Screen) {
@@ -110,7 +110,7 @@ function routeOf(screen: Screen) {
       // A chunk that cannot be fetched is said when the page is drawn.
       const page = id ? await screen.load().catch(() => null) : null
       // Nobody waits long for it: without a network it would never come, and the page says so itself.
-      if (id && navigator.onLine) await Promise.race([page?.preload?.(id), patience()])
+      if (id && navigator.onLine) await Promise.race([page?.preload?.(id), preloadTimeout()])
     },
     component: lazyRouteComponent(screen.load),
   })

@@ -16,7 +16,7 @@ export interface VerbDialogProps {
   onClose: () => void
 }
 
-const MAX_NOTE = 1000
+const NOTE_MAX_LENGTH = 1000
 
 /** The confirmation of a verb of the lifecycle, with a note where the verb takes one. */
 export function VerbDialog({ title, text, yes, danger, note, onConfirm, onClose }: VerbDialogProps) {
@@ -60,7 +60,7 @@ export function VerbDialog({ title, text, yes, danger, note, onConfirm, onClose 
               id="verb-note"
               autoFocus
               rows={3}
-              maxLength={MAX_NOTE}
+              maxLength={NOTE_MAX_LENGTH}
               showCount
               aria-required={note.required}
               value={typed}

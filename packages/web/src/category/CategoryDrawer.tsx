@@ -25,7 +25,7 @@ interface Props {
   onDirty: (dirty: boolean) => void
 }
 
-/** The form of every list: at the side at a desk, the whole screen on a phone. */
+/** The form of every list: at the side on a wide screen, the whole screen on a phone. */
 export function CategoryDrawer({ definition, opened, onClose, onDirty }: Props) {
   const { t } = useTranslation()
   const narrow = useNarrow()

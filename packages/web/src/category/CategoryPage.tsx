@@ -7,11 +7,11 @@ import {
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { paths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
 import { ListPage } from '#table/ListPage.tsx'
-import { useOpened } from '#table/use-opened.ts'
+import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { useCategoryColumns } from './columns.tsx'
 import { titleKey } from './labels.ts'
@@ -39,8 +39,8 @@ function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
 function CategoryList({ definition }: { definition: CategoryDefinition }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { opened, open, close, setDirty } = useOpened()
-  const CategoryDrawer = useLate(loadDrawer, opened !== null, close)
+  const { opened, open, close, setDirty } = useOpenedRecord()
+  const CategoryDrawer = useLazyComponent(loadDrawer, opened !== null, close)
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
   const remove = useRemoveAction<CategoryItem>({
     endpoint: endpoints.remove,

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { isComposing } from '#ui/keys.ts'
-import { type Choice, useFound } from './use-found.ts'
+import { type Choice, usePaletteChoices } from './use-palette-choices.ts'
 
 interface FinderProps {
   onClose: () => void
@@ -19,7 +19,7 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
-  const { groups, searching, error } = useFound(text)
+  const { groups, searching, error } = usePaletteChoices(text)
   const all = groups.flatMap(({ choices }) => choices)
   const active = all[Math.min(place, all.length - 1)]
   const optionId = (choice: Choice) => `${id}-${all.indexOf(choice)}`
@@ -50,8 +50,8 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
       footer={null}
       closable={false}
       width={640}
-      title={<span className="visually-hidden">{t('workspace.finder.label')}</span>}
-      className="finder"
+      title={<span className="visually-hidden">{t('workspace.palette.label')}</span>}
+      className="palette"
       style={{ top: '12vh' }}
     >
       <Input
@@ -60,29 +60,29 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
         variant="borderless"
         prefix={<SearchOutlined />}
         value={text}
-        placeholder={t('workspace.finder.placeholder')}
+        placeholder={t('workspace.palette.placeholder')}
         onChange={({ target }) => {
           setText(target.value)
           setPlace(0)
         }}
         onKeyDown={press}
         role="combobox"
-        aria-label={t('workspace.finder.label')}
+        aria-label={t('workspace.palette.label')}
         aria-expanded={all.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         {...(activeId ? { 'aria-activedescendant': activeId } : {})}
       />
       <div
-        className="finder-list"
+        className="palette-list"
         role="listbox"
         id={`${id}-list`}
-        aria-label={t('workspace.finder.results')}
+        aria-label={t('workspace.palette.results')}
       >
         {groups.map(({ key, title, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
           <div key={key} role="group" aria-label={title}>
-            <div className="finder-group" aria-hidden="true">
+            <div className="palette-group" aria-hidden="true">
               {title}
             </div>
             {choices.map((choice) => (
@@ -93,25 +93,25 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
                 id={optionId(choice)}
                 role="option"
                 aria-selected={choice === active}
-                className="finder-option"
+                className="palette-option"
                 onClick={() => choose(choice)}
                 onPointerMove={() => setPlace(all.indexOf(choice))}
               >
-                <span className="finder-title">{choice.title}</span>
+                <span className="palette-title">{choice.title}</span>
                 {choice.detail ? <small>{choice.detail}</small> : null}
               </div>
             ))}
           </div>
         ))}
       </div>
-      <div className="finder-foot" role="status">
+      <div className="palette-foot" role="status">
         {searching
-          ? t('workspace.finder.searching')
+          ? t('workspace.palette.searching')
           : error
-            ? t('workspace.finder.failed', { reason: failureText(error) })
+            ? t('workspace.palette.failed', { reason: failureText(error) })
             : all.length === 0
-              ? `${t('workspace.finder.nothing', { text: text.trim() })}. ${t('workspace.finder.nothingText')}`
-              : t('workspace.finder.keys')}
+              ? `${t('workspace.palette.nothing', { text: text.trim() })}. ${t('workspace.palette.nothingText')}`
+              : t('workspace.palette.keys')}
       </div>
     </Modal>
   )

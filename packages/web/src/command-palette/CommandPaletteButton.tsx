@@ -4,7 +4,7 @@ import { Button, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFeedback } from '#feedback/Feedback.tsx'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useScreen } from '#modules/use-screen.ts'
 import { useCurrentPageTitle } from '#navigation/page-title.ts'
 import { useShortcuts } from '#shortcuts/use-shortcuts.ts'
@@ -14,28 +14,28 @@ import { remember } from './recent.ts'
 const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette
 const loadHelp = async () => (await import('#shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog
 
-/** The quick finder's button in the top bar, and the shortcuts of every page. */
+/** The command palette's button in the top bar, and the shortcuts of every page. */
 export function CommandPaletteButton({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'finder' | 'help' | null>(null)
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
   const close = () => setShown(null)
-  const CommandPalette = useLate(loadPalette, shown === 'finder', close)
-  const Help = useLate(loadHelp, shown === 'help', close)
-  useShortcuts({ showPalette: () => setShown('finder'), showHelp: () => setShown('help') })
+  const CommandPalette = useLazyComponent(loadPalette, shown === 'palette', close)
+  const Help = useLazyComponent(loadHelp, shown === 'help', close)
+  useShortcuts({ showPalette: () => setShown('palette'), showHelp: () => setShown('help') })
   useRemembering()
   useEffect(fetchOnFirstTouch, [])
   return (
     <>
-      <Tooltip title={mobile ? null : `${t('workspace.finder.label')} (${COMMAND}+K)`}>
+      <Tooltip title={mobile ? null : `${t('workspace.palette.label')} (${COMMAND}+K)`}>
         <Button
           type="text"
           icon={<SearchOutlined />}
-          aria-label={t('workspace.finder.label')}
+          aria-label={t('workspace.palette.label')}
           aria-keyshortcuts="Control+K Meta+K"
-          onClick={() => setShown('finder')}
+          onClick={() => setShown('palette')}
         />
       </Tooltip>
-      {shown === 'finder' && CommandPalette ? (
+      {shown === 'palette' && CommandPalette ? (
         <CommandPalette onClose={close} onHelp={() => setShown('help')} />
       ) : null}
       {shown === 'help' && Help ? <Help onClose={close} /> : null}
@@ -44,7 +44,7 @@ export function CommandPaletteButton({ mobile }: { mobile: boolean }) {
 }
 
 /**
- * Whoever begins to work may soon need the finder, in which nobody waits with typing, and the place of messages, which
+ * Whoever begins to work may soon need the palette, in which nobody waits with typing, and the place of messages, which
  * must be at hand when the network is not.
  */
 function fetchOnFirstTouch(): () => void {
@@ -58,7 +58,7 @@ function fetchOnFirstTouch(): () => void {
   return () => stop.abort()
 }
 
-/** Records that were opened come first in the finder. */
+/** Records that were opened come first in the palette. */
 function useRemembering(): void {
   const title = useCurrentPageTitle()
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 /** Records opened in this browser, the latest first; forgotten when the person signs out, as everything of theirs is. */
-const PLACE = 'RECENT'
-const KEPT = 8
+const STORAGE_KEY = 'RECENT'
+const MAX_RECENT = 8
 
 export interface Recent {
   path: string
@@ -9,7 +9,7 @@ export interface Recent {
 
 export function readRecent(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
   } catch {
     return []
@@ -24,5 +24,5 @@ function isRecent(value: unknown): value is Recent {
 /** The record was opened: it comes first, once. */
 export function remember(opened: Recent): void {
   const others = readRecent().filter(({ path }) => path !== opened.path)
-  localStorage.setItem(PLACE, JSON.stringify([opened, ...others].slice(0, KEPT)))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify([opened, ...others].slice(0, MAX_RECENT)))
 }

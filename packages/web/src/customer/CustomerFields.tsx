@@ -14,7 +14,7 @@ import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
 import type { TextKey } from '#i18n/i18n.ts'
-import { LikeCustomers } from './LikeCustomers.tsx'
+import { SimilarCustomers } from './SimilarCustomers.tsx'
 
 type FieldName = keyof typeof customerBody.shape
 
@@ -37,7 +37,7 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
   const warning = taxCodeWarning(text('taxCode'))
   return (
     <>
-      <LikeCustomers
+      <SimilarCustomers
         phone={text('phone')}
         taxCode={text('taxCode')}
         abbreviatedName={text('abbreviatedName')}

@@ -9,7 +9,7 @@ import type { Column, Filter } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
-import { Moment } from '#ui/Moment.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 const columns: Column<CustomerItem>[] = [
   { key: 'code', title: 'customer.field.code', sort: 'code', width: 140, render: (row) => row.code },
@@ -80,7 +80,7 @@ const columns: Column<CustomerItem>[] = [
     sort: 'modifiedAt',
     width: 130,
     card: 'hidden',
-    render: (row) => <Moment at={row.modifiedAt} />,
+    render: (row) => <RelativeTime at={row.modifiedAt} />,
   },
 ]
 

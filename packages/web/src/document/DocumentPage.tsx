@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import type { Ability } from '#table/columns.ts'
+import type { ActionState } from '#table/columns.ts'
 
 export interface DocumentAction {
   key: string
@@ -17,7 +17,7 @@ export interface DocumentAction {
   /** Changes nothing, such as printing: never the primary one, and shown as its icon alone. */
   aside?: boolean
   /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
-  ability: Ability
+  ability: ActionState
   run: () => void
 }
 

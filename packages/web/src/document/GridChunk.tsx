@@ -2,12 +2,12 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { GridLine } from './GridLine.tsx'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 import type { Grid } from './LineGrid.tsx'
-import type { NearChunks } from './use-near-chunks.ts'
+import type { VisibleChunks } from './use-visible-chunks.ts'
 
 /** A chunk that begins before this line is there at once, without waiting to be seen. */
-const AT_ONCE = 20
+const DRAWN_AT_ONCE_LINES = 20
 /** A line with a product's code and name, in pixels, until its chunk was measured. */
-const LINE_HEIGHT = 52
+const LINE_HEIGHT_PX = 52
 
 interface GridChunkProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -16,7 +16,7 @@ interface GridChunkProps<Row extends GridRow> {
   from: number
   disabled: boolean
   latest: RefObject<Grid<Row>>
-  near: NearChunks
+  near: VisibleChunks
 }
 
 /**
@@ -26,8 +26,8 @@ interface GridChunkProps<Row extends GridRow> {
 export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
   const { columns, rows, from, disabled, latest, near } = props
   const place = useRef<HTMLTableSectionElement>(null)
-  const [live, setLive] = useState(from < AT_ONCE)
-  const height = useRef(rows.length * LINE_HEIGHT)
+  const [live, setLive] = useState(from < DRAWN_AT_ONCE_LINES)
+  const height = useRef(rows.length * LINE_HEIGHT_PX)
   useEffect(() => {
     const chunk = place.current
     if (!chunk) return

@@ -7,7 +7,7 @@ import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
 import { type GridColumn, type GridRow, isFigure } from './grid-columns.ts'
 import { useGrid } from './use-grid.ts'
-import { CHUNK, useNearChunks } from './use-near-chunks.ts'
+import { CHUNK_LINES, useVisibleChunks } from './use-visible-chunks.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -63,7 +63,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
   const { t } = useTranslation()
   const latest = useRef(grid)
   latest.current = grid
-  const near = useNearChunks()
+  const near = useVisibleChunks()
   return (
     <section
       className="grid-scroll"
@@ -97,13 +97,13 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
             )}
           </tr>
         </thead>
-        {Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, index) => (
+        {Array.from({ length: Math.ceil(value.length / CHUNK_LINES) }, (_, index) => (
           <GridChunk
             // biome-ignore lint/suspicious/noArrayIndexKey: a chunk is its place; the lines in it have keys of their own
             key={index}
             columns={columns}
-            rows={value.slice(index * CHUNK, (index + 1) * CHUNK)}
-            from={index * CHUNK}
+            rows={value.slice(index * CHUNK_LINES, (index + 1) * CHUNK_LINES)}
+            from={index * CHUNK_LINES}
             disabled={disabled ?? false}
             latest={latest}
             near={near}

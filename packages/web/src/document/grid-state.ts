@@ -1,5 +1,5 @@
 /** How many steps back undo goes. */
-const MAX_PAST = 100
+const MAX_UNDO = 100
 
 /** The lines of a grid with the way back. */
 export interface GridState<Row> {
@@ -42,7 +42,7 @@ export function changed<Row>(state: GridState<Row>, change: GridChange<Row>): Gr
   if (next === rows) return state
   const step = change.kind === 'edit' ? `${change.at} ${change.column}` : null
   if (step !== null && step === state.last) return { ...state, rows: next }
-  return { rows: next, past: [...past, rows].slice(-MAX_PAST), last: step }
+  return { rows: next, past: [...past, rows].slice(-MAX_UNDO), last: step }
 }
 
 type RowChange<Row> = Exclude<GridChange<Row>, { kind: 'undo' }>

@@ -7,7 +7,7 @@ import { changed, type GridChange, type GridState, nextPlace, type Place, startO
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
 import { findPicks, type MissingPick, missingPicks, pasteTargets, writeCells } from './paste-cells.ts'
-import { CHUNK } from './use-near-chunks.ts'
+import { CHUNK_LINES } from './use-visible-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
 export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
@@ -177,19 +177,19 @@ function placeOf(target: unknown): Place | null {
 }
 
 /** Milliseconds between looks for a line that is on its way, and how often it is looked for. */
-const LOOK = 50
-const LOOKS = 20
+const POLL_MS = 50
+const POLLS = 20
 
 /** Far from what is in sight a line is not there: its place is brought near, and the line comes. */
-function focusCell(frame: HTMLElement | null, { row, column }: Place, looks = LOOKS): void {
+function focusCell(frame: HTMLElement | null, { row, column }: Place, looks = POLLS): void {
   const cell = frame?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"]`)
   if (cell) {
     cell.querySelector<HTMLElement>(':is(input,textarea,button)')?.focus()
     return
   }
-  if (looks === LOOKS)
-    frame?.querySelectorAll('tbody')[Math.floor(row / CHUNK)]?.scrollIntoView({ block: 'nearest' })
-  if (looks > 0) setTimeout(() => focusCell(frame, { row, column }, looks - 1), LOOK)
+  if (looks === POLLS)
+    frame?.querySelectorAll('tbody')[Math.floor(row / CHUNK_LINES)]?.scrollIntoView({ block: 'nearest' })
+  if (looks > 0) setTimeout(() => focusCell(frame, { row, column }, looks - 1), POLL_MS)
 }
 
 /** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */

@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 const DAY_MS = 86_400_000
-const KEPT_MS = 30 * DAY_MS
+const DRAFT_LIFETIME_MS = 30 * DAY_MS
 
 export const draftStore = browserStore<Draft>('draft')
 
@@ -51,7 +51,7 @@ export function sortDrafts(
   held: ReadonlySet<string>,
   now: number,
 ): { offered: Draft[]; busy: Draft[]; old: Draft[] } {
-  const old = all.filter(({ at }) => now - at > KEPT_MS)
+  const old = all.filter(({ at }) => now - at > DRAFT_LIFETIME_MS)
   const here = all.filter((draft) => draft.place === place && !old.includes(draft))
   const isHeld = (draft: Draft) => held.has(draftLock(draft.key))
   return {

@@ -5,7 +5,7 @@ import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
 import { plain } from '#ui/display-value.ts'
-import { Moment } from '#ui/Moment.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { historyOf } from './history-query.ts'
 
 interface Props {
@@ -73,7 +73,7 @@ function Entries({ entries, module, words }: EntriesProps) {
               {entry.actorName ?? t('frame.document.system')}
             </div>
             <Typography.Text type="secondary">
-              <Moment at={entry.at} />
+              <RelativeTime at={entry.at} />
             </Typography.Text>
             {entry.note && <div>“{entry.note}”</div>}
             {entry.changes.map((change) => (

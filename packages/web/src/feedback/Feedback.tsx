@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { giveUp, isWanted, onWanted } from './feedback.ts'
 
 /** Fetches the messages and dialogs ahead, for when the first is to be said. */
-export function loadFeedback(): Promise<{ FeedbackPlace: ComponentType }> {
-  return import('./FeedbackPlace.tsx')
+export function loadFeedback(): Promise<{ FeedbackHost: ComponentType }> {
+  return import('./FeedbackHost.tsx')
 }
 
 /** The place of antd's messages and dialogs, fetched when there is something to say: signing in needs none. */
@@ -12,7 +12,7 @@ export function Feedback() {
   const wanted = useSyncExternalStore(onWanted, isWanted)
   useEffect(() => {
     if (!wanted || loaded) return
-    loadFeedback().then(({ FeedbackPlace }) => setLoaded({ Place: FeedbackPlace }), giveUp)
+    loadFeedback().then(({ FeedbackHost }) => setLoaded({ Place: FeedbackHost }), giveUp)
   }, [wanted, loaded])
   return loaded ? <loaded.Place /> : null
 }

@@ -12,7 +12,7 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 /** What a toast offers: the way to the document it names, or taking back what was done. */
 export type ToastLink = { label: string } & ({ to: string } | { run: () => void })
 
-/** What FeedbackPlace.tsx lends: antd's messages and dialogs that know theme and language. */
+/** What FeedbackHost.tsx lends: antd's messages and dialogs that know theme and language. */
 export interface Lent {
   message: Pick<MessageInstance, 'open'>
   modal: Pick<HookAPI, 'confirm'>
@@ -24,7 +24,7 @@ let waiting: { run: (lent: Lent) => void; fail: () => void }[] = []
 const listeners = new Set<() => void>()
 
 /** Hands in the place of messages; what was to be said before is said now. */
-export function lendApp(given: Lent): void {
+export function provideFeedback(given: Lent): void {
   lent = given
   for (const { run } of waiting.splice(0)) run(given)
 }

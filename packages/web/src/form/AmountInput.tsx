@@ -21,7 +21,7 @@ export interface AmountInputProps {
 }
 
 /** A number is never shown rounded where it is typed: what is refused for its decimals would not be seen. */
-const EVERY_DECIMAL = 15
+const MAX_DECIMALS = 15
 
 /** Without the minus sign, also the long ones a spreadsheet writes. */
 const unsigned = (text: string) => text.replace(/[-−–]/g, '')
@@ -41,7 +41,7 @@ export function AmountInput({
   const format = useFormat()
   const locale = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typeof value === 'number' ? format.number(value, EVERY_DECIMAL) : (value ?? '')
+  const shown = typeof value === 'number' ? format.number(value, MAX_DECIMALS) : (value ?? '')
   return (
     <Input
       {...input}

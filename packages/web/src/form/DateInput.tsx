@@ -20,7 +20,7 @@ const writings = [
   'D.M.YYYY',
   'YYYY-MM-DD',
 ]
-const WIRE = 'YYYY-MM-DD'
+const API_FORMAT = 'YYYY-MM-DD'
 
 interface DateInputProps {
   value?: LocalDate | null
@@ -62,10 +62,10 @@ export function DateInput(props: DateInputProps) {
         key={round}
         {...(id ? { id } : {})}
         placeholder={placeholder ?? t('frame.form.chooseDate')}
-        value={value ? dayjs(value, WIRE) : null}
+        value={value ? dayjs(value, API_FORMAT) : null}
         onChange={(day) => {
           onUnreadable?.(null)
-          onChange?.(day ? day.format(WIRE) : null)
+          onChange?.(day ? day.format(API_FORMAT) : null)
         }}
         format={writings}
         aria-required={required}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** More names than this are counted. */
-const NAMED = 4
+const MAX_FIELDS_NAMED = 4
 
 /** What was typed here before and not saved, in numbers, with the choice to go on with it. */
 export function DraftNotice(props: Props) {
@@ -35,7 +35,7 @@ function Offer({ draft, schema, labels, version, onRestore, onDiscard }: Props &
   const [date = '', time = ''] = format.moment(new Date(draft.at)).split(' ')
   const today = format.moment(new Date()).startsWith(date)
   const names = typedFields(schema, draft)
-  const said = names.slice(0, NAMED).map((name) => {
+  const said = names.slice(0, MAX_FIELDS_NAMED).map((name) => {
     const field = labels[name] ? t(labels[name]) : name
     const value = draft.values[name]
     return Array.isArray(value) ? t('recovery.draft.list', { field, count: value.length }) : field

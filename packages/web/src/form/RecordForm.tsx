@@ -4,10 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { failureText } from '#feedback/feedback.ts'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import type { TextKey } from '#i18n/i18n.ts'
-import { useLasting } from '#ui/use-lasting.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -72,8 +72,8 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const [form] = Form.useForm()
   const state = useRecordForm(props, form)
   const { drafts } = state
-  const DraftNotice = useLate(loadDraftNotice, drafts.offered.length > 0)
-  const StaleNotice = useLate(loadStaleNotice, state.stale !== null)
+  const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
+  const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
   const context = useMemo(
     () => ({ schema, labels, issues: state.issues, first: state.first, disabled, check: state.check }),
     [schema, labels, state.issues, state.first, disabled, state.check],
@@ -177,8 +177,8 @@ function Footer(
 ) {
   const { t } = useTranslation()
   const { above, disabled, extra, onCancel, saveText, saving, faults } = props
-  const busy = useLasting(saving)
-  const slow = useLasting(saving, SLOW_AFTER_MS)
+  const busy = useDelayedFlag(saving)
+  const slow = useDelayedFlag(saving, SLOW_AFTER_MS)
   if (disabled && !above) return null
   return (
     <div className="form-bottom">
@@ -198,7 +198,7 @@ function Footer(
   )
 }
 
-/** A named part of a form: two columns at a desk, one on a phone. */
+/** A named part of a form: two columns on a wide screen, one on a phone. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="form-section">

@@ -9,7 +9,7 @@ import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import { useLasting } from '#ui/use-lasting.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 import { type Send, useSend } from './use-send.ts'
 
@@ -109,7 +109,7 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { send } = useSend({ place: undefined, draft: () => null, title: () => '' })
-  const loading = useLasting(busy)
+  const loading = useDelayedFlag(busy)
   const attempt = async (work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)

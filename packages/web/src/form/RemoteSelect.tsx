@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
-import { useClearing } from './use-clearing.tsx'
+import { useClearButton } from './use-clear-button.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 /** What can be picked: an id and a name, whatever else comes with it. */
@@ -58,7 +58,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     ...rest
   } = props
   const { t } = useTranslation()
-  const clearing = useClearing()
+  const clearing = useClearButton()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
-import { useClearing } from './use-clearing.tsx'
+import { useClearButton } from './use-clear-button.tsx'
 
 interface Choice {
   value: string
@@ -19,7 +19,7 @@ interface SelectFieldProps extends FieldProps {
 /** One of a few; what is typed finds by letters without accents. */
 export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
   const { t } = useTranslation()
-  const clearing = useClearing()
+  const clearing = useClearButton()
   const { required } = useField(field.name)
   return (
     <Field

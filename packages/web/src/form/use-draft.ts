@@ -20,10 +20,10 @@ import { queuedRequestsOf } from '#offline/outbox.ts'
 type Values = Record<string, unknown>
 
 /** Long enough not to write at every letter, short enough that a crash takes no word. */
-const REST_MS = 300
+const DRAFT_DEBOUNCE_MS = 300
 
-const POLLS = 3
-const POLL_MS = 1000
+const MAX_POLLS = 3
+const POLL_INTERVAL_MS = 1000
 
 interface Subject {
   /** Absent: the form keeps no draft. */
@@ -45,7 +45,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
   const polling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const release = useRef<() => void>(undefined)
 
-  const poll = async (again = POLLS) => {
+  const poll = async (again = MAX_POLLS) => {
     if (!place || !person) return
     const [{ offered: found, busy }, requests] = await Promise.all([
       draftsFor(person, place, Date.now()),
@@ -62,7 +62,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     else setOffered(worth)
     // A tab that died, or a page just left, lets go of its draft a moment later.
     const dying = busy.some((draft) => draft.key !== key.current)
-    if (dying && again > 0) polling.current = setTimeout(() => void poll(again - 1), POLL_MS)
+    if (dying && again > 0) polling.current = setTimeout(() => void poll(again - 1), POLL_INTERVAL_MS)
   }
   const own = (): string => {
     if (!key.current) {
@@ -86,7 +86,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
   }
   const write = () => {
     rest()
-    timer.current = setTimeout(() => void keep(), REST_MS)
+    timer.current = setTimeout(() => void keep(), DRAFT_DEBOUNCE_MS)
   }
   /** Saved, or not wanted any more. */
   const forget = () => {

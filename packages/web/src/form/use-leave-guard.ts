@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { isLeaving } from '#ui/leaving.ts'
-import { mayLeave } from './may-leave.tsx'
+import { confirmLeave } from './confirm-leave.tsx'
 
 /** Leaving the page with unsaved changes asks first. `set` bites at once, before React draws again. */
 export function useLeaveGuard(dirty: boolean): { set: (dirty: boolean) => void } {
@@ -11,7 +11,7 @@ export function useLeaveGuard(dirty: boolean): { set: (dirty: boolean) => void }
     shouldBlockFn: async ({ current, next }) => {
       // Paging through a list behind a form, or a hash, is not leaving.
       if (!now.current || isLeaving() || current.pathname === next.pathname) return false
-      return !(await mayLeave())
+      return !(await confirmLeave())
     },
     enableBeforeUnload: () => now.current && !isLeaving(),
   })

@@ -196,7 +196,7 @@ function takenWords(taken: readonly string[], labels: Readonly<Record<string, Te
 }
 
 /** Milliseconds without a key. */
-const REST_MS = 150
+const VALIDATION_DEBOUNCE_MS = 150
 
 /** What is wrong with the fields, and when it is said. */
 function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
@@ -219,7 +219,7 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
     judging.current = setTimeout(() => {
       const found = validate(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
       setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
-    }, REST_MS)
+    }, VALIDATION_DEBOUNCE_MS)
   }
   useEffect(() => () => clearTimeout(judging.current), [])
   const show = (found: Issue[]) => {

@@ -4,7 +4,7 @@ import { Card, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
@@ -12,7 +12,7 @@ import { useProfile } from '#navigation/rights.ts'
 import { waitingSections } from './waiting.ts'
 
 /** So many of the unread; the rest is one press away. */
-const SHOWN_UNREAD = 5
+const MAX_UNREAD = 5
 
 /** What waits for me, until there is a dashboard. */
 export default function Home() {
@@ -36,7 +36,7 @@ function Unread() {
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
   const mark = useMarkAsRead()
   const [all, setAll] = useState(false)
-  const NotificationDrawer = useLate(loadNotificationDrawer, all, () => setAll(false))
+  const NotificationDrawer = useLazyComponent(loadNotificationDrawer, all, () => setAll(false))
   const unread = data?.listNotification.filter((row) => !row.isRead)
   return (
     <Card
@@ -53,7 +53,7 @@ function Unread() {
       ) : unread.length === 0 ? (
         <p className="card-note">{t('frame.home.unreadNone')}</p>
       ) : (
-        <NotificationRows rows={unread.slice(0, SHOWN_UNREAD)} onMark={mark} />
+        <NotificationRows rows={unread.slice(0, MAX_UNREAD)} onMark={mark} />
       )}
       {NotificationDrawer ? (
         <NotificationDrawer open={all} onClose={() => setAll(false)} onMark={mark} />

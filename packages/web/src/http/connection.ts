@@ -1,8 +1,8 @@
 /** Answers whether the server can take requests, database included. */
-const PROBE = '/readyz'
+const PROBE_PATH = '/readyz'
 const PROBE_TIMEOUT_MS = 4000
 /** Between two polls while there is no connection: soon at first, then less often. */
-const POLLS_MS = [1000, 2000, 4000, 8000, 15_000]
+const POLL_INTERVALS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 let reachable = globalThis.navigator?.onLine !== false
 let polls = 0
@@ -21,7 +21,8 @@ export function onConnection(listener: () => void): () => void {
 
 function set(value: boolean): void {
   clearTimeout(timer)
-  if (!value) timer = setTimeout(() => void poll(), POLLS_MS[Math.min(polls++, POLLS_MS.length - 1)])
+  if (!value)
+    timer = setTimeout(() => void poll(), POLL_INTERVALS_MS[Math.min(polls++, POLL_INTERVALS_MS.length - 1)])
   else polls = 0
   if (value === reachable) return
   reachable = value
@@ -29,7 +30,7 @@ function set(value: boolean): void {
 }
 
 async function poll(): Promise<void> {
-  const answered = await fetch(PROBE, {
+  const answered = await fetch(PROBE_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
   }).then(

@@ -10,7 +10,7 @@ interface Peers {
 const PAUSES_MS = [300, 1000]
 
 /** An earlier attempt of this very call is still being worked on: its answer comes within these tries. */
-const IN_FLIGHT_MS = 1000
+const IN_FLIGHT_PAUSE_MS = 1000
 const IN_FLIGHT_TRIES = 15
 
 /**
@@ -32,7 +32,7 @@ export async function retry<T>(attempt: () => Promise<T>, peers: Peers): Promise
     } catch (error) {
       const working = error instanceof ApiFailure && error.code === 'idempotency-in-flight'
       const pause = working
-        ? inFlight++ < IN_FLIGHT_TRIES && IN_FLIGHT_MS
+        ? inFlight++ < IN_FLIGHT_TRIES && IN_FLIGHT_PAUSE_MS
         : isSilence(error) && PAUSES_MS[silent++]
       if (!pause || !peers.worthwhile()) throw error
       await peers.sleep(pause)

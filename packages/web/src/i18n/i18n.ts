@@ -31,8 +31,8 @@ interface Source {
 
 /** Only the language on show is fetched, and before somebody signs in only what that needs. */
 const sources: Record<Locale, Source> = {
-  vi: { first: () => import('./words/vi.ts'), rest: () => import('./words/vi-rooms.ts') },
-  en: { first: () => import('./words/en.ts'), rest: () => import('./words/en-rooms.ts') },
+  vi: { first: () => import('./words/vi.ts'), rest: () => import('./words/vi-modules.ts') },
+  en: { first: () => import('./words/en.ts'), rest: () => import('./words/en-modules.ts') },
 }
 
 const antdWords: { [L in Locale]?: AntdWords } = {}
@@ -56,7 +56,7 @@ export async function loadWords(locale: Locale): Promise<void> {
 }
 
 /** The words of every room, from now on in every language: somebody is signed in. */
-export function loadRoomWords(): Promise<void> {
+export function loadModuleWords(): Promise<void> {
   roomsWanted = true
   return loadWords(currentLocale())
 }

@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
-import { NOTIFICATION_DROPDOWN_MAX_HEIGHT } from '@barem/shared/values/constants'
+import { NOTIFICATION_DROPDOWN_MAX_HEIGHT_PX } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import { useMarkAsRead } from './use-mark-as-read.ts'
@@ -21,7 +21,7 @@ export function Bell() {
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const [drawer, setDrawer] = useState(false)
-  const NotificationDrawer = useLate(loadNotificationDrawer, drawer, () => setDrawer(false))
+  const NotificationDrawer = useLazyComponent(loadNotificationDrawer, drawer, () => setDrawer(false))
   const { data } = useQuery(queryOf(notificationEndpoints.top, {}, { quiet: true }))
   const mark = useMarkAsRead()
   const rows = data?.listNotification ?? []
@@ -36,7 +36,7 @@ export function Bell() {
       </header>
       <div
         className="bell-rows"
-        style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT, boxSizing: 'border-box' }}
+        style={{ maxHeight: NOTIFICATION_DROPDOWN_MAX_HEIGHT_PX, boxSizing: 'border-box' }}
       >
         <NotificationRows rows={rows} onMark={mark} onOpen={() => setOpen(false)} />
       </div>

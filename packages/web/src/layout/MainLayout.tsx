@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Layout } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useDocumentTitle, useScreen } from '#modules/use-screen.ts'
 import { useRealtime } from '#realtime/realtime.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
@@ -20,7 +20,7 @@ export default function MainLayout() {
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(narrow)
   const [drawer, setDrawer] = useState(false)
-  const MenuDrawer = useLate(loadMenuDrawer, mobile)
+  const MenuDrawer = useLazyComponent(loadMenuDrawer, mobile)
   const { pathname } = useLocation()
   useDocumentTitle(useScreen())
   useRealtime()

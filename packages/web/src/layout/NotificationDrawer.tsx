@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
-import { NOTIFICATION_DRAWER_PAGE_SIZE, NOTIFICATION_DRAWER_WIDTH } from '@barem/shared/values/constants'
+import { NOTIFICATION_DRAWER_PAGE_SIZE, NOTIFICATION_DRAWER_WIDTH_PX } from '@barem/shared/values/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function NotificationDrawer({ open, onClose, onMark }: NotificationDrawer
     <Drawer
       open={open}
       onClose={onClose}
-      size={NOTIFICATION_DRAWER_WIDTH}
+      size={NOTIFICATION_DRAWER_WIDTH_PX}
       title={t('frame.notification.heading')}
       styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
       footer={

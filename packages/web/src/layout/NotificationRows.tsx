@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { pathOfRecord } from '#navigation/paths.ts'
-import { Moment } from '#ui/Moment.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 interface NotificationRowsProps {
   rows: readonly Notification[]
@@ -45,7 +45,7 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
               </button>
             )}
             <span className="notification-foot">
-              <Moment at={row.created} />
+              <RelativeTime at={row.created} />
               {path ? (
                 <Link
                   to={path}

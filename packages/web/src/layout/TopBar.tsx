@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '#account/sign-out.ts'
 import { CommandPaletteButton } from '#command-palette/CommandPaletteButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
-import { mayLeave } from '#form/may-leave.tsx'
+import { confirmLeave } from '#form/confirm-leave.tsx'
 import { changeLocale, useLocale } from '#i18n/i18n.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
 import { useCurrentPageTitle } from '#navigation/page-title.ts'
@@ -117,7 +117,7 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
   const client = useQueryClient()
   const leave = async () => {
     // Asked before the session is gone: whoever stays can still save.
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     setLeaving(true)
     await signOut()
     clearStorage()

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { wantDraft } from '#draft/drafts.ts'
 import { confirm, failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
-import { Moment } from '#ui/Moment.tsx'
-import { dropLetter, type QueuedRequest, withdraw } from './outbox.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { dropRequest, type QueuedRequest, withdraw } from './outbox.ts'
 
 interface Props {
   open: boolean
@@ -30,7 +30,7 @@ export function OutboxDialog({ open, requests, onClose }: Props) {
     const title = t('recovery.offline.dropConfirm', { title: queued.title })
     const text = t('recovery.offline.dropText')
     if ((await confirm({ title, text, yes: t('recovery.offline.drop'), danger: true })) === CONFIRMED)
-      await dropLetter(queued)
+      await dropRequest(queued)
     if (requests.length === 1) onClose()
   }
   return (
@@ -49,7 +49,7 @@ export function OutboxDialog({ open, requests, onClose }: Props) {
               <strong>{queued.title}</strong>
               <div>
                 <Tag color={colours[queued.state]}>{t(`recovery.offline.state.${queued.state}`)}</Tag>
-                <Moment at={new Date(queued.at).toISOString()} />
+                <RelativeTime at={new Date(queued.at).toISOString()} />
               </div>
               {queued.refusal ? (
                 <Typography.Text type="danger">

@@ -35,7 +35,7 @@ export class Withdrawn extends Error {}
 
 const requestStore = browserStore<QueuedRequest>('outbox')
 const lockOf = (key: string) => `barem-queued ${key}`
-const AGAIN_AFTER_MS = 3000
+const RETRY_AFTER_MS = 3000
 
 /** Forms of this tab that wait for the answer to their queued request. */
 const waiting = new Map<string, PromiseWithResolvers<unknown>>()
@@ -163,7 +163,7 @@ export async function takeBack(queued: QueuedRequest): Promise<void> {
 }
 
 /** A queued request and its draft are not wanted any more. */
-export async function dropLetter(queued: QueuedRequest): Promise<void> {
+export async function dropRequest(queued: QueuedRequest): Promise<void> {
   if (queued.draft) await draftStore.remove(queued.draft)
   await withdraw(queued)
 }
@@ -171,7 +171,7 @@ export async function dropLetter(queued: QueuedRequest): Promise<void> {
 let later: ReturnType<typeof setTimeout> | undefined
 function flushLater(): void {
   clearTimeout(later)
-  later = setTimeout(() => void flush(), AGAIN_AFTER_MS)
+  later = setTimeout(() => void flush(), RETRY_AFTER_MS)
 }
 
 let flushing: Promise<void> | null = null

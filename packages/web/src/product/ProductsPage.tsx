@@ -1,8 +1,8 @@
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ListPage } from '#table/ListPage.tsx'
-import { useOpened } from '#table/use-opened.ts'
+import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { productColumns as all, productFilters } from './columns.tsx'
 
 const columns = [
@@ -20,8 +20,8 @@ const loadDrawer = async () => (await import('./ProductDrawer.tsx')).ProductDraw
 /** The same catalogue for people who sell: picture, weight and both prices, details beside the list. */
 export default function ProductsPage() {
   const { t } = useTranslation()
-  const { opened, open, close } = useOpened()
-  const ProductDrawer = useLate(loadDrawer, opened !== null, close)
+  const { opened, open, close } = useOpenedRecord()
+  const ProductDrawer = useLazyComponent(loadDrawer, opened !== null, close)
   return (
     <>
       <ListPage

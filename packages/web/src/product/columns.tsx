@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { Column, Filter } from '#table/columns.ts'
-import { Moment } from '#ui/Moment.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
 
 type Columns = Record<string, Column<ProductItem>>
@@ -130,7 +130,7 @@ export const productColumns = {
     width: 130,
     hidden: true,
     card: 'hidden',
-    render: (row) => <Moment at={row.modifiedAt} />,
+    render: (row) => <RelativeTime at={row.modifiedAt} />,
   },
 } as const satisfies Columns
 

@@ -78,7 +78,7 @@ function Choice<Item extends Pickable>({
   )
 }
 
-/** Who, when, where and who decides: two rows at a desk, so that the lines begin high. */
+/** Who, when, where and who decides: two rows on a wide screen, so that the lines begin high. */
 export function CustomerSection({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const customer = useCustomer()

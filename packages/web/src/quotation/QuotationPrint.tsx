@@ -15,7 +15,7 @@ import { usePageTitle } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
 import { SheetPage } from '#print/SheetPage.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useLasting } from '#ui/use-lasting.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 
 /** A quotation as it lies on paper, in either language: to print, to save as PDF, or to send on from a phone. */
 export default function QuotationPrint() {
@@ -60,7 +60,7 @@ export default function QuotationPrint() {
 function PdfButtons({ id, locale, name }: { id: string; locale: Locale; name: string }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const loading = useLasting(busy)
+  const loading = useDelayedFlag(busy)
   const make = async (use: (pdf: Blob) => unknown) => {
     setBusy(true)
     try {

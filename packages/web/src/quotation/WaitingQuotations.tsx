@@ -8,14 +8,14 @@ import { useFormat } from '#i18n/i18n.ts'
 import { paths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** On the landing page: quotations that wait for this person's decision, the oldest first. */
 export function WaitingQuotations() {
   const { t } = useTranslation()
   const format = useFormat()
   const may = useMay()
-  const query = { waitingForMe: true, sort: 'modifiedAt' as const, pageSize: SHOWN }
+  const query = { waitingForMe: true, sort: 'modifiedAt' as const, pageSize: MAX_SHOWN }
   const { data } = useQuery({
     ...queryOf(quotationEndpoints.list, { query }, { quiet: true }),
     enabled: may('quotation:view'),

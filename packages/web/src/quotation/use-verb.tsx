@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { paths } from '#navigation/paths.ts'
 
@@ -58,7 +58,7 @@ export function useVerb(): { ask: (action: Action, quotation: Subject) => void; 
   const remove = useCommand(quotationEndpoints.remove)
   const [asked, setAsked] = useState<{ action: Action; quotation: Subject } | null>(null)
   const close = () => setAsked(null)
-  const VerbDialog = useLate(loadVerbDialog, asked !== null, close)
+  const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null, close)
 
   const run = async (action: Action, { id, version, number }: Subject, note: string | null) => {
     try {

@@ -9,7 +9,7 @@ import { onTokenChange, readToken } from '#session/session.ts'
 type Hint = { kind: 'changed'; entity: string; id: string } | { kind: 'notification' } | { kind: 'message' }
 
 /** After the server ended the connection; after a broken network socket.io tries again by itself. */
-const AGAIN_AFTER_MS = 3000
+const RECONNECT_AFTER_MS = 3000
 
 let socket: Socket | null = null
 
@@ -36,7 +36,7 @@ function connect(client: QueryClient): Socket {
     if (made.active) return
     setTimeout(() => {
       if (isOurs()) void client.invalidateQueries(profileQuery).then(() => isOurs() && made.connect())
-    }, AGAIN_AFTER_MS)
+    }, RECONNECT_AFTER_MS)
   }
   made.on('connect_error', askAgain)
   made.on('disconnect', askAgain)

@@ -21,7 +21,7 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
   {
     title: 'workspace.shortcuts.anywhere',
     shortcuts: [
-      { ways: [[`${COMMAND}+K`]], text: 'workspace.shortcuts.finder' },
+      { ways: [[`${COMMAND}+K`]], text: 'workspace.shortcuts.palette' },
       { ways: [['g', 'h']], text: 'workspace.shortcuts.home' },
       { ways: [['g', 'q']], text: 'workspace.shortcuts.quotations' },
       { ways: [['g', 'c']], text: 'workspace.shortcuts.customers' },

@@ -6,13 +6,13 @@ import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
 import { goTo } from './shortcuts.ts'
 
-export interface DeskActions {
+export interface PaletteActions {
   showPalette: () => void
   showHelp: () => void
 }
 
 /** The shortcuts of every page. They keep quiet while somebody types or an input method is composing. */
-export function useShortcuts(actions: DeskActions): void {
+export function useShortcuts(actions: PaletteActions): void {
   const navigate = useNavigate()
   const profile = useProfile()
   const token = useToken()
@@ -43,7 +43,7 @@ export function useShortcuts(actions: DeskActions): void {
   }, [])
 }
 
-function command(event: KeyboardEvent, { showPalette }: DeskActions): void {
+function command(event: KeyboardEvent, { showPalette }: PaletteActions): void {
   if (event.key.toLowerCase() === 'k' && !event.shiftKey) {
     event.preventDefault()
     showPalette()

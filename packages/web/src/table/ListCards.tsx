@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useClearing } from '#form/use-clearing.tsx'
+import { useClearButton } from '#form/use-clear-button.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'
-import type { Listed } from './use-list.ts'
+import type { ListController } from './use-list.ts'
 
 interface ListCardsProps<Row> extends Opening<Row> {
-  list: Listed<Row>
+  list: ListController<Row>
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   actions: readonly RowAction<Row>[]
@@ -70,7 +70,7 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
 
 function SortSelect<Row>({ list, columns }: Pick<ListCardsProps<Row>, 'list' | 'columns'>) {
   const { t } = useTranslation()
-  const clearing = useClearing()
+  const clearing = useClearButton()
   const options = columns.flatMap(({ sort, title }) =>
     sort
       ? [

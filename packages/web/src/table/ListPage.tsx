@@ -15,7 +15,7 @@ import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.ts
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SpreadsheetButtons, type SpreadsheetUse } from './SpreadsheetButtons.tsx'
-import { type Listed, useList } from './use-list.ts'
+import { type ListController, useList } from './use-list.ts'
 import { useViews } from './use-views.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
@@ -64,7 +64,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
         <HeadButtons {...props} list={list} />
       </header>
       <div className="list-bar">
-        <ListTools list={list as Listed<unknown>} filters={filters} searchHint={searchHint} />
+        <ListTools list={list as ListController<unknown>} filters={filters} searchHint={searchHint} />
         <ViewsButton views={views} query={list.query} />
         <ColumnChooser {...views} />
       </div>
@@ -73,7 +73,9 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
   )
 }
 
-type PartProps<E extends Endpoint, Row extends ListRow> = ListPageProps<E, Row> & { list: Listed<Row> }
+type PartProps<E extends Endpoint, Row extends ListRow> = ListPageProps<E, Row> & {
+  list: ListController<Row>
+}
 
 function HeadButtons<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row>) {
   const { list, extra, spreadsheet, endpoint } = props

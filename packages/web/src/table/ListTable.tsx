@@ -5,11 +5,11 @@ import { useFormat } from '#i18n/i18n.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'
-import type { Listed } from './use-list.ts'
-import { useNear } from './use-near.ts'
+import type { ListController } from './use-list.ts'
+import { usePreloadOnHover } from './use-preload-on-hover.ts'
 
 interface ListTableProps<Row> extends Opening<Row> {
-  list: Listed<Row>
+  list: ListController<Row>
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   actions: readonly RowAction<Row>[]
@@ -17,21 +17,21 @@ interface ListTableProps<Row> extends Opening<Row> {
 }
 
 /** What has no width of its own is not squeezed below this: the table scrolls instead. */
-const MIN_COLUMN_WIDTH = 200
+const MIN_COLUMN_WIDTH_PX = 200
 
 /** The longest number of a document is BG2611-0032/R12. */
-const NUMBER_WIDTH = 160
+const NUMBER_WIDTH_PX = 160
 
 /** Codes and numbers are told apart by their last letters: they never break over lines. */
 const readWhole = new Set(['code', 'number'])
 
-/** The rows at a desk. Sorting and paging are the server's. */
+/** The rows on a wide screen. Sorting and paging are the server's. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, columns, nameOf, actions, label, openPath, onOpen } = props
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
-  const near = useNear()
+  const near = usePreloadOnHover()
   const shown: TableProps<Row>['columns'] = columns.map((column) => ({
     key: column.key,
     title: t(column.title),
@@ -70,7 +70,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         onClick: (event) => !isOwnClick(event.target) && open(row),
         ...(openPath ? near(openPath(row)) : {}),
       })}
-      scroll={{ x: columns.reduce((sum, one) => sum + (widthOf(one).width ?? MIN_COLUMN_WIDTH), 48) }}
+      scroll={{ x: columns.reduce((sum, one) => sum + (widthOf(one).width ?? MIN_COLUMN_WIDTH_PX), 48) }}
       sticky={{ offsetHeader: 56 }}
       pagination={false}
       showSorterTooltip={false}
@@ -85,7 +85,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 
 /** Figures and tags need little; what has no width of its own shares the rest. */
 function widthOf<Row>({ key, width, align, card }: Column<Row>): { width?: number } {
-  if (width) return { width: Math.max(width, key === 'number' ? NUMBER_WIDTH : 0) }
+  if (width) return { width: Math.max(width, key === 'number' ? NUMBER_WIDTH_PX : 0) }
   return align === 'right' || card === 'status' ? { width: 150 } : {}
 }
 

@@ -5,17 +5,17 @@ import { Button, Select } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
-import { useClearing } from '#form/use-clearing.tsx'
+import { useClearButton } from '#form/use-clear-button.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { useMobile } from '#ui/use-media.ts'
 import type { Filter } from './columns.ts'
 import { isNarrowed } from './list-state.ts'
-import type { Listed } from './use-list.ts'
+import type { ListController } from './use-list.ts'
 
 interface ListToolsProps {
-  list: Listed<unknown>
+  list: ListController<unknown>
   filters: readonly Filter[]
   searchHint?: string | undefined
 }
@@ -55,7 +55,7 @@ export function ListTools({ list, filters, searchHint }: ListToolsProps) {
 }
 
 /** Searches once typing has rested for 500 ms, at once on Enter; keeps quiet while an input method is composing. */
-function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
+function SearchBox({ list, hint }: { list: ListController<unknown>; hint: string }) {
   const mobile = useMobile()
   const given = list.query.search ?? ''
   const [typed, setTyped] = useState(given)
@@ -99,9 +99,9 @@ function SearchBox({ list, hint }: { list: Listed<unknown>; hint: string }) {
   )
 }
 
-function FilterChip({ filter, list }: { filter: Filter; list: Listed<unknown> }) {
+function FilterChip({ filter, list }: { filter: Filter; list: ListController<unknown> }) {
   const { t } = useTranslation()
-  const clearing = useClearing()
+  const clearing = useClearButton()
   const label = t(filter.label)
   const value = list.query[filter.name]
   const held = value === undefined ? null : String(value)
@@ -169,7 +169,7 @@ function DateChip({ value, onChange, label }: DateChipProps) {
   const format = useFormat()
   const [near, setNear] = useState(false)
   const [entered, setEntered] = useState(false)
-  const DateInput = useLate(loadDateInput, near, () => setNear(false))
+  const DateInput = useLazyComponent(loadDateInput, near, () => setNear(false))
   if (DateInput)
     return (
       <DateInput value={value} onChange={onChange} placeholder={label} ariaLabel={label} opened={entered} />

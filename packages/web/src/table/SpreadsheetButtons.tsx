@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api/api.ts'
 import { feedback } from '#feedback/feedback.ts'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { useLasting } from '#ui/use-lasting.ts'
+import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type ListQuery, withoutPaging } from './list-state.ts'
 
@@ -31,15 +31,15 @@ interface SpreadsheetButtonsProps extends SpreadsheetUse {
   entity: string
 }
 
-/** Import, export and template: buttons at a desk, one menu on a phone. */
+/** Import, export and template: buttons on a wide screen, one menu on a phone. */
 export function SpreadsheetButtons({ path, importRight, query, entity }: SpreadsheetButtonsProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
   const may = useMay()
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const loading = useLasting(busy)
-  const ImportDialog = useLate(loadImportDialog, importing, () => setImporting(false))
+  const loading = useDelayedFlag(busy)
+  const ImportDialog = useLazyComponent(loadImportDialog, importing, () => setImporting(false))
   const working = async (work: () => Promise<void>, failed: TextKey) => {
     setBusy(true)
     await work().catch((error: unknown) => sayFailure(error, failed))

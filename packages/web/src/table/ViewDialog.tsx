@@ -13,7 +13,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-const MAX_NAME = 80
+const NAME_MAX_LENGTH = 80
 
 /** The name of a view, and whether everybody has it. */
 export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps) {
@@ -59,7 +59,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
           <Input
             id="view-name"
             autoFocus
-            maxLength={MAX_NAME}
+            maxLength={NAME_MAX_LENGTH}
             value={name}
             onChange={({ target }) => {
               setName(target.value)

@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLate } from '#feedback/use-late.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMobile } from '#ui/use-media.ts'
 import type { ListQuery } from './list-state.ts'
 import type { Views } from './use-views.ts'
@@ -14,7 +14,7 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
   const { t } = useTranslation()
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
-  const ViewsPanel = useLate(loadPanel, open, () => setOpen(false))
+  const ViewsPanel = useLazyComponent(loadPanel, open, () => setOpen(false))
   const { current } = views
   const label = current ? t('workspace.views.current', { name: current.name }) : t('workspace.views.button')
   return (

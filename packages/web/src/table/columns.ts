@@ -34,7 +34,7 @@ export type Filter = {
 )
 
 /** What a record allows this person: yes, or a code that says why not. */
-export type Ability = boolean | { refused: string }
+export type ActionState = boolean | { refused: string }
 
 export interface RowAction<Row> {
   key: string
@@ -42,6 +42,6 @@ export interface RowAction<Row> {
   icon?: ComponentType
   danger?: boolean
   /** False hides the action, a refusal shows it disabled with the reason. */
-  allowed?: (row: Row) => Ability
+  allowed?: (row: Row) => ActionState
   run: (row: Row) => void
 }

@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { type ListQuery, readListQuery, writeListQuery } from './list-state.ts'
-import { VIEW } from './use-views.ts'
+import { VIEW_PARAM } from './use-views.ts'
 
-export interface Listed<Row> {
+export interface ListController<Row> {
   query: ListQuery
   /** Changes the address, and with it the list. Typing replaces the entry in the history, everything else adds one. */
   set: (change: Partial<ListQuery>, options?: { replace?: boolean }) => void
@@ -26,7 +26,7 @@ export interface Listed<Row> {
  * A page of an endpoint as the address says; the old page stays until the new one is here, and the next is fetched ahead.
  * Nothing is shown before the list is `ready`, so that it does not open with one view and jump to another.
  */
-export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
+export function useList<Row>(endpoint: Endpoint, ready: boolean): ListController<Row> {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const router = useRouter()
@@ -37,7 +37,7 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
   const total = data?.totalItems ?? 0
   const pages = Math.max(1, Math.ceil(total / query.pageSize))
 
-  const set: Listed<Row>['set'] = (change, { replace = false } = {}) => {
+  const set: ListController<Row>['set'] = (change, { replace = false } = {}) => {
     // A search whose typing has just rested must not follow whoever is on the way to another page.
     const shown = router.state.resolvedLocation
     if (shown && router.latestLocation.pathname !== shown.pathname) return
@@ -73,7 +73,7 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean): Listed<Row> {
 
 /** The view stays named while the list is changed, so that it can be saved over. */
 function viewIn(search: Record<string, unknown>): Record<string, unknown> {
-  return search[VIEW] === undefined ? {} : { [VIEW]: search[VIEW] }
+  return search[VIEW_PARAM] === undefined ? {} : { [VIEW_PARAM]: search[VIEW_PARAM] }
 }
 
 function inputOf(query: ListQuery): CallOf<Endpoint> {

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { useCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
-import type { Ability, ListRow, RowAction } from './columns.ts'
+import type { ActionState, ListRow, RowAction } from './columns.ts'
 
 interface Removal<Row> {
   endpoint: Endpoint
   nameOf: (row: Row) => string
-  allowed?: (row: Row) => Ability
+  allowed?: (row: Row) => ActionState
 }
 
 /** Deleting a row as it was seen: asks first, says what was deleted, or why it could not be. */

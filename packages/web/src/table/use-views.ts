@@ -8,7 +8,7 @@ import type { Column } from './columns.ts'
 import { shownColumns } from './shown-columns.ts'
 
 /** The part of an address that names the view on show; NO_VIEW says that none is wanted, not even the usual one. */
-export const VIEW = 'view'
+export const VIEW_PARAM = 'view'
 const NO_VIEW = 'none'
 
 export interface Views<Row> {
@@ -40,11 +40,11 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
   const views = data?.views ?? []
   const usual = data?.setting.viewId ?? null
   const opening = Object.keys(search).length === 0 ? views.find(({ id }) => id === usual) : undefined
-  const current = views.find(({ id }) => id === search[VIEW])
+  const current = views.find(({ id }) => id === search[VIEW_PARAM])
   const go = (view: SavedView | null, replace: boolean) =>
     void navigate({
       to: '.',
-      search: (view ? { ...view.query, [VIEW]: view.id } : { [VIEW]: NO_VIEW }) as never,
+      search: (view ? { ...view.query, [VIEW_PARAM]: view.id } : { [VIEW_PARAM]: NO_VIEW }) as never,
       replace,
       resetScroll: false,
     })

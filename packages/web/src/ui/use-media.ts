@@ -1,4 +1,4 @@
-import { SIDER_COLLAPSE_WIDTH } from '@barem/shared/values/constants'
+import { SIDER_COLLAPSE_WIDTH_PX } from '@barem/shared/values/constants'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, now and whenever it changes. */
@@ -16,7 +16,7 @@ export function useMedia(query: string): boolean {
 
 /** Narrower than 992 px: the side menu collapses, rows become cards. */
 export function useNarrow(): boolean {
-  return useMedia(`(max-width: ${SIDER_COLLAPSE_WIDTH - 1}px)`)
+  return useMedia(`(max-width: ${SIDER_COLLAPSE_WIDTH_PX - 1}px)`)
 }
 
 const phone = /Android.+Mobile|iPhone|iPod|Windows Phone|Mobile.+Firefox/i

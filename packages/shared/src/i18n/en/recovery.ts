@@ -95,7 +95,7 @@ export const recovery: Messages<typeof vi> = {
     unknown: 'Unknown device',
     device: '{{browser}} on {{system}}',
     phone: 'Phone',
-    desk: 'Computer',
+    computer: 'Computer',
     onlyThis: 'There is no other session.',
   },
 }

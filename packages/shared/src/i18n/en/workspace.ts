@@ -11,7 +11,7 @@ export const workspace: Messages<typeof vi> = {
     andThen: 'then',
     or: 'or',
     help: 'Show this table of shortcuts',
-    finder: 'Find pages, actions and records',
+    palette: 'Find pages, actions and records',
     home: 'Go to the overview',
     quotations: 'Go to quotations',
     customers: 'Go to customers',
@@ -26,7 +26,7 @@ export const workspace: Messages<typeof vi> = {
     confirm: 'Confirm in a dialog',
     quiet: 'Single letters do nothing while you are typing in a field.',
   },
-  finder: {
+  palette: {
     label: 'Quick find',
     placeholder: 'Find pages, actions, customers, quotations, products…',
     results: 'Found',

@@ -83,7 +83,7 @@ export const recovery = {
     unknown: 'Thiết bị không rõ',
     device: '{{browser}} trên {{system}}',
     phone: 'Điện thoại',
-    desk: 'Máy tính',
+    computer: 'Máy tính',
     onlyThis: 'Không có phiên nào khác.',
   },
 }

@@ -1,4 +1,4 @@
-/** Words of what makes work at a desk quick: theme, shortcuts, the quick finder, saved views. */
+/** Words of what makes work quick: theme, shortcuts, the command palette, saved views. */
 export const workspace = {
   theme: { label: 'Giao diện', system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' },
   shortcuts: {
@@ -9,7 +9,7 @@ export const workspace = {
     andThen: 'rồi',
     or: 'hoặc',
     help: 'Xem bảng phím tắt',
-    finder: 'Tìm nhanh trang, thao tác, chứng từ',
+    palette: 'Tìm nhanh trang, thao tác, chứng từ',
     home: 'Về trang tổng quan',
     quotations: 'Mở danh sách báo giá',
     customers: 'Mở danh sách khách hàng',
@@ -24,7 +24,7 @@ export const workspace = {
     confirm: 'Xác nhận trong hộp thoại',
     quiet: 'Phím một chữ cái không tác dụng khi bạn đang nhập liệu.',
   },
-  finder: {
+  palette: {
     label: 'Tìm nhanh',
     placeholder: 'Tìm trang, thao tác, khách hàng, báo giá, sản phẩm…',
     results: 'Kết quả tìm nhanh',

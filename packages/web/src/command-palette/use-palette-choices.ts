@@ -11,7 +11,7 @@ import { paths } from '#navigation/paths.ts'
 import { closedTo, useMay, useProfile, useToken } from '#navigation/rights.ts'
 import { readRecent } from './recent.ts'
 
-/** One thing to choose in the finder. */
+/** One thing to choose in the palette. */
 export interface Choice {
   id: string
   title: string
@@ -30,7 +30,7 @@ export interface ChoiceGroup {
 /** Records are asked for once typing has rested, from two letters on, so many of each kind. */
 const DEBOUNCE_MS = 300
 const MIN_LETTERS = 2
-const EACH = 5
+const MAX_PER_GROUP = 5
 
 const kinds = [
   { key: 'customer', path: paths.customers },
@@ -39,7 +39,11 @@ const kinds = [
 ] as const
 
 /** Everything that fits the words, by what this person may open; recent records while there are no words. */
-export function useFound(text: string): { groups: ChoiceGroup[]; searching: boolean; error: unknown } {
+export function usePaletteChoices(text: string): {
+  groups: ChoiceGroup[]
+  searching: boolean
+  error: unknown
+} {
   const { t } = useTranslation()
   const profile = useProfile()
   const token = useToken()
@@ -60,10 +64,10 @@ export function useFound(text: string): { groups: ChoiceGroup[]; searching: bool
     ] as const
   ).flatMap(([path, kind]): Choice[] =>
     open.some((screen) => screen.path === path)
-      ? [{ id: path, title: t(`workspace.finder.add.${kind}`), to: path }]
+      ? [{ id: path, title: t(`workspace.palette.add.${kind}`), to: path }]
       : [],
   )
-  const help: Choice = { id: 'help', title: t('workspace.finder.shortcuts') }
+  const help: Choice = { id: 'help', title: t('workspace.palette.shortcuts') }
   const recent = readRecent().map(({ path, title }): Choice => ({ id: `recent ${path}`, title, to: path }))
   const records = useRecords(text.trim())
   const group = (key: string, title: string, choices: Choice[]): ChoiceGroup => ({
@@ -72,10 +76,10 @@ export function useFound(text: string): { groups: ChoiceGroup[]; searching: bool
     choices: choices.filter((choice) => fits(choice.title)),
   })
   const groups = [
-    group('recent', t('workspace.finder.recent'), recent),
-    group('actions', t('workspace.finder.actions'), [...adding, help]),
+    group('recent', t('workspace.palette.recent'), recent),
+    group('actions', t('workspace.palette.actions'), [...adding, help]),
     ...records.groups,
-    group('pages', t('workspace.finder.pages'), pages),
+    group('pages', t('workspace.palette.pages'), pages),
   ]
   return { ...records, groups: groups.filter(({ choices }) => choices.length > 0) }
 }
@@ -87,7 +91,7 @@ function useRecords(text: string) {
   const asked = useDebounced(text, DEBOUNCE_MS)
   const wanted = text.length >= MIN_LETTERS
   const settled = asked === text
-  const query = { search: asked, pageSize: EACH }
+  const query = { search: asked, pageSize: MAX_PER_GROUP }
   const options = (kind: (typeof kinds)[number]['key']) => ({
     enabled: wanted && settled && may(`${kind}:view`),
   })
@@ -127,7 +131,7 @@ function useRecords(text: string) {
     })),
   }
   return {
-    groups: kinds.map(({ key }) => ({ key, title: t(`workspace.finder.${key}`), choices: choices[key] })),
+    groups: kinds.map(({ key }) => ({ key, title: t(`workspace.palette.${key}`), choices: choices[key] })),
     searching: asking.some(({ isFetching, data }) => isFetching && !data),
     error: asking.find(({ error }) => error)?.error ?? null,
   }

@@ -1,12 +1,12 @@
 import { useBlocker, useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { mayLeave } from '#form/may-leave.tsx'
+import { confirmLeave } from '#form/confirm-leave.tsx'
 
 /** The part of an address that says what stands open beside a list. */
-const OPENED = 'open'
+const OPEN_PARAM = 'open'
 
 function openedIn(search: unknown): string | null {
-  const value = (search as Record<string, unknown>)[OPENED]
+  const value = (search as Record<string, unknown>)[OPEN_PARAM]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
@@ -14,7 +14,7 @@ function openedIn(search: unknown): string | null {
  * What is open beside a list, by id or `new`, as the address says: a link opens it, Back closes it. Closing with changes
  * asks first.
  */
-export function useOpened(): {
+export function useOpenedRecord(): {
   opened: string | null
   open: (id: string) => void
   close: () => void
@@ -31,7 +31,7 @@ export function useOpened(): {
     shouldBlockFn: async ({ current, next }) => {
       if (!dirty.current || current.pathname !== next.pathname) return false
       if (openedIn(current.search) === openedIn(next.search)) return false
-      const leaves = await mayLeave('close')
+      const leaves = await confirmLeave('close')
       if (leaves) dirty.current = false
       return !leaves
     },
@@ -40,7 +40,7 @@ export function useOpened(): {
   const go = (id: string | undefined, replace: boolean) =>
     void navigate({
       to: '.',
-      search: ((search: Record<string, unknown>) => ({ ...search, [OPENED]: id })) as never,
+      search: ((search: Record<string, unknown>) => ({ ...search, [OPEN_PARAM]: id })) as never,
       replace,
       resetScroll: false,
     })

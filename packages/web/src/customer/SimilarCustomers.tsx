@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Customers that already have what is being typed, so that one is opened instead of made twice. */
-export function LikeCustomers({ phone, taxCode, abbreviatedName, exceptId }: Props) {
+export function SimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: Props) {
   const { t } = useTranslation()
   const shortName = abbreviatedName.trim()
   const asked = {

@@ -13,7 +13,7 @@ const words = {
  * Asks before unsaved changes are left behind; true when they may be. A form that keeps drafts offers to keep this one
  * or to throw it away.
  */
-export async function mayLeave(way: keyof typeof words = 'leave'): Promise<boolean> {
+export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<boolean> {
   if (!hasUnsaved()) return true
   const title = textOf(words[way].title)
   const yes = textOf(words[way].yes)

@@ -9,7 +9,7 @@ import { onResume, resumeReason } from '#session/resume.ts'
 import '#offline/offline.css'
 
 /** Signing in again in place, and the bar that says what waits to be sent. */
-export function RecoveryPlace() {
+export function RecoveryHost() {
   const { data: profile } = useQuery({ ...profileQuery, enabled: false })
   const reason = useSyncExternalStore(onResume, resumeReason)
   const person = profile?.id

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** So many lines come and go together. */
-export const CHUNK = 5
+export const CHUNK_LINES = 5
 
 /** Tells a chunk whether it is near the part of the page in sight; answers how to stop. */
-export type NearChunks = (chunk: Element, tell: (near: boolean) => void) => () => void
+export type VisibleChunks = (chunk: Element, tell: (near: boolean) => void) => () => void
 
 /** Near enough to be reached by the next scroll or a few presses of a key. */
-const MARGIN = '700px 0px'
+const ROOT_MARGIN = '700px 0px'
 
 /** One observer for all chunks of a grid. */
-export function useNearChunks(): NearChunks {
+export function useVisibleChunks(): VisibleChunks {
   const chunks = useRef(new Map<Element, (near: boolean) => void>())
   const observer = useRef<IntersectionObserver>(undefined)
   const [near] = useState(() => (chunk: Element, tell: (near: boolean) => void) => {
@@ -18,7 +18,7 @@ export function useNearChunks(): NearChunks {
       (entries) => {
         for (const { target, isIntersecting } of entries) chunks.current.get(target)?.(isIntersecting)
       },
-      { rootMargin: MARGIN },
+      { rootMargin: ROOT_MARGIN },
     )
     chunks.current.set(chunk, tell)
     observer.current.observe(chunk)

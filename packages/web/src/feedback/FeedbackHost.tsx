@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Modal, message } from 'antd'
 import { useLayoutEffect } from 'react'
-import { lendApp } from './feedback.ts'
+import { provideFeedback } from './feedback.ts'
 
 /** Within the top bar, where nothing is to be pressed in the middle: below it they would lie on a page's buttons. */
-const TOAST_TOP = 8
+const TOAST_TOP_PX = 8
 
 /** Lends antd's messages and dialogs to code outside of components. */
-export function FeedbackPlace() {
-  const [messages, messagesPlace] = message.useMessage({ maxCount: 4, duration: 4, top: TOAST_TOP })
+export function FeedbackHost() {
+  const [messages, messagesPlace] = message.useMessage({ maxCount: 4, duration: 4, top: TOAST_TOP_PX })
   const [modal, dialogsPlace] = Modal.useModal()
   useLayoutEffect(() => {
-    lendApp({
+    provideFeedback({
       message: messages,
       modal,
       linked: (text, link) => (

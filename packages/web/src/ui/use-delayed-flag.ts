@@ -6,7 +6,7 @@ const SHOWN_AFTER_MS = 150
 const SHOWN_FOR_MS = 250
 
 /** Whether something has been so for a while (milliseconds), and for a moment longer than it is. */
-export function useLasting(now: boolean, milliseconds = SHOWN_AFTER_MS): boolean {
+export function useDelayedFlag(now: boolean, milliseconds = SHOWN_AFTER_MS): boolean {
   const [lasting, setLasting] = useState(false)
   const since = useRef(0)
   useEffect(() => {

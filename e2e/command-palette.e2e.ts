@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
 
-const finder = (page: Page) => page.getByRole('combobox', { name: words('workspace.finder.label') })
+const palette = (page: Page) => page.getByRole('combobox', { name: words('workspace.palette.label') })
 const help = (page: Page) => page.getByRole('dialog', { name: words('workspace.shortcuts.heading') })
 
 test('two letters lead to a page, ? says which, and Esc closes it', async ({ stage }) => {
@@ -76,27 +76,27 @@ test('Ctrl+K finds pages, actions and records without accents, and opens them by
   const page = await stage.enter('sales.minh')
   await expect(page.locator('h1')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(finder(page)).toBeFocused()
+  await expect(palette(page)).toBeFocused()
   await page.keyboard.type('bao gia')
-  await expect(page.getByRole('option', { name: words('workspace.finder.add.quotation') })).toBeVisible()
+  await expect(page.getByRole('option', { name: words('workspace.palette.add.quotation') })).toBeVisible()
   await page.getByRole('option', { name: words('quotation.title'), exact: true }).click()
   await expect(page).toHaveURL(/\/sale-management\/list/)
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await expect(finder(page)).toBeFocused()
+  await expect(palette(page)).toBeFocused()
   const asked = page.waitForRequest(/\/Customer\?search=thep/)
   await page.keyboard.type('thep')
   await asked
-  const customers = page.getByRole('group', { name: words('workspace.finder.customer') }).getByRole('option')
+  const customers = page.getByRole('group', { name: words('workspace.palette.customer') }).getByRole('option')
   await expect(customers.first()).toContainText(/thép/i)
-  const name = await customers.first().locator('.finder-title').textContent()
+  const name = await customers.first().locator('.palette-title').textContent()
   const list = page.getByRole('listbox')
   for (let step = 0; step < 12; step++) {
-    if ((await list.locator('[aria-selected="true"] .finder-title').textContent()) === name) break
+    if ((await list.locator('[aria-selected="true"] .palette-title').textContent()) === name) break
     await page.keyboard.press('ArrowDown')
   }
-  const active = await finder(page).getAttribute('aria-activedescendant')
+  const active = await palette(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toContainText(name!)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customers\/infomation\/[0-9a-f-]{36}$/)
@@ -106,13 +106,13 @@ test('Ctrl+K finds pages, actions and records without accents, and opens them by
 
   // What was opened comes first the next time.
   await page.keyboard.press('Control+k')
-  const recent = page.getByRole('group', { name: words('workspace.finder.recent') })
+  const recent = page.getByRole('group', { name: words('workspace.palette.recent') })
   await expect(recent.getByRole('option').first()).toContainText(opened)
   await page.keyboard.press('Escape')
-  await expect(finder(page)).toHaveCount(0)
+  await expect(palette(page)).toHaveCount(0)
 })
 
-test('the finder offers nobody what they may not open', async ({ stage }) => {
+test('the palette offers nobody what they may not open', async ({ stage }) => {
   const page = await stage.enter('warehouse.tu')
   await expect(page.locator('h1')).toBeVisible()
   const asked: string[] = []
@@ -120,9 +120,9 @@ test('the finder offers nobody what they may not open', async ({ stage }) => {
     if (response.status() === 403) asked.push(response.url())
   })
   await page.keyboard.press('Control+k')
-  await expect(finder(page)).toBeFocused()
-  await expect(page.getByText(words('workspace.finder.shortcuts'), { exact: true })).toBeVisible()
-  await expect(page.getByText(words('workspace.finder.add.product'), { exact: true })).toHaveCount(0)
+  await expect(palette(page)).toBeFocused()
+  await expect(page.getByText(words('workspace.palette.shortcuts'), { exact: true })).toBeVisible()
+  await expect(page.getByText(words('workspace.palette.add.product'), { exact: true })).toHaveCount(0)
   await page.keyboard.type('zzzz')
   await expect(page.getByRole('status').filter({ hasText: 'zzzz' })).toBeVisible()
   expect(asked).toEqual([])

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/i18n.ts'
 const MINUTE_MS = 60_000
 
 /** How long ago, with the exact time on hover. */
-export function Moment({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const format = useFormat()
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,10 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** A pointer that only passes over a row means nothing. */
-const RESTS_MS = 100
+const HOVER_DELAY_MS = 100
 
 /** Fetches the page behind a row, chunk and record, once a pointer rests on the row. */
-export function useNear(): (path: string) => { onPointerEnter: () => void; onPointerLeave: () => void } {
+export function usePreloadOnHover(): (path: string) => {
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+} {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = () => clearTimeout(timer.current)
@@ -16,7 +19,7 @@ export function useNear(): (path: string) => { onPointerEnter: () => void; onPoi
       timer.current = setTimeout(() => {
         // What cannot be fetched ahead is asked for again when it is opened.
         void router.preloadRoute({ to: path }).catch(() => {})
-      }, RESTS_MS)
+      }, HOVER_DELAY_MS)
     },
     onPointerLeave: leave,
   })

@@ -5,7 +5,7 @@ import { feedback } from './feedback.ts'
  * A part of a page that is fetched when it is first wanted: dialogs, pickers; null until it is here. One that cannot be
  * fetched says so and calls `onMissing`, and the page with what was typed on it stays as it is.
  */
-export function useLate<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
   onMissing?: () => void,
