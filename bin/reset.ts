@@ -1,4 +1,4 @@
-import { rm, rmdir } from 'node:fs/promises'
+import { readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,14 +8,7 @@ import { EnvError, readEnv } from '../packages/server/src/env.ts'
 import { fail } from './fail.ts'
 
 /** What Barem itself puts into its data folder; whatever else lies there stays. */
-const OURS = [
-  'postgresql',
-  'postgresql.new',
-  'postgresql.password',
-  'postgresql-binaries',
-  'files',
-  'secrets',
-]
+const OURS = /^(postgresql(\.new-.*|-binaries)?|log|files|secrets)$/
 const PATIENCE = 30_000
 
 async function reset(): Promise<void> {
@@ -33,7 +26,8 @@ async function reset(): Promise<void> {
   await stopServer(dataDir)
   const release = await claimDataFolder(dataDir)
   await endOrphan(join(dataDir, 'postgresql'), '')
-  for (const name of OURS) await rm(join(dataDir, name), { recursive: true, force: true })
+  for (const name of await readdir(dataDir))
+    if (OURS.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   await release()
   await rmdir(dataDir).catch(() => {})
   console.log(`${dataDir} is empty; npm start fills it anew.`)

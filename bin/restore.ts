@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
-import { claimDataFolder } from '../packages/server/src/data-folder.ts'
+import { claimDataFolder, makeDataFolder } from '../packages/server/src/data-folder.ts'
 import { roleOf } from '../packages/server/src/db/migrate.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
@@ -36,7 +36,10 @@ async function restore(): Promise<void> {
 async function emptyDatabase(
   env: Env,
 ): Promise<{ ownerUrl: string; appUrl: string; close(): Promise<void> }> {
-  if (env.database) return { ...env.database, close: async () => {} }
+  if (env.database) {
+    await makeDataFolder(env.dataDir)
+    return { ...env.database, close: async () => {} }
+  }
   const release = await claimDataFolder(env.dataDir)
   try {
     const embedded = await startEmbedded({ dataDir: env.dataDir, log: say })

@@ -1,5 +1,5 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The data folder is in use by another copy, or cannot be used; the message says what to do. */
 export class DataFolderError extends Error {}
@@ -19,16 +19,9 @@ const LOCK = 'server.lock'
 export async function claimDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK)
   const own = `${path}.${process.pid}`
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(own, JSON.stringify({ pid: process.pid, began: await beganAt(process.pid) }), {
-      mode: 0o600,
-    })
-  } catch (error) {
-    throw new DataFolderError(
-      `BAREM_DATA=${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): give a folder that this user may write to.`,
-    )
-  }
+  await makeDataFolder(folder)
+  const claim: Holder = { pid: process.pid, began: await beganAt(process.pid) }
+  await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o600, flush: true }))
   try {
     for (;;) {
       // A link appears whole or not at all, so nobody ever reads half a claim.
@@ -45,20 +38,65 @@ export async function claimDataFolder(folder: string): Promise<() => Promise<voi
         throw new DataFolderError(
           `Another copy of Barem (process ${holder}) already works in ${folder}: stop it, or set BAREM_DATA to another folder.`,
         )
-      await rename(path, `${own}.old`).catch(() => {})
-      await rm(`${own}.old`, { force: true })
+      await removeAbandoned(path, `${own}.old`)
     }
   } finally {
     await rm(own, { force: true })
   }
 }
 
+/**
+ * Makes the folder if it is not there, for this user alone.
+ * @throws {DataFolderError} when that cannot be
+ */
+export async function makeDataFolder(folder: string): Promise<void> {
+  await writable(folder, () => makeFolder(folder))
+}
+
+/** Like mkdir with `recursive`, which tries for ever where nothing can be made, such as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null))?.isDirectory()) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    const made = error.code === 'EEXIST' && (await stat(path)).isDirectory()
+    if (!made) throw error
+  })
+}
+
+async function writable(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw new DataFolderError(
+      `BAREM_DATA=${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): give a folder that this user may write to.`,
+    )
+  }
+}
+
+/** Moved aside first, so that a claim made since it was looked at is noticed and put back. */
+async function removeAbandoned(path: string, aside: string): Promise<void> {
+  await rename(path, aside).catch(() => {})
+  if (await holderOf(aside)) await link(aside, path).catch(() => {})
+  await rm(aside, { force: true })
+}
+
 /** The process that works in the folder at this moment, or null. */
-export async function dataFolderHolder(folder: string): Promise<number | null> {
-  const text = await readFile(join(folder, LOCK), 'utf8').catch(() => null)
-  if (text === null) return null
-  const holder = JSON.parse(text) as Holder
-  return holder.began === (await beganAt(holder.pid)) ? holder.pid : null
+export function dataFolderHolder(folder: string): Promise<number | null> {
+  return holderOf(join(folder, LOCK))
+}
+
+async function holderOf(path: string): Promise<number | null> {
+  const { pid, began } = claimFrom(await readFile(path, 'utf8').catch(() => ''))
+  return pid && began && began === (await beganAt(pid)) ? pid : null
+}
+
+/** A claim that a crash of the machine has cut short is nobody's. */
+function claimFrom(text: string): Partial<Holder> {
+  try {
+    return (JSON.parse(text) as Holder | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** Field 22 of /proc/<pid>/stat; where there is no /proc, whether the process runs at all. Empty: it does not run. */

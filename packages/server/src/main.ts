@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { claimDataFolder } from './data-folder.ts'
+import { claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
@@ -119,7 +119,10 @@ async function openDatabase(
   print: (line: string) => void,
   shutdown: Shutdown,
 ): Promise<{ appUrl: string; ownerUrl: string }> {
-  if (env.database) return env.database
+  if (env.database) {
+    await makeDataFolder(env.dataDir)
+    return env.database
+  }
   shutdown.add(await claimDataFolder(env.dataDir))
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random, Secrets } from './deps.ts'
 
@@ -14,18 +15,29 @@ export async function serverSecrets(folder: string, random: Random): Promise<Sec
 }
 
 async function secret(path: string, random: Random): Promise<Uint8Array> {
+  const text = await readOrMake(path, () => Buffer.from(random.bytes(LENGTH)).toString('base64url'))
+  const bytes = Buffer.from(text.trim(), 'base64url')
+  if (bytes.length < LENGTH)
+    throw new Error(`${path} holds less than ${LENGTH} bytes: remove it to have a new one made.`)
+  return bytes
+}
+
+/** The text of a file that is made on the first start; of several starting at once one makes it, and all read the same. */
+export async function readOrMake(path: string, make: () => string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (known !== null) {
-    const bytes = Buffer.from(known.trim(), 'base64url')
-    if (bytes.length < LENGTH)
-      throw new Error(`${path} holds less than ${LENGTH} bytes: remove it to have a new one made.`)
-    return bytes
+  if (known !== null) return known
+  const own = `${path}.${randomUUID()}`
+  try {
+    await writeFile(own, make(), { mode: 0o600, flush: true })
+    // A link appears whole or not at all, and never over another.
+    await link(own, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(own, { force: true })
   }
-  const bytes = random.bytes(LENGTH)
-  await writeFile(`${path}.part`, bytes.toString('base64url'), { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
-  return bytes
+  return readFile(path, 'utf8')
 }

@@ -1,10 +1,25 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { DataFolderError } from '../data-folder.ts'
+import { readOrMake } from '../secrets.ts'
 import { type Account, program } from './binaries.ts'
 
 /** The passwords of PostgreSQL's three roles, kept in the data folder's secrets. */
@@ -16,6 +31,8 @@ export interface ClusterSecrets {
 
 const run = promisify(execFile)
 const LINUX = process.platform === 'linux'
+/** What the name of a cluster that is being made has after its own. */
+const NEW = '.new-'
 
 /**
  * As root: the owner of the existing data, else `postgres` or `nobody`. Null: we run it as ourselves.
@@ -40,20 +57,22 @@ export async function chooseAccount(cluster: string, parent: string): Promise<Ac
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
 }
 
-/** Reads the role passwords, or makes them the first time. */
+/**
+ * Reads the role passwords, or makes them the first time.
+ * @throws {Error} one sentence when the file is no longer whole
+ */
 export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
   const path = join(folder, 'database.json')
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (known) return JSON.parse(known) as ClusterSecrets
   const password = () => randomBytes(24).toString('base64url')
-  const secrets = { superuser: password(), owner: password(), app: password() }
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(`${path}.part`, JSON.stringify(secrets), { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
-  return secrets
+  const text = await readOrMake(path, () =>
+    JSON.stringify({ superuser: password(), owner: password(), app: password() }),
+  )
+  try {
+    return JSON.parse(text) as ClusterSecrets
+  } catch {
+    throw new Error(`${path} is not whole: restore it from where it was kept beside the database.`)
+  }
 }
 
 /** Makes the database cluster if it is not there; beside its place and renamed, so that half a one is never started. */
@@ -63,11 +82,12 @@ export async function initialise(
   account: Account | null,
   password: string,
 ) {
+  await removeLeftovers(cluster)
   if (await lstat(join(cluster, 'PG_VERSION')).catch(() => null)) return
-  const fresh = `${cluster}.new`
-  const passwordFile = `${cluster}.password`
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { recursive: true, mode: 0o700 })
+  const making = await mkdtemp(`${cluster}${NEW}`)
+  const fresh = join(making, 'data')
+  const passwordFile = join(making, 'password')
+  await mkdir(fresh, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (account) for (const path of [fresh, passwordFile]) await chown(path, account.uid, account.gid)
   // The account may not enter the folders above: the password reaches it as an open file, the data as its directory.
@@ -84,12 +104,38 @@ export async function initialise(
         { cwd: fresh, stdio: ['ignore', 'pipe', 'pipe', handle.fd], ...(account ?? {}) },
       ),
     )
+    await chmod(fresh, 0o700)
+    await rename(fresh, cluster)
   } finally {
     await handle.close()
-    await rm(passwordFile, { force: true })
+    await rm(making, { recursive: true, force: true })
   }
-  await chmod(fresh, 0o700)
-  await rename(fresh, cluster)
+}
+
+/**
+ * Refuses a database of another major version of PostgreSQL, which cannot read it.
+ * @throws {DataFolderError} with the way to bring the data over
+ */
+export async function refuseOtherMajor(
+  cluster: string,
+  binaries: string,
+  account: Account | null,
+): Promise<void> {
+  const ofData = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (!ofData) return
+  const { stdout } = await run(program(binaries, 'postgres'), ['--version'], { cwd: '/', ...(account ?? {}) })
+  const ours = /(\d+)[.\d]*\s*$/.exec(stdout)?.[1]
+  if (ofData !== ours)
+    throw new DataFolderError(
+      `The database in ${cluster} was made by PostgreSQL ${ofData}, and this version of Barem brings PostgreSQL ${ours}: with the version of Barem that made it, run npm run backup -- <folder>; then, with this one and BAREM_DATA set to an empty folder, npm run restore -- <folder>.`,
+    )
+}
+
+/** Of a start that was killed, whose initdb may still be at work: what it writes now is left for the start after this. */
+async function removeLeftovers(cluster: string): Promise<void> {
+  for (const name of await readdir(dirname(cluster)))
+    if (name.startsWith(`${basename(cluster)}${NEW}`))
+      await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => {})
 }
 
 async function finished(child: ChildProcess): Promise<void> {
@@ -105,12 +151,22 @@ export interface PostmasterOptions {
   account: Account | null
   port: number
   fast: boolean
+  /** Takes what PostgreSQL says. */
+  write(chunk: Buffer): void
 }
 
 /** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only us and we stop it in order. */
-export function startPostmaster({ cluster, binaries, account, port, fast }: PostmasterOptions): ChildProcess {
+export function startPostmaster({
+  cluster,
+  binaries,
+  account,
+  port,
+  fast,
+}: Omit<PostmasterOptions, 'write'>): ChildProcess {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC'],
+    // Errors of statements quote what people typed, and the server's own log has them without (log.ts).
+    ...['log_min_messages=log', 'log_timezone=UTC'],
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   return spawn(

@@ -1,19 +1,40 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barem-embedded-'))
 const lines: string[] = []
-let embedded: Embedded
+let embedded: Embedded | undefined
 
-beforeAll(async () => {
-  embedded = await startEmbedded({ dataDir: folder, log: (line) => lines.push(line), fast: true })
-})
+/** The very first start is killed while initdb works; that one goes on writing for a while. */
+async function killedFirstStart(): Promise<void> {
+  const script = `const { startEmbedded } = await import('${new URL('./embedded.ts', import.meta.url)}')
+    await startEmbedded({ dataDir: process.argv[1], log() {}, fast: true })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], { stdio: 'ignore' })
+  await expect.poll(initdbWorks, { timeout: 20_000, interval: 5 }).toBe(true)
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+
+const initdbWorks = () =>
+  readdirSync(folder).some(
+    (name) => name.startsWith('postgresql.new-') && existsSync(join(folder, name, 'data/base')),
+  )
+
 afterAll(async () => {
-  await embedded.stop()
+  await embedded?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -25,7 +46,7 @@ function killPostgres(): void {
 }
 
 async function answers(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: embedded.superUrl, connectionTimeoutMillis: 1000 })
+  const client = new pg.Client({ connectionString: embedded!.superUrl, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -39,6 +60,12 @@ async function answers(): Promise<boolean> {
 }
 
 const revived = () => lines.filter((line) => line === 'PostgreSQL is running again').length
+
+test('a very first start that is killed while the database is made: the next one starts', async () => {
+  await killedFirstStart()
+  embedded = await startEmbedded({ dataDir: folder, log: (line) => lines.push(line), fast: true })
+  expect(await answers()).toBe(true)
+}, 60_000)
 
 test('however often it is killed, it comes back', async () => {
   for (let kills = 1; kills <= 7; kills++) {
@@ -57,3 +84,24 @@ test('what keeps it from starting is said, and when that is over it comes back',
   await expect.poll(revived, { timeout: 10_000 }).toBe(before + 1)
   expect(await answers()).toBe(true)
 }, 60_000)
+
+test('what PostgreSQL says of itself is kept in the data folder, what people typed is not', async () => {
+  const client = new pg.Client({ connectionString: embedded!.superUrl })
+  await client.connect()
+  await expect(client.query(`select 'typed'::uuid`)).rejects.toThrow()
+  await client.end()
+  const log = () => readFileSync(join(folder, 'log/postgresql.log'), 'utf8')
+  expect(log()).toContain('database system is ready to accept connections')
+  expect(log()).not.toContain('typed')
+})
+
+test('a database of another major version is refused with the way out, and is not touched', async () => {
+  await embedded!.stop()
+  const version = join(folder, 'postgresql/PG_VERSION')
+  writeFileSync(version, '17\n')
+  await expect(startEmbedded({ dataDir: folder, log: () => {} })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this version of Barem brings PostgreSQL 18: .* npm run backup .* npm run restore/,
+  )
+  writeFileSync(version, '18\n')
+  expect(existsSync(join(folder, 'postgresql/postmaster.pid'))).toBe(false)
+})

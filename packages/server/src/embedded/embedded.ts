@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 import { embeddedBinaries } from './binaries.ts'
 import {
   type ClusterSecrets,
@@ -13,8 +13,10 @@ import {
   freePort,
   initialise,
   type PostmasterOptions,
+  refuseOtherMajor,
   startPostmaster,
 } from './cluster.ts'
+import { rotatingFile } from './rotating-file.ts'
 
 export interface EmbeddedOptions {
   /** BAREM_DATA: the cluster lies in `postgresql`, the passwords in `secrets`. */
@@ -35,11 +37,11 @@ export const OWNER_ROLE = 'barem_owner'
 export const APP_ROLE = 'barem_app'
 export const DATABASE = 'barem'
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
-const START_TIMEOUT = 120_000
+const START_TIMEOUT_MS = 120_000
 /** One that lived no longer is not started again at once, so that a machine in trouble is left some of its strength. */
-const SHORT_LIFE = 5_000
+const SHORT_LIFE_MS = 5_000
 /** Between two series of attempts to start it again. */
-const REVIVE_PAUSE = 1_000
+const REVIVE_PAUSE_MS = 1_000
 
 /**
  * A real PostgreSQL of our own on a free port of 127.0.0.1, over the data in `dataDir`: made the first time, ended by
@@ -49,14 +51,16 @@ const REVIVE_PAUSE = 1_000
 export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
   const folder = resolve(dataDir)
   const cluster = join(folder, 'postgresql')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeDataFolder(folder)
   const account = await chooseAccount(cluster, folder)
   const binaries = await embeddedBinaries(account, join(folder, 'postgresql-binaries'))
   const secrets = await clusterSecrets(join(folder, 'secrets'))
+  await refuseOtherMajor(cluster, binaries, account)
   await initialise(cluster, binaries, account, secrets.superuser)
   if (await endOrphan(cluster, binaries)) log('ended the PostgreSQL that an earlier start had left behind')
 
-  const options: PostmasterOptions = { cluster, binaries, account, port: await freePort(), fast }
+  const write = rotatingFile(join(folder, 'log', 'postgresql.log'))
+  const options: PostmasterOptions = { cluster, binaries, account, port: await freePort(), fast, write }
   const urls = urlsOf(options.port, secrets)
   const first = await boot(options, urls.admin)
   try {
@@ -89,11 +93,14 @@ export function urlsOf(port: number, secrets: ClusterSecrets): Urls {
 
 /** Starts it and waits until it answers; what a killed predecessor still holds (memory, port) is waited for. */
 async function boot(options: PostmasterOptions, adminUrl: string): Promise<ChildProcess> {
-  const deadline = Date.now() + START_TIMEOUT
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (let tries = 1; ; tries++) {
     const child = startPostmaster(options)
     let output = ''
-    child.stderr?.on('data', (chunk) => (output = (output + chunk).slice(-2_000)))
+    child.stderr?.on('data', (chunk) => {
+      output = (output + chunk).slice(-2_000)
+      options.write(chunk)
+    })
     child.once('error', (error) => (output += error.message))
     endWithUs(child)
     try {
@@ -195,7 +202,7 @@ function supervise(
         return next
       } catch (error) {
         log(`${(error as Error).message}; trying again`)
-        await sleep(REVIVE_PAUSE)
+        await sleep(REVIVE_PAUSE_MS)
       }
     }
     return null
@@ -203,7 +210,7 @@ function supervise(
   const watch = (child: ChildProcess) => {
     const since = performance.now()
     const ended = () => {
-      if (!stopping) current = revive(performance.now() - since < SHORT_LIFE ? REVIVE_PAUSE : 0)
+      if (!stopping) current = revive(performance.now() - since < SHORT_LIFE_MS ? REVIVE_PAUSE_MS : 0)
     }
     if (isRunning(child)) child.once('exit', ended)
     else ended()

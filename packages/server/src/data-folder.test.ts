@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimDataFolder, dataFolderHolder } from './data-folder.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'barem-folder-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const ended = { pid: process.pid, began: 'before' }
+
+test.each([
+  ['empty', ''],
+  ['cut short', '{"pid":1,"be'],
+  ['of another shape', 'null'],
+  ['of a process that ended', JSON.stringify(ended)],
+])('a claim that is %s is nobody’s', async (_, text) => {
+  await writeFile(join(folder, 'server.lock'), text)
+  expect(await dataFolderHolder(folder)).toBe(null)
+  const release = await claimDataFolder(folder)
+  expect(await dataFolderHolder(folder)).toBe(process.pid)
+  await expect(claimDataFolder(folder)).rejects.toThrow(`(process ${process.pid}) already works in ${folder}`)
+  await release()
+  expect(await dataFolderHolder(folder)).toBe(null)
+})
+
+test('a folder that is not there is made, with those above it', async () => {
+  const deep = join(folder, 'a/b/c')
+  await (await claimDataFolder(deep))()
+})
+
+test.runIf(process.platform === 'linux')('where nothing can be made, that is said', async () => {
+  await expect(claimDataFolder('/proc/barem/data')).rejects.toThrow(
+    'BAREM_DATA=/proc/barem/data cannot be written to (ENOENT)',
+  )
+})
