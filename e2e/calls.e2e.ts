@@ -21,6 +21,16 @@ test('a list asks for ten, and a typed search once, after 500 ms of rest', async
   ])
 })
 
+test('the command palette asks each kind of record once, after 500 ms of rest', async ({ stage }) => {
+  const page = await stage.enter('sales.minh')
+  await page.keyboard.press('Control+k')
+  const searches = await searchesAfterTyping(
+    page,
+    page.getByRole('combobox', { name: words('workspace.palette.label') }),
+  )
+  expect(searches).toEqual(['thep', 'thep', 'thep'])
+})
+
 /** What was searched for while "thep" was typed; none of it before typing had rested for 500 ms. */
 async function searchesAfterTyping(page: Page, box: Locator): Promise<(string | null)[]> {
   await box.evaluate((input) =>

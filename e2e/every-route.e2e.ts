@@ -100,6 +100,7 @@ test('unknown addresses and addresses without the right say so', async ({ stage 
   await expect(page.getByText(words('frame.missing.heading')).first()).toBeVisible()
   for (const [from, to] of [
     ['/customers', '/customers/infomation'],
+    ['/customers/history', '/customers/infomation'],
     ['/sale-management', '/sale-management/list'],
     ['/categories', '/categories/product-category'],
   ] as const) {

@@ -21,6 +21,25 @@ test('Minh signs in, lands where he wanted to go, and out again', async ({ stage
   expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
 })
 
+test('a sign-in that is thrown shows the invalid-login message, and why nothing was checked', async ({
+  stage,
+}) => {
+  const page = await stage.stranger()
+  await page.goto('/login')
+  await page.route('**/v1.0/Account/authenticate', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { succeeded: false, code: 'rate-limited', message: 'raw', errors: [], traceId: 't' },
+    }),
+  )
+  await page.getByLabel(words('frame.login.account')).fill('sales.minh')
+  await page.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(words('errors.COM_ERR_000'))
+  await expect(alert).toContainText(words('errors.rate-limited'))
+})
+
 test('a return address outside the site is not followed', async ({ stage }) => {
   const page = await stage.stranger()
   await page.goto('/login?from=//evil.example/x')

@@ -10,11 +10,11 @@ import { queryClient } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
-import { ApiFailure } from '#http/api-failure.ts'
 import { changeLocale, type TextKey, useLocale } from '#i18n/i18n.ts'
 import { paths } from '#navigation/paths.ts'
 import { safeReturnPath } from '#navigation/return-path.ts'
 import { writeToken } from '#session/session.ts'
+import { signInFailure } from './sign-in-failure.ts'
 
 const labels: Record<string, TextKey> = { account: 'frame.login.account', password: 'frame.login.password' }
 const signInForm = loginBody.omit({ ipAddress: true })
@@ -53,19 +53,9 @@ function SignInForm({ onForgot }: { onForgot: () => void }) {
   const navigate = useNavigate()
   const { from } = useSearch({ strict: false }) as { from?: string }
   const signIn = async (body: { account: string; password: string; rememberMe: boolean }) => {
-    try {
-      const { jwToken } = await call(accountEndpoints.authenticate, { body })
-      queryClient.clear()
-      writeToken(jwToken)
-    } catch (error) {
-      // Unsuccessful or thrown, it reads the same (specification, section 8), but for what is not about the password.
-      if (error instanceof ApiFailure && (error.code === null || error.status === 429 || error.status >= 500))
-        throw error
-      throw new ApiFailure(
-        { succeeded: false, code: 'COM_ERR_000', message: '', errors: [], traceId: traceOf(error) },
-        401,
-      )
-    }
+    const { jwToken } = await call(accountEndpoints.authenticate, { body })
+    queryClient.clear()
+    writeToken(jwToken)
   }
   return (
     <RecordForm
@@ -74,6 +64,7 @@ function SignInForm({ onForgot }: { onForgot: () => void }) {
       initial={{ account: '', password: '', rememberMe: true }}
       saveText={t('frame.login.submit')}
       save={signIn}
+      problemOf={signInFailure}
       onSaved={() => void navigate({ href: safeReturnPath(from) ?? paths.home, replace: true })}
       extra={
         <Button type="link" onClick={onForgot}>
@@ -88,10 +79,6 @@ function SignInForm({ onForgot }: { onForgot: () => void }) {
       </Form.Item>
     </RecordForm>
   )
-}
-
-function traceOf(error: unknown): string {
-  return (error instanceof ApiFailure && error.failure?.traceId) || ''
 }
 
 function ForgotForm({ onBack }: { onBack: () => void }) {

@@ -6,13 +6,13 @@ import { Alert, Button, Checkbox, Form, Input, type InputRef, Modal } from 'antd
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/api.ts'
-import { confirm, failureText, feedback } from '#feedback/feedback.ts'
-import { ApiFailure } from '#http/api-failure.ts'
+import { confirm, feedback } from '#feedback/feedback.ts'
 import { profileQuery } from '#navigation/rights.ts'
 import { type Reason, settleResume } from '#session/resume.ts'
 import { personOf, writeToken } from '#session/session.ts'
 import { leaveForOther } from '#session/session-end.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { signInFailure } from './sign-in-failure.ts'
 
 interface Props {
   reason: Reason
@@ -69,7 +69,14 @@ export function SignInAgain({ reason, profile }: Props) {
         onFinish={(typed) => void signIn(typed)}
       >
         {failure ? (
-          <Alert type="error" showIcon role="alert" title={failure} className="form-problem" />
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={failure.title}
+            description={failure.text}
+            className="form-problem"
+          />
         ) : null}
         <Form.Item label={t('recovery.session.account')} htmlFor="again-account">
           <Input id="again-account" value={account} suffix={name} autoComplete="username" readOnly />
@@ -102,7 +109,7 @@ export function SignInAgain({ reason, profile }: Props) {
 function useSignIn({ id, username }: Profile) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ title: string; text?: string } | null>(null)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const signIn = async ({ password = '', rememberMe }: Typed) => {
@@ -114,15 +121,15 @@ function useSignIn({ id, username }: Profile) {
       const { jwToken } = await call(accountEndpoints.authenticate, {
         body: { account: username, password, rememberMe },
       })
-      if (personOf(jwToken) !== id) return setFailure(t('recovery.session.notSame', { account: username }))
+      if (personOf(jwToken) !== id)
+        return setFailure({ title: t('recovery.session.notSame', { account: username }) })
       // Every call that waited hears of the new token and goes on.
       writeToken(jwToken)
       settleResume(true)
       feedback.success(t('recovery.session.resumed'))
       void client.invalidateQueries(profileQuery)
     } catch (error) {
-      const wrong = error instanceof ApiFailure && error.code === 'COM_ERR_000'
-      setFailure(wrong ? t('errors.COM_ERR_000') : failureText(error))
+      setFailure(signInFailure(error))
     } finally {
       setBusy(false)
     }

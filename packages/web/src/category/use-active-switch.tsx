@@ -31,7 +31,7 @@ export function useActiveSwitch(definition: CategoryDefinition): (entry: Categor
         checked={entry.active}
         loading={pending === entry.id}
         aria-label={`${t('category.fields.active')}: ${entry.name}`}
-        onChange={() => mutate({ body } as never, { onError: feedback.failure })}
+        onChange={() => mutate({ body } as never, { onError: feedback.failureOf('save') })}
       />
     )
   }

@@ -1,6 +1,7 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +28,7 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
-/** Records are asked for once typing has rested, from two letters on, so many of each kind. */
-const DEBOUNCE_MS = 300
+/** Records are searched from two characters on. */
 const MIN_LETTERS = 2
 const MAX_PER_GROUP = 5
 
@@ -88,7 +88,7 @@ export function usePaletteChoices(text: string): {
 function useRecords(text: string) {
   const { t } = useTranslation()
   const may = useMay()
-  const asked = useDebounced(text, DEBOUNCE_MS)
+  const asked = useDebounced(text, SEARCH_DEBOUNCE_MS)
   const wanted = text.length >= MIN_LETTERS
   const settled = asked === text
   const query = { search: asked, pageSize: MAX_PER_GROUP }

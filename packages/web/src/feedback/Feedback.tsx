@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { giveUp, isWanted, onWanted } from './feedback.ts'
 
-/** Fetches the messages and dialogs ahead, for when the first is to be said. */
+/** Preloads the messages and dialogs. */
 export function loadFeedback(): Promise<{ FeedbackHost: ComponentType }> {
   return import('./FeedbackHost.tsx')
 }
 
-/** The place of antd's messages and dialogs, fetched when there is something to say: signing in needs none. */
+/** antd's messages and dialogs, fetched with the first message: signing in needs none. */
 export function Feedback() {
-  const [loaded, setLoaded] = useState<{ Place: ComponentType } | null>(null)
+  const [loaded, setLoaded] = useState<{ Host: ComponentType } | null>(null)
   const wanted = useSyncExternalStore(onWanted, isWanted)
   useEffect(() => {
     if (!wanted || loaded) return
-    loadFeedback().then(({ FeedbackHost }) => setLoaded({ Place: FeedbackHost }), giveUp)
+    loadFeedback().then(({ FeedbackHost }) => setLoaded({ Host: FeedbackHost }), giveUp)
   }, [wanted, loaded])
-  return loaded ? <loaded.Place /> : null
+  return loaded ? <loaded.Host /> : null
 }

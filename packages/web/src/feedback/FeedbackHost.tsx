@@ -3,13 +3,13 @@ import { Modal, message } from 'antd'
 import { useLayoutEffect } from 'react'
 import { provideFeedback } from './feedback.ts'
 
-/** Within the top bar, where nothing is to be pressed in the middle: below it they would lie on a page's buttons. */
+/** Over the middle of the top bar, where there are no buttons: lower down they would cover those of the page. */
 const TOAST_TOP_PX = 8
 
-/** Lends antd's messages and dialogs to code outside of components. */
+/** Makes antd's messages and dialogs available to code outside of components. */
 export function FeedbackHost() {
-  const [messages, messagesPlace] = message.useMessage({ maxCount: 4, duration: 4, top: TOAST_TOP_PX })
-  const [modal, dialogsPlace] = Modal.useModal()
+  const [messages, messagesHolder] = message.useMessage({ maxCount: 4, duration: 4, top: TOAST_TOP_PX })
+  const [modal, dialogsHolder] = Modal.useModal()
   useLayoutEffect(() => {
     provideFeedback({
       message: messages,
@@ -30,8 +30,8 @@ export function FeedbackHost() {
   }, [messages, modal])
   return (
     <>
-      {messagesPlace}
-      {dialogsPlace}
+      {messagesHolder}
+      {dialogsHolder}
     </>
   )
 }

@@ -12,24 +12,24 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 /** What a toast offers: the way to the document it names, or taking back what was done. */
 export type ToastLink = { label: string } & ({ to: string } | { run: () => void })
 
-/** What FeedbackHost.tsx lends: antd's messages and dialogs that know theme and language. */
-export interface Lent {
+/** What FeedbackHost.tsx provides: antd's messages and dialogs in the current theme and language. */
+export interface FeedbackHandles {
   message: Pick<MessageInstance, 'open'>
   modal: Pick<HookAPI, 'confirm'>
   linked?: (text: string, link: ToastLink) => ReactNode
 }
 
-let lent: Lent | null = null
-let waiting: { run: (lent: Lent) => void; fail: () => void }[] = []
+let handles: FeedbackHandles | null = null
+let waiting: { run: (handles: FeedbackHandles) => void; fail: () => void }[] = []
 const listeners = new Set<() => void>()
 
-/** Hands in the place of messages; what was to be said before is said now. */
-export function provideFeedback(given: Lent): void {
-  lent = given
+/** Registers the host; messages that came before it are shown now. */
+export function provideFeedback(given: FeedbackHandles): void {
+  handles = given
   for (const { run } of waiting.splice(0)) run(given)
 }
 
-/** Whether something waits to be said while there is no place to say it. */
+/** Whether a message waits for the host. */
 export function isWanted(): boolean {
   return waiting.length > 0
 }
@@ -39,16 +39,16 @@ export function onWanted(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The place cannot be fetched: whoever waits for an answer gets a no. */
+/** The host cannot be fetched: pending questions are answered with a no. */
 export function giveUp(): void {
   const left = waiting
   waiting = []
   for (const { fail } of left) fail()
 }
 
-function atPlace(run: (lent: Lent) => void, fail: () => void = () => {}): void {
-  if (lent) {
-    run(lent)
+function withHost(run: (handles: FeedbackHandles) => void, fail: () => void = () => {}): void {
+  if (handles) {
+    run(handles)
     return
   }
   waiting.push({ run, fail })
@@ -57,20 +57,24 @@ function atPlace(run: (lent: Lent) => void, fail: () => void = () => {}): void {
 
 function say(kind: Kind, text: string, link?: ToastLink): void {
   // One toast per text: five calls that fail alike say so once.
-  atPlace(({ message, linked }) => {
+  withHost(({ message, linked }) => {
     const content = link && linked ? linked(text, link) : text
     message.open({ type: kind, content, key: `${kind} ${text}` })
   })
 }
 
+/** Calls whose failure has a message of its own (specification, section 8). */
+export type FailedAction = 'save' | 'delete' | 'clone' | 'export' | 'download'
+
 /**
- * The words for a failed call: those of its code in the language of the moment, with what the server knew to say; a code
- * nobody knows gets the default message (specification, section 8).
+ * The message of a failed call: that of its code, in the current language, with what the server filled in. An unknown
+ * code gets the message of the action, or the default one (specification, section 8).
  */
-export function failureText(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return textOf('frame.feedback.failed')
+export function failureText(error: unknown, action?: FailedAction): string {
+  const fallback = textOf(action ? `frame.feedback.failedTo.${action}` : 'frame.feedback.failed')
+  if (!(error instanceof ApiFailure)) return fallback
   if (error.code === null) return textOf('frame.feedback.network')
-  if (!Object.hasOwn(errorCatalogue, error.code)) return textOf('frame.feedback.failed')
+  if (error.code === 'internal' || !Object.hasOwn(errorCatalogue, error.code)) return fallback
   const text = textOf(`errors.${error.code}`)
   // The server filled in what its words leave open, such as a limit.
   return text.includes('{{') ? error.message : text
@@ -84,14 +88,18 @@ export const feedback = {
   info: (text: string) => say('info', text),
   /** An error by the key of its text. */
   failed: (key: string) => say('error', textOf(key)),
-  /** A failed call in words; quiet while the page is being left, which has its own message. */
+  /** The message of a failed call; none while the session is ending, which has its own message. */
   failure: (error: unknown) => {
     if (!isLeaving()) say('error', failureText(error))
   },
-  /** A verb that could not be done: without a connection it cannot wait, and says why. */
-  undone: (error: unknown) => {
+  /** The same for a call whose failure has a message of its own. */
+  failureOf: (action: FailedAction) => (error: unknown) => {
+    if (!isLeaving()) say('error', failureText(error, action))
+  },
+  /** A verb that failed: without a connection it is not queued, and the message says why. */
+  undone: (error: unknown, action?: FailedAction) => {
     const silent = error instanceof ApiFailure && error.code === null
-    if (!isLeaving()) say('error', silent ? textOf('recovery.offline.verb') : failureText(error))
+    if (!isLeaving()) say('error', silent ? textOf('recovery.offline.verb') : failureText(error, action))
   },
 }
 
@@ -103,15 +111,15 @@ export interface Question {
   danger?: boolean
 }
 
-/** A dialog with more than two answers; `fail` where there is no place to show it. */
-export function openDialog(open: (modal: Lent['modal']) => void, fail: () => void): void {
-  atPlace(({ modal }) => open(modal), fail)
+/** A dialog with more than two answers; `fail` where the host cannot be fetched. */
+export function openDialog(open: (modal: FeedbackHandles['modal']) => void, fail: () => void): void {
+  withHost(({ modal }) => open(modal), fail)
 }
 
 /** Asks before something happens. Answers 200 when confirmed and -1 when canceled (specification, sections 4 and 9). */
 export function confirm(question: Question): Promise<typeof CONFIRMED | typeof CANCELED> {
   return new Promise((answer) => {
-    atPlace(
+    withHost(
       ({ modal }) =>
         void modal.confirm({
           title: question.title,

@@ -59,6 +59,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   onComparing?: (open: boolean) => void
   disabled?: boolean
   saveText?: string
+  /** What the form says of a failure as a whole; by default the message of its code, else that saving failed. */
+  problemOf?: (error: unknown) => { title: string; text?: string }
   /** More buttons beside save. */
   extra?: ReactNode
   /** Sticks to the bottom with the buttons: totals that follow the typing. */
@@ -102,7 +104,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
           />
         ) : null}
         {state.failure && !state.stale ? (
-          <FormProblem error={state.failure} unplaced={state.unplaced} />
+          <FormProblem error={state.failure} unplaced={state.unplaced} problemOf={props.problemOf} />
         ) : null}
         {state.stale && StaleNotice ? (
           <StaleNotice
@@ -144,7 +146,15 @@ function Queued({ onEdit }: { onEdit: () => void }) {
 }
 
 /** What no field can say: a refusal of the whole, or an issue of something that is not on the form. */
-function FormProblem({ error, unplaced }: { error: unknown; unplaced: Issue[] }) {
+function FormProblem({
+  error,
+  unplaced,
+  problemOf = savingProblem,
+}: {
+  error: unknown
+  unplaced: Issue[]
+  problemOf: RecordFormProps<z.ZodObject>['problemOf']
+}) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const answer = error instanceof ApiFailure ? error.failure : null
@@ -156,17 +166,22 @@ function FormProblem({ error, unplaced }: { error: unknown; unplaced: Issue[] })
   if (said) return null
   // Only what is the server's own fault is worth asking about.
   const traceId = error instanceof ApiFailure && error.status >= 500 ? answer?.traceId : undefined
+  const { title, text } = problemOf(error)
   return (
     <div ref={place} className="form-problem">
       <Alert
         type="error"
         showIcon
         role="alert"
-        title={failureText(error)}
-        description={traceId ? t('frame.feedback.trace', { id: traceId }) : null}
+        title={title}
+        description={text ?? (traceId ? t('frame.feedback.trace', { id: traceId }) : null)}
       />
     </div>
   )
+}
+
+function savingProblem(error: unknown): { title: string } {
+  return { title: failureText(error, 'save') }
 }
 
 function Footer(

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
-import { confirm, feedback } from '#feedback/feedback.ts'
+import { confirm, type FailedAction, feedback } from '#feedback/feedback.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
@@ -110,13 +110,13 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
   const [busy, setBusy] = useState(false)
   const { send } = useSend({ place: undefined, draft: () => null, title: () => '' })
   const loading = useDelayedFlag(busy)
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (action: FailedAction, work: () => Promise<unknown>) => {
     if (busy) return
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      feedback.failure(error)
+      feedback.failureOf(action)(error)
     } finally {
       setBusy(false)
     }
@@ -136,12 +136,12 @@ function Actions<S extends z.ZodObject>({ record, schema, save, remove, list, wo
   return (
     <Flex gap={8} wrap>
       {record.abilities.edit === true && (
-        <Button loading={loading} onClick={() => void attempt(toggle)}>
+        <Button loading={loading} onClick={() => void attempt('save', toggle)}>
           {words.toggle}
         </Button>
       )}
       {record.abilities.remove === true && (
-        <Button danger loading={loading} onClick={() => void attempt(erase)}>
+        <Button danger loading={loading} onClick={() => void attempt('delete', erase)}>
           {t('frame.list.delete')}
         </Button>
       )}

@@ -20,11 +20,19 @@ export const paths = {
   category: (route: string) => `/categories/${route}`,
 } as const
 
-/** Addresses that lead elsewhere; one whose target is not built yet does not exist. */
-export const redirects: Record<string, string> = {
+/** Redirects of the specification (section 2), as they are built; the router skips one whose target has no screen yet. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/system': '/system/users',
   '/customers': paths.customers,
+  '/customers/history': paths.customers,
+  '/contract': '/contract/purchase-contract',
+  '/logistics': '/logistics/enter-warehouse',
+  '/categories': paths.productCategory,
+  '/marketing': '/marketing/discount-policy',
+  '/finance-accounting': '/finance-accounting/debt-tracking',
+  '/finance-accounting/transaction': '/finance-accounting/debt-tracking',
   '/sale-management': paths.quotations,
-  '/categories': paths.category('product-category'),
+  '/expense-ticket': '/expense-ticket/list',
 }
 
 /** The page of a record that a notification or a toast speaks of; null where there is none (yet). */

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { useLocale } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
@@ -65,6 +66,8 @@ function PdfButtons({ id, locale, name }: { id: string; locale: Locale; name: st
     setBusy(true)
     try {
       await use(await call(quotationEndpoints.pdf, { params: { id }, query: { language: locale } }))
+    } catch (error) {
+      feedback.failureOf('download')(error)
     } finally {
       setBusy(false)
     }

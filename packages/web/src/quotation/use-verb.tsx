@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/query.ts'
-import { feedback } from '#feedback/feedback.ts'
+import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { paths } from '#navigation/paths.ts'
@@ -27,6 +27,8 @@ const endpointOf = {
 
 /** Verbs that take something away, marked as such wherever they are offered. */
 export const dangerous: readonly Action[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+
+const failedAction: Partial<Record<Action, FailedAction>> = { delete: 'delete', 'clone-and-cancel': 'clone' }
 
 /** An action on its button: of those that would be vague alone, with what they are done to. */
 export function actionLabel(action: Action): string {
@@ -77,7 +79,7 @@ export function useVerb(): { ask: (action: Action, quotation: Subject) => void; 
       feedback.success(t(`quotation.done.${action}`, { number: answer.number }), here ? undefined : link)
       if (action === 'clone-and-cancel') void navigate({ to: paths.quotation(answer.id) })
     } catch (error) {
-      feedback.undone(error)
+      feedback.undone(error, failedAction[action])
     }
   }
 

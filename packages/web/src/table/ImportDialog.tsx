@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import { saveFile, upload } from '#api/api.ts'
 import { invalidateEntity } from '#api/query.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
-import { ApiFailure } from '#http/api-failure.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
@@ -113,11 +112,6 @@ function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
   )
 }
 
-/** What the server says of a file has the limit it broke in its own words. */
-function words(error: unknown): string {
-  return error instanceof ApiFailure ? failureText(error) : textOf('frame.feedback.failed')
-}
-
 function useImport(path: string, entity: string) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -132,7 +126,7 @@ function useImport(path: string, entity: string) {
     try {
       return await upload(spreadsheetEndpoints.import, { params: { path }, query: { mode } }, chosen)
     } catch (problem) {
-      setError(words(problem))
+      setError(failureText(problem))
       return null
     } finally {
       setBusy(false)
@@ -162,7 +156,7 @@ function useImport(path: string, entity: string) {
     if (!file) return
     upload(spreadsheetEndpoints.importErrors, { params: { path } }, file)
       .then((bytes) => saveFile(bytes, file.name.replace(/\.xlsx$/i, '-loi.xlsx')))
-      .catch(feedback.failure)
+      .catch(feedback.failureOf('download'))
   }
   return {
     preview,

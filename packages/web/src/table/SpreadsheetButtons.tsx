@@ -7,10 +7,9 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api/api.ts'
-import { feedback } from '#feedback/feedback.ts'
+import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import { ApiFailure } from '#http/api-failure.ts'
-import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMobile } from '#ui/use-media.ts'
@@ -40,13 +39,13 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
   const [busy, setBusy] = useState(false)
   const loading = useDelayedFlag(busy)
   const ImportDialog = useLazyComponent(loadImportDialog, importing, () => setImporting(false))
-  const working = async (work: () => Promise<void>, failed: TextKey) => {
+  const working = async (action: FailedAction, work: () => Promise<void>) => {
     setBusy(true)
-    await work().catch((error: unknown) => sayFailure(error, failed))
+    await work().catch(feedback.failureOf(action))
     setBusy(false)
   }
-  const exporting = () => void working(() => exportList(path, query), 'frame.list.exportFailed')
-  const template = () => void working(() => downloadTemplate(path), 'frame.list.downloadFailed')
+  const exporting = () => void working('export', () => exportList(path, query))
+  const template = () => void working('download', () => downloadTemplate(path))
   const imports = importRight !== undefined && may(importRight)
   const all = [
     ...(imports
@@ -85,12 +84,6 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
       ) : null}
     </>
   )
-}
-
-/** The words for what failed; a refusal of the catalogue has better ones. */
-function sayFailure(error: unknown, otherwise: TextKey): void {
-  if (error instanceof ApiFailure && error.code !== null && error.code !== 'internal') feedback.failure(error)
-  else feedback.failed(otherwise)
 }
 
 async function exportList(path: string, query: ListQuery): Promise<void> {

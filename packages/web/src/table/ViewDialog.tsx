@@ -31,7 +31,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
       await onSave(name.trim(), shared)
       onClose()
     } catch (error) {
-      setProblem(failureText(error))
+      setProblem(failureText(error, 'save'))
     } finally {
       setSaving(false)
     }

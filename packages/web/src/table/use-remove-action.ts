@@ -40,6 +40,6 @@ export function useRemoveAction<Row extends ListRow & { version: number }>({
     icon: DeleteOutlined,
     danger: true,
     ...(allowed ? { allowed } : {}),
-    run: (row) => void remove(row).catch(feedback.failure),
+    run: (row) => void remove(row).catch(feedback.failureOf('delete')),
   }
 }

@@ -57,7 +57,7 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
       }
       feedback.success(t('workspace.views.removed', { name }), {
         label: t('workspace.views.undo'),
-        run: () => void back().catch(feedback.failure),
+        run: () => void back().catch(feedback.failureOf('save')),
       })
     },
   }

@@ -58,7 +58,7 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
     // Within a view they are a change of the view, which is saved by itself.
     if (current?.columns) return
     if (data) client.setQueryData(query.queryKey, { ...data, setting: { ...data.setting, columns: keys } })
-    choose({ body: { list, columns: keys } }, { onError: feedback.failure })
+    choose({ body: { list, columns: keys } }, { onError: feedback.failureOf('save') })
   }
   const kept = current?.columns ?? data?.setting.columns ?? null
   const keys = own && own.view === current?.id ? own.keys : kept

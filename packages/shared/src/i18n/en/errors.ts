@@ -12,7 +12,8 @@ export const errors: Messages<typeof vi> = {
   CUS_ERR_007: 'Customer has been used in other, cannot be deleted',
   CAT_ERR_006: 'This category code already exists, please enter another code',
   ROG_ERR_007: 'Role group is being used and cannot be deleted',
-  COT_ERR_011: 'The total amount of sales contracts exceeds the total amount of purchase contracts',
+  COT_ERR_011:
+    'The total quantity of the sales contracts exceeds the total quantity of the purchase contracts',
   COT_ERR_010: 'Contract is in use',
   QUT_ERR_011: 'You have no permission to approve this quotation, only its designated approver may',
   STA_ERR_006: 'Order status code is duplicate',

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest'
+import { redirects } from '#navigation/paths.ts'
+import { screens } from './screens.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+/** Section 2 of the specification, route by route; a redirect with its target. */
+const specification: (string | [from: string, to: string])[] = [
+  '/profile',
+  ['/system', '/system/users'],
+  ...['/system/users', '/system/permissions', '/system/role-group', '/system/role-group/$id'],
+  '/system/notification',
+  ['/customers', '/customers/infomation'],
+  ...['/customers/infomation', '/customers/infomation/add', '/customers/infomation/$id'],
+  ['/customers/history', '/customers/infomation'],
+  ...['/customers/history/$id', '/customers/history-interaction'],
+  ['/contract', '/contract/purchase-contract'],
+  ...['/contract/purchase-contract', '/contract/sales-contract'].flatMap(listAddOne),
+  ['/logistics', '/logistics/enter-warehouse'],
+  ...['/logistics/enter-warehouse', '/logistics/export-warehouse'].flatMap(listAddOne),
+  ...['/logistics/inventory', '/logistics/warehouse-config'],
+  ['/categories', '/categories/product-category'],
+  ...['product-category', 'product-type', 'product-origin', 'product-group', 'product-unit-config'].map(
+    category,
+  ),
+  ...['sales-channel', 'sales-method', 'customer-partner-type', 'payment-method'].map(category),
+  ...['delivery-method', 'shipping-method', 'order-status', 'warehouse-area', 'warehouse'].map(category),
+  ...['business-expense', 'shipping-fee', 'department', 'position'].map(category),
+  ['/marketing', '/marketing/discount-policy'],
+  ...['/marketing/discount-policy', '/marketing/reminder-scheduler'],
+  ['/finance-accounting', '/finance-accounting/debt-tracking'],
+  ...['/finance-accounting/debt-tracking', '/finance-accounting/debt-tracking/$id'],
+  ['/finance-accounting/transaction', '/finance-accounting/debt-tracking'],
+  '/finance-accounting/transaction/$id',
+  ...['receivables', 'payables'].flatMap((name) => [
+    `/finance-accounting/${name}`,
+    `/finance-accounting/${name}/$id`,
+  ]),
+  ['/sale-management', '/sale-management/list'],
+  ...['/sale-management/list', '/sale-management/add', '/sale-management/$id'],
+  ...['/sale-management/sales-commission', '/sale-management/price-configuration'],
+  ['/expense-ticket', '/expense-ticket/list'],
+  ...['/expense-ticket/list', '/expense-ticket/add', '/expense-ticket/$id'],
+  ...['/workflows', '/workflows/$id', '/products', '/orders', '/configurations', '/dashboards'],
+]
+
+function listAddOne(path: string): string[] {
+  return [path, `${path}/add`, `${path}/$id`]
+}
+function category(name: string): string {
+  return `/categories/${name}`
+}
+
+/** Screens of ours that the specification names without a route, or not at all. */
+const ours = [
+  ...['/', '/403', '/404', '/sale-management/$id/print'],
+  ...['/categories/product-category/add', '/categories/product-category/$id'],
+]
+
+/** Modules that are not built yet: none of their routes may exist. A new module takes its lines out of here. */
+const notBuilt = [
+  ...[
+    '/system',
+    '/contract',
+    '/logistics',
+    '/marketing',
+    '/finance-accounting',
+    '/expense-ticket',
+    '/workflows',
+  ],
+  ...[
+    '/orders',
+    '/configurations',
+    '/sale-management/sales-commission',
+    '/sale-management/price-configuration',
+  ],
+  ...['/customers/history/$id', '/customers/history-interaction'],
+]
+
+const built = new Set(screens.map(({ path }) => path))
+const isBuilt = (path: string) => !notBuilt.some((base) => path === base || path.startsWith(`${base}/`))
+const routes = specification.filter((entry) => typeof entry === 'string')
+const targets = specification.filter((entry) => typeof entry !== 'string')
+
+it('has a screen for every route of a module that is built, and none for the others', () => {
+  expect(routes.filter(isBuilt).filter((path) => !built.has(path))).toEqual([])
+  expect(routes.filter((path) => !isBuilt(path) && built.has(path))).toEqual([])
+})
+
+it('has no screen that neither the specification nor we name', () => {
+  expect([...built].filter((path) => !routes.includes(path) && !ours.includes(path))).toEqual([])
+})
+
+it('has every redirect of the specification, and no other', () => {
+  expect(Object.entries(redirects).sort()).toEqual([...targets].sort())
+})
