@@ -15,7 +15,7 @@ export interface Helper {
 /** Starts a file of `child/` and waits for its first word. */
 export async function startHelper(file: string, env: Record<string, string>): Promise<Helper> {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(BAREM|DATABASE|TLS|PUBLIC|NODE_ENV|HOST|PORT)/.test(name),
+    ([name]) => !/^(BAREM|DATABASE|TLS|PUBLIC|NODE_ENV|HOST|PORT|TRUSTED|POOL|LOG_LEVEL)/.test(name),
   )
   const child = fork(join(root, 'bench/child', file), {
     env: { ...Object.fromEntries(inherited), ...env },

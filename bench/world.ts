@@ -62,6 +62,7 @@ export async function openWorld(name: WorldName, print: (line: string) => void):
       DATABASE_URL: at(appUrl, SCRATCH),
       DATABASE_OWNER_URL: at(ownerUrl, SCRATCH),
       BAREM_DATA: join(dataDir, 'bench'),
+      BAREM_WORLD: 'demo',
     },
     postmaster: Number((await readFile(join(dataDir, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0]),
     facts: await factsOf(owner),

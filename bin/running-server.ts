@@ -31,7 +31,7 @@ export async function runServer(
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.BAREM_DATA || mkdtempSync(join(tmpdir(), 'barem-server-'))
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST)/.test(name),
+    ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST|TRUSTED|POOL|LOG_LEVEL)/.test(name),
   )
   const child = spawn(process.execPath, [join(root, script)], {
     env: { ...Object.fromEntries(inherited), PORT: String(port), BAREM_DATA: dataDir, ...env },

@@ -28,7 +28,7 @@ async function seed(env: Env): Promise<void> {
   } finally {
     for (const step of undo.reverse()) await step()
   }
-  print(env.database ? 'done' : `done: BAREM_DATA=${env.dataDir} npm start`)
+  print(env.database ? 'done: BAREM_WORLD=demo npm start' : `done: BAREM_DATA=${env.dataDir} npm start`)
 }
 
 async function openDatabase(

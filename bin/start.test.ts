@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { root } from './root.ts'
@@ -191,10 +192,24 @@ test('the company’s own PostgreSQL, and production without the demo world', as
     await again.ready
     expect(again.output()).not.toContain('superadmin')
     await again.stop()
+
+    await asOwner(
+      postgres.ownerUrl,
+      `update setting set value = '{"name":"demo","stories":true}' where key = 'world'`,
+    )
+    const demo = await start(urls)
+    expect(await demo.exited).toBe(1)
+    expect(demo.output()).toContain('or say BAREM_WORLD=demo if that is meant')
   } finally {
     await postgres.stop()
   }
 })
+
+async function asOwner(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
 
 describe('a wrong setting ends the start with one sentence', () => {
   test.each<[Record<string, string>, RegExp]>([

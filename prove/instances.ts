@@ -23,6 +23,8 @@ export async function startCluster(ctx: ProofContext): Promise<Cluster> {
   ctx.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   const { appUrl, ownerUrl, superUrl, stop } = await startEmbedded({ dataDir: folder, log: () => {} })
   ctx.defer(stop)
-  const shared = { BAREM_DATA: folder, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }
+  const shared = {
+    ...{ BAREM_DATA: folder, BAREM_WORLD: 'demo', DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl },
+  }
   return { appUrl, ownerUrl, superUrl, start: (env = {}) => startServer(ctx, { ...shared, ...env }) }
 }

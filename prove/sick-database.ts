@@ -85,7 +85,7 @@ async function serverThroughProxy(ctx: ProofContext, env: Record<string, string>
   ctx.defer(proxy.close)
   const through = Object.assign(new URL(cluster.appUrl), { port: String(proxy.port) }).href
   const server = await startServer(ctx, {
-    ...{ DATABASE_URL: through, DATABASE_OWNER_URL: cluster.ownerUrl, ...env },
+    ...{ BAREM_WORLD: 'demo', DATABASE_URL: through, DATABASE_OWNER_URL: cluster.ownerUrl, ...env },
   })
   return { server, proxy }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EnvError, readEnv } from './env.ts'
+import { DEFAULT_POOL_SIZE, EnvError, readEnv } from './env.ts'
+import { LANES } from './http/admission.ts'
 
 const POSTGRES = {
   DATABASE_URL: 'postgres://app:a@db:5432/barem',
@@ -18,7 +19,11 @@ describe('readEnv', () => {
       dataDir: resolve('./data'),
       database: null,
       world: 'demo',
+      demoAllowed: true,
       production: false,
+      trustedProxies: [],
+      poolSize: 36,
+      logLevel: 'warn',
     })
   })
 
@@ -41,9 +46,44 @@ describe('readEnv', () => {
       POSTGRES,
       { database: { appUrl: POSTGRES.DATABASE_URL, ownerUrl: POSTGRES.DATABASE_OWNER_URL } },
     ],
-    ['production is empty', { NODE_ENV: 'production' }, { world: 'empty', production: true }],
+    [
+      'production is empty',
+      { NODE_ENV: 'production' },
+      { world: 'empty', production: true, logLevel: 'info' },
+    ],
+    [
+      'a proxy on this machine is believed',
+      { PUBLIC_URL: 'https://a.vn' },
+      { trustedProxies: ['127.0.0.1', '::1'] },
+    ],
+    [
+      'a balancer is believed',
+      { TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/24,fd00::/8' },
+      { trustedProxies: ['10.0.0.5', '10.1.0.0/24', 'fd00::/8'] },
+    ],
+    ['more connections', { ...POSTGRES, POOL_SIZE: '200' }, { poolSize: 200 }],
+    ['a log that says more', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   ])('%s', (_, source, expected) => {
     expect(readEnv(source)).toMatchObject(expected)
+  })
+
+  const open = { HOST: '0.0.0.0' }
+  test.each<Record<string, string>>([
+    { ...open, TLS_CERT: '/c', TLS_KEY: '/k' },
+    { ...open, PUBLIC_URL: 'https://a.vn' },
+    { ...open, ALLOW_PLAIN_HTTP: '1' },
+    { PUBLIC_URL: 'https://a.vn' },
+    POSTGRES,
+    { NODE_ENV: 'production' },
+  ])('no demo world, whose passwords everybody knows, where others come in: %j', (source) => {
+    expect(readEnv(source)).toMatchObject({ world: 'empty', demoAllowed: false })
+    if (source.NODE_ENV) return
+    expect(readEnv({ ...source, BAREM_WORLD: 'demo' })).toMatchObject({ world: 'demo', demoAllowed: true })
+  })
+
+  test('as many connections as all lanes let in, and some', () => {
+    const atOnce = Object.values(LANES).reduce((sum, lane) => sum + lane.atOnce, 0)
+    expect(DEFAULT_POOL_SIZE).toBeGreaterThanOrEqual(atOnce + 5)
   })
 
   test.each<[Record<string, string>, RegExp]>([
@@ -65,6 +105,16 @@ describe('readEnv', () => {
     [{ ...POSTGRES, DATABASE_URL: POSTGRES.DATABASE_OWNER_URL }, /two roles/],
     [{ BAREM_WORLD: 'moon' }, /demo or empty/],
     [{ BAREM_WORLD: 'demo', NODE_ENV: 'production' }, /only BAREM_WORLD=empty/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV=prod .*give production/],
+    [{ TRUSTED_PROXIES: 'balancer' }, /such as 10\.0\.0\.5,10\.1\.0\.0\/24: “balancer” is none/],
+    [{ TRUSTED_PROXIES: '10.0.0.5,' }, /“” is none/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /is none/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /is none/],
+    [{ POOL_SIZE: '9' }, /from 10 to 80, such as POOL_SIZE=36/],
+    [{ POOL_SIZE: '81' }, /from 10 to 80/],
+    [{ ...POSTGRES, POOL_SIZE: '1001' }, /from 10 to 1000/],
+    [{ POOL_SIZE: '2e1' }, /whole number/],
+    [{ LOG_LEVEL: 'loud' }, /fatal, error, warn, info, debug, trace/],
   ])('%j is refused in one sentence', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(EnvError)
     expect(() => readEnv(source)).toThrow(sentence)

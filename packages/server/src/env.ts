@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { Level } from 'pino'
+import { isAddressRange } from './address-range.ts'
 
 /** Everything the environment may say, checked. */
 export interface Env {
@@ -13,8 +15,16 @@ export interface Env {
   dataDir: string
   /** The company's own PostgreSQL; null: the embedded one. */
   database: { appUrl: string; ownerUrl: string } | null
+  /** What an empty database is filled with. */
   world: 'demo' | 'empty'
+  /** Whether a database that holds the demo world, whose passwords everybody knows, is served. */
+  demoAllowed: boolean
   production: boolean
+  /** Addresses and ranges of proxies, whose word on where a call comes from is taken. */
+  trustedProxies: string[]
+  /** Connections to the database. */
+  poolSize: number
+  logLevel: Level
 }
 
 /** A setting is wrong; the message is one sentence that says what would be right. */
@@ -23,22 +33,29 @@ export class EnvError extends Error {}
 type Source = Record<string, string | undefined>
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+const LOG_LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace']
+/** More than all lanes let in at once (http/admission.ts), so that nobody waits for a connection while holding another. */
+export const DEFAULT_POOL_SIZE = 36
+/** What signing in, jobs, the realtime listener and one call of each lane need at the same time. */
+const LEAST_POOL_SIZE = 10
 
 /**
  * Reads the settings. An empty value counts as not set.
  * @throws {EnvError} for the first wrong value
  */
 export function readEnv(source: Source): Env {
-  const production = source.NODE_ENV === 'production'
+  const production = readProduction(source)
   const tls = readTls(source)
   const publicUrl = readPublicUrl(source)
   const host = source.HOST || '127.0.0.1'
   const plainHttp = readPlainHttp(source)
+  const database = readDatabase(source)
   const safe = LOOPBACK.has(host) || tls !== null || publicUrl !== null
   if (!safe && !plainHttp)
     throw new EnvError(
       `HOST=${host} can be reached from other machines: set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… behind a proxy, or ALLOW_PLAIN_HTTP=1 to send passwords unprotected.`,
     )
+  const forUsAlone = LOOPBACK.has(host) && publicUrl === null && database === null && !production
   return {
     port: readPort(source),
     host,
@@ -46,9 +63,13 @@ export function readEnv(source: Source): Env {
     publicUrl,
     plainHttpWarning: !safe,
     dataDir: resolve(source.BAREM_DATA || './data'),
-    database: readDatabase(source),
-    world: readWorld(source, production),
+    database,
+    world: readWorld(source, production) ?? (forUsAlone ? 'demo' : 'empty'),
+    demoAllowed: forUsAlone || source.BAREM_WORLD === 'demo',
     production,
+    trustedProxies: readTrustedProxies(source) ?? (publicUrl ? ['127.0.0.1', '::1'] : []),
+    poolSize: readPoolSize(source, database !== null),
+    logLevel: readLogLevel(source) ?? (production ? 'info' : 'warn'),
   }
 }
 
@@ -104,13 +125,49 @@ function readDatabase({ DATABASE_URL, DATABASE_OWNER_URL }: Source): Env['databa
   return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL }
 }
 
-function readWorld({ BAREM_WORLD }: Source, production: boolean): Env['world'] {
-  const world = BAREM_WORLD || (production ? 'empty' : 'demo')
-  if (world !== 'demo' && world !== 'empty')
-    throw new EnvError(`BAREM_WORLD=${world} is not known: give demo or empty.`)
-  if (production && world === 'demo')
+function readWorld({ BAREM_WORLD }: Source, production: boolean): Env['world'] | null {
+  if (!BAREM_WORLD) return null
+  if (BAREM_WORLD !== 'demo' && BAREM_WORLD !== 'empty')
+    throw new EnvError(`BAREM_WORLD=${BAREM_WORLD} is not known: give demo or empty.`)
+  if (production && BAREM_WORLD === 'demo')
     throw new EnvError(
       'BAREM_WORLD=demo has passwords everybody knows: with NODE_ENV=production only BAREM_WORLD=empty is possible.',
     )
-  return world
+  return BAREM_WORLD
+}
+
+function readProduction({ NODE_ENV }: Source): boolean {
+  if (NODE_ENV && !['production', 'development', 'test'].includes(NODE_ENV))
+    throw new EnvError(`NODE_ENV=${NODE_ENV} is not known: give production, or leave it away.`)
+  return NODE_ENV === 'production'
+}
+
+function readTrustedProxies({ TRUSTED_PROXIES }: Source): string[] | null {
+  if (!TRUSTED_PROXIES) return null
+  const ranges = TRUSTED_PROXIES.split(',').map((range) => range.trim())
+  const wrong = ranges.find((range) => !isAddressRange(range))
+  if (wrong !== undefined)
+    throw new EnvError(
+      `TRUSTED_PROXIES=${TRUSTED_PROXIES} names proxies by address or range, separated by commas, such as 10.0.0.5,10.1.0.0/24: “${wrong}” is none.`,
+    )
+  return ranges
+}
+
+/** The embedded PostgreSQL takes 100 connections, and commands beside the server need some. */
+function readPoolSize({ POOL_SIZE }: Source, ownDatabase: boolean): number {
+  if (!POOL_SIZE) return DEFAULT_POOL_SIZE
+  const most = ownDatabase ? 1_000 : 80
+  const size = Number(POOL_SIZE)
+  if (!/^\d+$/.test(POOL_SIZE) || size < LEAST_POOL_SIZE || size > most)
+    throw new EnvError(
+      `POOL_SIZE=${POOL_SIZE} is no number of connections: give a whole number from ${LEAST_POOL_SIZE} to ${most}, such as POOL_SIZE=${DEFAULT_POOL_SIZE}.`,
+    )
+  return size
+}
+
+function readLogLevel({ LOG_LEVEL }: Source): Level | null {
+  if (!LOG_LEVEL) return null
+  const level = LOG_LEVELS.find((one) => one === LOG_LEVEL)
+  if (!level) throw new EnvError(`LOG_LEVEL=${LOG_LEVEL} is not known: give one of ${LOG_LEVELS.join(', ')}.`)
+  return level
 }

@@ -14,7 +14,6 @@ import type { Deps } from './deps.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
-import { LANES } from './http/admission.ts'
 import { newReadiness, standAside } from './http/health.ts'
 import { sweep } from './job/sweep.ts'
 import { createLog } from './log.ts'
@@ -45,8 +44,6 @@ const DRAIN = 10_000
 const REQUEST_TIMEOUT = 30_000
 const POLL = 2_000
 const HOUR = 3_600_000
-/** More than all lanes let in at once, so that nobody waits for a connection while holding another. */
-const POOL_SIZE = Object.values(LANES).reduce((sum, { atOnce }) => sum + atOnce, 5)
 /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
 const KEEP_ALIVE = 75_000
 
@@ -66,14 +63,14 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
-  const log = createLog(env.production ? 'info' : 'warn', pino.destination(1))
+  const log = createLog(env.logLevel, pino.destination(1))
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
     ownerUrl: database.ownerUrl,
     appRole: roleOf(database.appUrl),
     log: (line) => log.info(line),
   })
-  const connection = connect(database.appUrl, { max: POOL_SIZE, applicationName: 'barem' })
+  const connection = connect(database.appUrl, { max: env.poolSize, applicationName: 'barem' })
   shutdown.add(connection.close)
   await checkRequirements(connection.db)
 
@@ -90,7 +87,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     settings: {
       publicOrigin: env.publicUrl,
       secure: env.tls !== null || env.publicUrl !== null,
-      trustedProxies: env.publicUrl ? ['127.0.0.1', '::1'] : [],
+      trustedProxies: env.trustedProxies,
       webFolder: options.webFolder,
     },
   }
@@ -139,9 +136,11 @@ async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
     .where('key', '=', 'world')
     .executeTakeFirstOrThrow()
   const world = (row.value as { name: SeededWorld['world'] }).name
-  if (world === 'demo' && env.production)
+  if (world === 'demo' && !env.demoAllowed)
     throw new EnvError(
-      'This database holds the demo world, whose passwords everybody knows: with NODE_ENV=production use an empty database or another BAREM_DATA.',
+      env.production
+        ? 'This database holds the demo world, whose passwords everybody knows: with NODE_ENV=production use an empty database or another BAREM_DATA.'
+        : 'This database holds the demo world, whose passwords everybody knows, and these settings let others in: use an empty database or another BAREM_DATA, or say BAREM_WORLD=demo if that is meant.',
     )
   return {
     world,

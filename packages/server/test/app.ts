@@ -68,6 +68,8 @@ interface TestAppOptions {
   database?: TestDatabase
   /** Silent when absent. */
   log?: Logger
+  /** Addresses and ranges of proxies; none when absent. */
+  trustedProxies?: string[]
 }
 
 /** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
@@ -98,7 +100,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       endSessions: (ids) => ended.push(...ids),
     },
     log: options.log ?? pino({ level: 'silent' }),
-    settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
+    settings: {
+      publicOrigin: null,
+      secure: false,
+      trustedProxies: options.trustedProxies ?? [],
+      webFolder: null,
+    },
   }
   // a copy of the demo world has it already
   await seedWorld(options.world ?? 'demo', deps)

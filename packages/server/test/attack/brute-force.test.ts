@@ -88,3 +88,19 @@ test('an address that claims to be others is one address', async () => {
   })
   expect(statuses).toEqual({ 401: 30, 429: 10 })
 })
+
+test('behind a balancer that is trusted everybody is an address of their own, and nobody else’s word counts', async () => {
+  const behind = await testApp({ trustedProxies: ['10.0.0.0/24'] })
+  try {
+    const from = (remoteAddress: string) => (number: number) => {
+      const headers = { 'x-forwarded-for': addressOf(number) }
+      return signIn(behind, `nobody.${number}.x`, 'some password', { remoteAddress, headers }).then(
+        ({ answer }) => answer.statusCode,
+      )
+    }
+    expect(await tally(40, from('10.0.0.7'))).toEqual({ 401: 40 })
+    expect(await tally(40, from('10.0.1.7'))).toEqual({ 401: 30, 429: 10 })
+  } finally {
+    await behind.close()
+  }
+})
