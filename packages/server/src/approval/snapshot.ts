@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { CommandContext } from '#http/call'
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** One text for one content: keys in order, no spaces, so that the same content always has the same hash. */
 export function canonicalJson(value: Json): string {

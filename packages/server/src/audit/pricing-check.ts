@@ -1,7 +1,8 @@
-import { type PricedQuotation, priceQuotation } from '@barem/shared/quotation/pricing'
+import { readLine } from '@barem/shared/trade-line/line'
+import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
 import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
-import { draftFromRows } from '#quotation/pricing-draft'
+import { pricingDraft } from '#quotation/pricing-draft'
 import type { HeaderRow, LineRow } from '#quotation/rows'
 import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
 import { quotationsWithLines } from './quotation-pages.ts'
@@ -20,7 +21,7 @@ export const pricingCheck: Check = byFindings(
 )
 
 function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
-  const priced = priceQuotation(draftFromRows({ row, lines }))
+  const priced = priceLines(pricingDraft(row, lines.map(readLine)))
   const { totals } = priced
   const figures: [name: string, kept: Numeric | null, computed: Numeric | null][] = [
     ['goods', row.goodsTotal, totals.goods],
@@ -43,7 +44,7 @@ function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
 }
 
 /** What is too large to be kept is not known (quotation/save.ts). */
-function knownCost({ profit }: PricedQuotation): number | null {
+function knownCost({ profit }: PricedLines): number | null {
   return profit && profit.cost <= DONG_MAX ? profit.cost : null
 }
 

@@ -1,6 +1,8 @@
+import { quotationFields } from '@barem/shared/quotation/fields'
 import type { Transaction } from 'kysely'
 import type { Content } from '#approval/snapshot'
 import type { Database } from '#db/types'
+import { headerContent } from '#document/header'
 import { type HeaderRow, type LineRow, loadLines } from './rows.ts'
 
 /** Raise it when a field is added, so that an older snapshot is not compared with what it could not know. */
@@ -20,30 +22,8 @@ export function contentFrom(row: Omit<HeaderRow, 'searchKey'>, lines: LineRow[])
     content: {
       number: row.number,
       version: row.version,
-      customerId: row.customerId,
       customerName: row.customerName,
-      date: row.date,
-      validUntil: row.validUntil,
-      shippingAddress: row.shippingAddress,
-      contractNumber: row.contractNumber,
-      salesChannelId: row.salesChannelId,
-      salesMethodId: row.salesMethodId,
-      paymentMethodId: row.paymentMethodId,
-      deliveryMethodId: row.deliveryMethodId,
-      shippingMethodId: row.shippingMethodId,
-      officerId: row.officerId,
-      approverId: row.approverId,
-      source: row.source,
-      warehouseId: row.warehouseId,
-      expectedReceiptDate: row.expectedReceiptDate,
-      selfPick: row.selfPick,
-      depositEnabled: row.depositEnabled,
-      deposit: row.deposit,
-      discount: row.discount,
-      discountReason: row.discountReason,
-      shippingFee: row.shippingFee,
-      shippingVatRate: row.shippingVatRate,
-      note: row.note,
+      ...headerContent(quotationFields, row, SCHEMA_VERSION),
       goodsTotal: row.goodsTotal,
       total: row.total,
       vatTotal: row.vatTotal,

@@ -1,7 +1,8 @@
-import { checkQuotation } from '@barem/shared/quotation/check-quotation'
-import { checkHeader, type QuotationBody, type QuotationLineBody } from '@barem/shared/quotation/form'
-import { linePrice } from '@barem/shared/quotation/line-price'
-import { type PricedQuotation, type PricingLine, priceQuotation } from '@barem/shared/quotation/pricing'
+import { checkHeader, type QuotationBody } from '@barem/shared/quotation/form'
+import { checkLines } from '@barem/shared/trade-line/check-lines'
+import type { LineBody } from '@barem/shared/trade-line/line'
+import { linePrice } from '@barem/shared/trade-line/line-price'
+import { type PricedLines, type PricingLine, priceLines } from '@barem/shared/trade-line/pricing'
 import { toDong, toUnitPrice } from '@barem/shared/values/money'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
@@ -11,8 +12,8 @@ import type { LineRow } from './rows.ts'
 
 export interface Figures {
   header: QuotationBody
-  lines: { body: QuotationLineBody; product: ProductSnapshot; importPrice: number | null }[]
-  priced: PricedQuotation
+  lines: { body: LineBody; product: ProductSnapshot; importPrice: number | null }[]
+  priced: PricedLines
 }
 
 /**
@@ -40,9 +41,9 @@ export async function computeFigures(
   }
   const draft = { ...header, lines: lines.map((line) => line.pricing) }
   const judged = seesCost ? draft : { ...draft, lines: draft.lines.map(withoutCost) }
-  const errors = [...checkHeader(header), ...checkQuotation(judged)]
+  const errors = [...checkHeader(header), ...checkLines(judged)]
   if (errors.length > 0) throw new Refusal('validation', { errors })
-  return { header, lines, priced: priceQuotation(draft) }
+  return { header, lines, priced: priceLines(draft) }
 }
 
 /** Whoever may not see the cost is neither asked for it nor told by a refusal how large it is. */
@@ -50,11 +51,7 @@ function withoutCost(line: PricingLine): PricingLine {
   return { ...line, importPrice: undefined }
 }
 
-function pricingLine(
-  line: QuotationLineBody,
-  product: ProductSnapshot,
-  importPrice: number | null,
-): PricingLine {
+function pricingLine(line: LineBody, product: ProductSnapshot, importPrice: number | null): PricingLine {
   return {
     ...line,
     ...product.weighs,
@@ -63,11 +60,7 @@ function pricingLine(
 }
 
 /** For whoever may not see costs: what the line had, as long as it is the same line, else from the capital price. */
-function suppliedImportPrice(
-  line: QuotationLineBody,
-  product: ProductSnapshot,
-  kept: LineRow[],
-): number | null {
+function suppliedImportPrice(line: LineBody, product: ProductSnapshot, kept: LineRow[]): number | null {
   const same = kept.find(
     (row) =>
       row.productId === line.productId &&

@@ -1,18 +1,17 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import type { ApprovalStep, Quotation, QuotationItem, QuotationLine } from '@barem/shared/quotation/endpoints'
-import type { Source } from '@barem/shared/quotation/form'
-import { type PricedLine, priceQuotation } from '@barem/shared/quotation/pricing'
-import type { PriceType } from '@barem/shared/values/constants'
+import type { ApprovalStep, Quotation, QuotationItem } from '@barem/shared/quotation/endpoints'
+import { quotationFields } from '@barem/shared/quotation/fields'
+import { lineAnswer, readLine } from '@barem/shared/trade-line/line'
+import { priceLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
-import type { UnitKind } from '@barem/shared/values/quantity'
+import { readHeader } from '#document/header'
 import type { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
-import { draftFromRows } from './pricing-draft.ts'
+import { pricingDraft } from './pricing-draft.ts'
 import { quotationAbilities } from './rights.ts'
-import type { LineRow, Loaded, QuotationRow } from './rows.ts'
+import type { Loaded, QuotationRow } from './rows.ts'
 
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
-const wire = (value: string | null) => (value === null ? null : toWire(value))
 
 export function presentItem(row: QuotationRow, actor: Actor): QuotationItem {
   return {
@@ -33,61 +32,22 @@ export function presentItem(row: QuotationRow, actor: Actor): QuotationItem {
   }
 }
 
-export function presentLine(row: LineRow, priced: PricedLine | undefined, seesCost: boolean): QuotationLine {
-  return {
-    productId: row.productId,
-    productCode: row.productCode,
-    productName: row.productName,
-    unitName: row.unitName,
-    unitKind: row.unitKind as UnitKind,
-    unitFactor: toWire(row.unitFactor),
-    quantity: toWire(row.quantity),
-    length: wire(row.length),
-    barem: wire(row.barem),
-    unitWeight: wire(row.unitWeight),
-    theoreticalWeight: toWire(row.theoreticalWeight),
-    actualWeight: toWire(row.actualWeight),
-    priceType: row.priceType as PriceType,
-    importPrice: seesCost ? wire(row.importPrice) : null,
-    salePrice: toWire(row.salePrice),
-    vatRate: toWire(row.vatRate),
-    amount: toWire(row.amount),
-    amounts: priced?.amounts ?? { item: null, actual: null, theoretical: null },
-  }
-}
-
 type Events = Awaited<ReturnType<typeof latestEvents>>
 
 /** Everything about a quotation that this person may know: costs leave only with `cost:view`. */
 export function presentQuotation(
-  { row, lines }: Loaded,
+  { row, lines: rows }: Loaded,
   { actor, steps, revisions }: { actor: Actor; steps: Events; revisions: Quotation['revisions'] },
 ): Quotation {
   const seesCost = may(actor, 'cost:view')
-  const priced = priceQuotation(draftFromRows({ row, lines }))
+  const lines = rows.map(readLine)
+  const priced = priceLines(pricingDraft(row, lines))
   return {
     ...presentItem(row, actor),
     customerPhone: row.customerPhone,
     customerTaxCode: row.customerTaxCode,
-    shippingAddress: row.shippingAddress,
-    contractNumber: row.contractNumber,
-    salesChannel: named(row.salesChannelId, row.salesChannelName),
-    salesMethod: named(row.salesMethodId, row.salesMethodName),
-    paymentMethod: named(row.paymentMethodId, row.paymentMethodName),
-    deliveryMethod: named(row.deliveryMethodId, row.deliveryMethodName),
-    shippingMethod: named(row.shippingMethodId, row.shippingMethodName),
-    source: row.source as Source,
-    warehouse: named(row.warehouseId, row.warehouseName),
-    expectedReceiptDate: row.expectedReceiptDate,
-    selfPick: row.selfPick,
-    depositEnabled: row.depositEnabled,
-    deposit: toWire(row.deposit),
-    discount: toWire(row.discount),
-    discountReason: row.discountReason,
-    shippingFee: toWire(row.shippingFee),
-    shippingVatRate: toWire(row.shippingVatRate),
-    note: row.note,
-    lines: lines.map((line, index) => presentLine(line, priced.lines[index], seesCost)),
+    ...readHeader(quotationFields, row, seesCost),
+    lines: lines.map((line, index) => lineAnswer(line, priced.lines[index]?.amounts, seesCost)),
     totals: priced.totals,
     profit: seesCost ? priced.profit : null,
     created: row.createdAt.toISOString(),

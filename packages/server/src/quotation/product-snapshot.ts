@@ -1,5 +1,5 @@
-import type { QuotationLineBody } from '@barem/shared/quotation/form'
-import type { PricingLine } from '@barem/shared/quotation/pricing'
+import type { LineBody } from '@barem/shared/trade-line/line'
+import type { PricingLine } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
@@ -22,7 +22,7 @@ export interface ProductSnapshot {
 /** One for each line, in its order. Refuses products that do not exist, and new lines with one no longer sold. */
 export async function findSnapshots(
   trx: Transaction<Database>,
-  lines: QuotationLineBody[],
+  lines: LineBody[],
   kept: LineRow[],
 ): Promise<ProductSnapshot[]> {
   const products = await productsOf(trx, [...new Set(lines.map((line) => line.productId))])

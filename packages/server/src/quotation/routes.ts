@@ -1,5 +1,5 @@
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
-import { isCostField } from '@barem/shared/quotation/line-history'
+import { isCostField } from '@barem/shared/trade-line/line-history'
 import type { FastifyInstance } from 'fastify'
 import { historyHandler } from '#event/history'
 import { mount } from '#http/mount'

@@ -1,6 +1,8 @@
+import { quotationFields } from '@barem/shared/quotation/fields'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { keptPlan } from '#db/kept-plans'
 import type { Database, Quotation, QuotationLine } from '#db/types'
+import { referenceNames } from '#document/header'
 import { mayApprove } from '#user/repository'
 
 export type Db = Kysely<Database> | Transaction<Database>
@@ -26,13 +28,6 @@ export function quotationRows(db: Db) {
 }
 export type QuotationRow = Awaited<ReturnType<ReturnType<typeof quotationRows>['executeTakeFirstOrThrow']>>
 
-/** The name of what a column of the quotation refers to. By itself: the planner takes long over a dozen tables to join. */
-function named(table: string, reference: string) {
-  return sql<
-    string | null
-  >`(select name from ${sql.table(table)} as named where named.id = ${sql.ref(`quotation.${reference}`)})`
-}
-
 function detailRows(db: Db) {
   return quotationRows(db)
     .innerJoin('customer', 'customer.id', 'quotation.customerId')
@@ -40,12 +35,7 @@ function detailRows(db: Db) {
     .select([
       'customer.phone as customerPhone',
       'customer.taxCode as customerTaxCode',
-      named('sales_channel', 'salesChannelId').as('salesChannelName'),
-      named('sales_method', 'salesMethodId').as('salesMethodName'),
-      named('payment_method', 'paymentMethodId').as('paymentMethodName'),
-      named('delivery_method', 'deliveryMethodId').as('deliveryMethodName'),
-      named('shipping_method', 'shippingMethodId').as('shippingMethodName'),
-      named('warehouse', 'warehouseId').as('warehouseName'),
+      ...referenceNames(quotationFields, 'quotation', ['customer', 'officer', 'approver']),
     ])
 }
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>

@@ -1,7 +1,8 @@
 import { QRPay } from 'vietnam-qr-pay'
 import { describe, expect, it } from 'vitest'
 import type { Company } from '#configuration/company'
-import type { Quotation, QuotationLine } from '#quotation/endpoints'
+import type { Quotation } from '#quotation/endpoints'
+import type { TradeLine } from '#trade-line/line'
 import type { Dong } from '#values/money'
 import { quotationSheet } from './quotation-sheet.ts'
 import { transferContent, vietQr } from './viet-qr.ts'
@@ -23,7 +24,7 @@ const company: Company = {
   bankAccount: account,
 }
 
-const line = (change: Partial<QuotationLine>) =>
+const line = (change: Partial<TradeLine>) =>
   ({
     productCode: 'D10',
     productName: 'Thép D10',
@@ -39,7 +40,7 @@ const line = (change: Partial<QuotationLine>) =>
     salePrice: 15_400,
     amount: 11_117_106,
     ...change,
-  }) as QuotationLine
+  }) as TradeLine
 
 const quotation = (change: object = {}) =>
   ({

@@ -1,7 +1,10 @@
 import type { Company } from '#configuration/company'
+import { printedFacts } from '#document/header'
 import { translate } from '#i18n/translate'
 import type { TextParams } from '#i18n/translator'
-import type { Quotation, QuotationLine } from '#quotation/endpoints'
+import type { Quotation } from '#quotation/endpoints'
+import { quotationFields } from '#quotation/fields'
+import type { TradeLine } from '#trade-line/line'
 import { amountInWords } from '#values/amount-in-words'
 import type { Locale } from '#values/constants'
 import { sum } from '#values/decimal'
@@ -67,21 +70,16 @@ function letterhead({ company, locale, t }: Writing): Sheet['company'] {
 
 /** What is known of customer, delivery and payment; what is not known leaves no gap. */
 function facts({ quotation, locale, format, t }: Writing): Fact[] {
-  const field = (name: string, value: string | null) =>
-    value === null || value === '' ? [] : [{ label: translate(locale, `quotation.field.${name}`), value }]
-  const date = (value: string | null) => (value === null ? null : format.date(value as LocalDate))
+  const ofCustomer = (place: number, name: string, value: string | null) =>
+    value ? [{ place, name, value }] : []
+  const known = [
+    ...printedFacts(quotationFields, quotation, format),
+    ...ofCustomer(2, 'customerTaxCode', quotation.customerTaxCode),
+    ...ofCustomer(4, 'customerPhone', quotation.customerPhone),
+  ].sort((left, right) => left.place - right.place)
   return [
     { label: t('quotation.to'), value: quotation.customer.name },
-    ...field('officer', quotation.officer.name),
-    ...field('customerTaxCode', quotation.customerTaxCode),
-    ...field('validUntil', date(quotation.validUntil)),
-    ...field('customerPhone', quotation.customerPhone),
-    ...field('paymentMethod', quotation.paymentMethod?.name ?? null),
-    ...field('shippingAddress', quotation.shippingAddress),
-    ...field('deliveryMethod', quotation.deliveryMethod?.name ?? null),
-    ...field('contractNumber', quotation.contractNumber),
-    ...field('shippingMethod', quotation.shippingMethod?.name ?? null),
-    ...field('expectedReceiptDate', date(quotation.expectedReceiptDate)),
+    ...known.map(({ name, value }) => ({ label: translate(locale, `quotation.field.${name}`), value })),
   ]
 }
 
@@ -103,7 +101,7 @@ function columns({ t }: Writing): SheetColumn[] {
   ]
 }
 
-function row(line: QuotationLine, index: number, { format, t }: Writing): SheetCell[] {
+function row(line: TradeLine, index: number, { format, t }: Writing): SheetCell[] {
   const byItem = line.priceType === 'item'
   const barem =
     line.barem === null ? '' : ` · ${t('quotation.barem', { barem: format.number(line.barem, 4) })}`
@@ -123,12 +121,12 @@ function row(line: QuotationLine, index: number, { format, t }: Writing): SheetC
 }
 
 /** Kg by which the line is priced; by calculation where it is priced by item. */
-function pricingWeight(line: QuotationLine): number {
+function pricingWeight(line: TradeLine): number {
   return line.priceType === 'actual' ? line.actualWeight : line.theoreticalWeight
 }
 
 /** Which of the two weights it is, unless the line is in kg anyway. */
-function weightCell(line: QuotationLine, format: Format, t: Writing['t']): SheetCell {
+function weightCell(line: TradeLine, format: Format, t: Writing['t']): SheetCell {
   const weight = pricingWeight(line)
   if (weight === 0) return { text: '' }
   const byScale = line.priceType === 'actual'

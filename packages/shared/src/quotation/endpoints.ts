@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus } from '#approval/schema'
+import { wireShape } from '#document/fields'
 import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
-import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
-import { unitKinds } from '#values/quantity'
+import { tradeLine } from '#trade-line/line'
+import { lineTotals, profit } from '#trade-line/totals'
+import { DEFAULT_LOCALE, locales } from '#values/constants'
 import { text } from '#values/text'
-import { quotationBody, sources } from './form.ts'
+import { quotationFields } from './fields.ts'
+import { quotationBody } from './form.ts'
 
 const moment = z.iso.datetime()
 const figure = z.number()
-const amounts = z.object({
-  item: figure.nullable(),
-  actual: figure.nullable(),
-  theoretical: figure.nullable(),
-})
-
 /** A quotation as a list shows it. */
 export const quotationItem = z.object({
   id,
@@ -38,51 +35,6 @@ export const quotationItem = z.object({
 })
 export type QuotationItem = z.output<typeof quotationItem>
 
-/** A line as it was written, with what follows from it. `importPrice` is null without `cost:view`. */
-export const quotationLine = z.object({
-  productId: id,
-  productCode: z.string(),
-  productName: z.string(),
-  unitName: z.string(),
-  unitKind: z.enum(unitKinds),
-  unitFactor: figure,
-  quantity: figure,
-  length: figure.nullable(),
-  barem: figure.nullable(),
-  unitWeight: figure.nullable(),
-  theoreticalWeight: figure,
-  actualWeight: figure,
-  priceType: z.enum(priceTypes),
-  importPrice: figure.nullable(),
-  salePrice: figure,
-  vatRate: figure,
-  amount: figure,
-  amounts,
-})
-export type QuotationLine = z.output<typeof quotationLine>
-
-const totals = z.object({
-  quantity: figure,
-  theoreticalWeight: figure,
-  actualWeight: figure,
-  goods: figure,
-  discount: figure,
-  shippingFee: figure,
-  total: figure,
-  vat: figure,
-  vatByRate: z.array(z.object({ rate: figure, base: figure, vat: figure })),
-  shippingVat: figure,
-  deposit: figure,
-  rest: figure,
-})
-
-const profit = z.object({
-  cost: figure,
-  profit: figure,
-  perKilogram: figure.nullable(),
-  rate: figure.nullable(),
-})
-
 /** One step of the way to a decision, drawn beside the document; `at` is null while it is still to come. */
 export const approvalStep = z.object({
   kind: z.enum(['requested', 'waiting', 'approved', 'rejected', 'withdrawn', 'cancelled', 'cloned']),
@@ -96,26 +48,9 @@ export type ApprovalStep = z.output<typeof approvalStep>
 export const quotationSchema = quotationItem.extend({
   customerPhone: z.string(),
   customerTaxCode: z.string().nullable(),
-  shippingAddress: z.string(),
-  contractNumber: z.string().nullable(),
-  salesChannel: reference.nullable(),
-  salesMethod: reference.nullable(),
-  paymentMethod: reference.nullable(),
-  deliveryMethod: reference.nullable(),
-  shippingMethod: reference.nullable(),
-  source: z.enum(sources),
-  warehouse: reference.nullable(),
-  expectedReceiptDate: z.string().nullable(),
-  selfPick: z.boolean(),
-  depositEnabled: z.boolean(),
-  deposit: figure,
-  discount: figure,
-  discountReason: z.string().nullable(),
-  shippingFee: figure,
-  shippingVatRate: figure,
-  note: z.string().nullable(),
-  lines: z.array(quotationLine),
-  totals,
+  ...wireShape(quotationFields),
+  lines: z.array(tradeLine),
+  totals: lineTotals,
   profit: profit.nullable(),
   created: moment,
   path: z.array(approvalStep),

@@ -1,6 +1,6 @@
 import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import type { QuotationBody } from '@barem/shared/quotation/form'
-import { priceQuotation } from '@barem/shared/quotation/pricing'
+import { priceLines } from '@barem/shared/trade-line/pricing'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Form } from 'antd'
 import { type RefObject, useDeferredValue, useMemo } from 'react'
@@ -96,7 +96,7 @@ function LiveTotals({ seesCost }: { seesCost: boolean }) {
   const values = useDeferredValue(watched)
   const priced = useMemo(() => {
     const all = { ...form.getFieldsValue(true), ...values } as HeaderValues & { lines?: LineValues[] }
-    return priceQuotation(pricingDraft(all, all.lines ?? [], seesCost))
+    return priceLines(pricingDraft(all, all.lines ?? [], seesCost))
   }, [form, values, seesCost])
   return <Totals priced={priced} />
 }

@@ -1,4 +1,4 @@
-import type { PricedQuotation } from '@barem/shared/quotation/pricing'
+import type { PricedLines } from '@barem/shared/trade-line/pricing'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useMobile } from '#ui/use-media.ts'
 import './quotation.css'
 
 interface Props {
-  priced: PricedQuotation
+  priced: PricedLines
 }
 
 /** The sums of a quotation as it is typed: weights, goods to rest, VAT per rate, and the profit for whoever may see it. */
@@ -64,7 +64,7 @@ function Sum({ label, value, className = '' }: { label: string; value: ReactNode
 }
 
 /** VAT that is included, and of which rates. */
-function Vat({ totals }: Pick<PricedQuotation, 'totals'>) {
+function Vat({ totals }: Pick<PricedLines, 'totals'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const parts = totals.vatByRate.map(
@@ -80,7 +80,7 @@ function Vat({ totals }: Pick<PricedQuotation, 'totals'>) {
 }
 
 function profitRows(
-  profit: NonNullable<PricedQuotation['profit']>,
+  profit: NonNullable<PricedLines['profit']>,
   t: (key: 'quotation.total.cost' | 'quotation.total.profit' | 'quotation.total.perKilogram') => string,
   format: ReturnType<typeof useFormat>,
 ): [string, ReactNode, boolean][] {

@@ -1,4 +1,4 @@
-import { readLineField } from '@barem/shared/quotation/line-history'
+import { readLineField } from '@barem/shared/trade-line/line-history'
 import type { Format } from '@barem/shared/values/format'
 import { hasText, textOf } from '#i18n/i18n.ts'
 

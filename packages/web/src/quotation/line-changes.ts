@@ -1,5 +1,5 @@
-import { lineField } from '@barem/shared/quotation/line-history'
-import { lineIdentity } from '@barem/shared/quotation/line-identity'
+import { lineField } from '@barem/shared/trade-line/line-history'
+import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type LineValues, wireLine } from './line.ts'
 import { withoutBlankEnd } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
-import { computeLine } from '@barem/shared/quotation/pricing'
+import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
 import { Typography } from 'antd'

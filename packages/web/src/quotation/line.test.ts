@@ -1,5 +1,5 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
-import { computeLine } from '@barem/shared/quotation/pricing'
+import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import { describe, expect, it } from 'vitest'
 import { changedLine, emptyLine, pricingLine, withoutProduct, withProduct, withProductOf } from './line.ts'

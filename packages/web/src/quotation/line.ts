@@ -1,9 +1,9 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
-import type { QuotationLine } from '@barem/shared/quotation/endpoints'
-import { lineIdentity } from '@barem/shared/quotation/line-identity'
-import { linePrice } from '@barem/shared/quotation/line-price'
-import { type PricingLine, theoreticalKilograms } from '@barem/shared/quotation/pricing'
+import type { TradeLine } from '@barem/shared/trade-line/line'
+import { lineIdentity } from '@barem/shared/trade-line/line-identity'
+import { linePrice } from '@barem/shared/trade-line/line-price'
+import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
@@ -60,7 +60,7 @@ export function emptyLine(): LineValues {
 }
 
 /** A line as it was read, with a key of what it is, so that reading it twice gives the same. */
-export function lineFrom(line: QuotationLine): LineValues {
+export function lineFrom(line: TradeLine): LineValues {
   const { theoreticalWeight: _, amount: __, amounts: ___, ...kept } = line
   return { ...kept, key: lineIdentity(line) }
 }

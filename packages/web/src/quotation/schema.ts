@@ -1,4 +1,5 @@
-import { MAX_LINES, quotationBody, quotationLineBody } from '@barem/shared/quotation/form'
+import { quotationBody } from '@barem/shared/quotation/form'
+import { lineBody, MAX_LINES } from '@barem/shared/trade-line/line'
 import { z } from 'zod'
 import type { TextKey } from '#i18n/i18n.ts'
 import { type LineValues, wireLine } from './line.ts'
@@ -15,7 +16,7 @@ export function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValu
 export const quotationForm = quotationBody.extend({
   lines: z.preprocess(
     (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map(wireLine) : lines),
-    z.array(quotationLineBody).min(1).max(MAX_LINES),
+    z.array(lineBody).min(1).max(MAX_LINES),
   ),
 })
 

@@ -1,81 +1,35 @@
-import { checkQuotation } from '@barem/shared/quotation/check-quotation'
+import {
+  emptyHeader as empty,
+  headerValues,
+  type HeaderValues as Shared,
+} from '@barem/shared/document/header'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
-import { checkHeader, type QuotationBody } from '@barem/shared/quotation/form'
-import type { PricingDraft } from '@barem/shared/quotation/pricing'
+import { quotationFields } from '@barem/shared/quotation/fields'
+import { checkHeader } from '@barem/shared/quotation/form'
+import { checkLines } from '@barem/shared/trade-line/check-lines'
+import type { PricingDraft } from '@barem/shared/trade-line/pricing'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import type { LocalDate } from '@barem/shared/values/local-date'
 import { wireValues } from '#form/schema-facts.ts'
 import { figure, type LineValues, lineFrom, pricingLine, type Typed } from './line.ts'
 import { quotationForm, withoutBlankEnd } from './schema.ts'
 
+type Header = Shared<typeof quotationFields>
+type Amounts = 'deposit' | 'discount' | 'shippingFee' | 'shippingVatRate'
+
 /** The header while it is written; names are those of the body, so that an issue finds its field. */
-export type HeaderValues = Omit<
-  { [Name in keyof QuotationBody]: QuotationBody[Name] | null },
-  'lines' | 'deposit' | 'discount' | 'shippingFee' | 'shippingVatRate' | 'selfPick' | 'depositEnabled'
-> & {
-  deposit: Typed
-  discount: Typed
-  shippingFee: Typed
-  shippingVatRate: Typed
-  selfPick: boolean
-  depositEnabled: boolean
-}
+export type HeaderValues = Omit<Header, Amounts | 'selfPick' | 'depositEnabled'> &
+  Record<Amounts, Typed> &
+  Record<'selfPick' | 'depositEnabled', boolean>
 
 /** A new quotation, dated today. */
 export function emptyHeader(today: LocalDate): HeaderValues {
-  return {
-    customerId: null,
-    date: today,
-    validUntil: null,
-    shippingAddress: null,
-    contractNumber: null,
-    salesChannelId: null,
-    salesMethodId: null,
-    paymentMethodId: null,
-    deliveryMethodId: null,
-    shippingMethodId: null,
-    officerId: null,
-    approverId: null,
-    source: 'warehouse',
-    warehouseId: null,
-    expectedReceiptDate: null,
-    selfPick: false,
-    depositEnabled: false,
-    deposit: null,
-    discount: 0,
-    discountReason: null,
-    shippingFee: 0,
-    shippingVatRate: 10,
-    note: null,
-  }
+  return { ...empty(quotationFields), date: today } as HeaderValues
 }
 
 export function headerFrom(quotation: Quotation): HeaderValues {
-  return {
-    customerId: quotation.customer.id,
-    date: quotation.date,
-    validUntil: quotation.validUntil,
-    shippingAddress: quotation.shippingAddress,
-    contractNumber: quotation.contractNumber,
-    salesChannelId: quotation.salesChannel?.id ?? null,
-    salesMethodId: quotation.salesMethod?.id ?? null,
-    paymentMethodId: quotation.paymentMethod?.id ?? null,
-    deliveryMethodId: quotation.deliveryMethod?.id ?? null,
-    shippingMethodId: quotation.shippingMethod?.id ?? null,
-    officerId: quotation.officer.id,
-    approverId: quotation.approver?.id ?? null,
-    source: quotation.source,
-    warehouseId: quotation.warehouse?.id ?? null,
-    expectedReceiptDate: quotation.expectedReceiptDate,
-    selfPick: quotation.selfPick,
-    depositEnabled: quotation.depositEnabled,
-    deposit: quotation.depositEnabled ? quotation.deposit : null,
-    discount: quotation.discount,
-    discountReason: quotation.discountReason,
-    shippingFee: quotation.shippingFee,
-    shippingVatRate: quotation.shippingVatRate,
-    note: quotation.note,
-  }
+  const deposit = quotation.depositEnabled ? quotation.deposit : null
+  return { ...headerValues(quotationFields, quotation), deposit } as HeaderValues
 }
 
 export function linesFrom(quotation: Quotation): LineValues[] {
@@ -111,6 +65,6 @@ export function issuesIn(header: HeaderValues, lines: readonly LineValues[], see
   const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map((issue) => issue.path))
   return [
     ...checkHeader({ ...header, date: header.date ?? '', discount: figure(header.discount) ?? zero }),
-    ...checkQuotation(pricingDraft(header, begun, seesCost)),
+    ...checkLines(pricingDraft(header, begun, seesCost)),
   ].filter((issue) => !said.has(issue.path))
 }

@@ -1,10 +1,10 @@
-import { linePrice } from '@barem/shared/quotation/line-price'
+import { linePrice } from '@barem/shared/trade-line/line-price'
 import {
   type PricedLine,
   type PricingDraft,
   type PricingLine,
   theoreticalKilograms,
-} from '@barem/shared/quotation/pricing'
+} from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { multiply, round, toWire } from '@barem/shared/values/decimal'
 import type { LineRow } from '#quotation/rows'

@@ -1,4 +1,4 @@
-import { priceQuotation } from '@barem/shared/quotation/pricing'
+import { priceLines } from '@barem/shared/trade-line/pricing'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { DONG_MAX } from '@barem/shared/values/money'
 import type { DetailRow, LineRow } from '#quotation/rows'
@@ -79,7 +79,7 @@ export function discountBy(chance: Chance, { row, sheet }: Paper, worth: number)
 /** Computes every figure anew; the lines are replaced as a whole, as a save does. */
 export function price(paper: Paper, chance: Chance): void {
   const { row, sheet } = paper
-  const { totals, profit, lines } = priceQuotation(draftOf(sheet))
+  const { totals, profit, lines } = priceLines(draftOf(sheet))
   const at = row.modifiedAt.getTime()
   paper.lines = lineRows(row.id, sheet.lines, lines, () => chance.id(at))
   row.discount = sheet.discount.toFixed(0)

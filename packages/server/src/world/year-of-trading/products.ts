@@ -1,4 +1,4 @@
-import type { PricingLine } from '@barem/shared/quotation/pricing'
+import type { PricingLine } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/types'

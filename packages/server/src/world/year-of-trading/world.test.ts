@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { priceQuotation } from '@barem/shared/quotation/pricing'
+import { readLine } from '@barem/shared/trade-line/line'
+import { priceLines } from '@barem/shared/trade-line/pricing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#account/password'
 import { matchesSnapshot } from '#approval/snapshot'
 import { type Connection, connect } from '#db/connection'
 import { contentOf } from '#quotation/content'
-import { draftFromRows } from '#quotation/pricing-draft'
+import { pricingDraft } from '#quotation/pricing-draft'
 import { loadLines } from '#quotation/rows'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { DEMO_PASSWORD } from '../people.ts'
@@ -115,7 +116,7 @@ test('there is as much of everything as was asked for, in every state', async ()
 test('every figure is the one the shared pricing computes', async () => {
   for (const row of await world.db.selectFrom('quotation').selectAll().execute()) {
     const lines = await loadLines(world.db, row.id)
-    const { totals, profit, lines: priced } = priceQuotation(draftFromRows({ row, lines }))
+    const { totals, profit, lines: priced } = priceLines(pricingDraft(row, lines.map(readLine)))
     expect(lines.map((line) => Number(line.amount))).toEqual(priced.map((line) => line.amount))
     expect(lines.map((line) => Number(line.theoreticalWeight))).toEqual(
       priced.map((line) => line.theoreticalWeight),

@@ -95,7 +95,7 @@ export interface Profit {
   rate: Rate | null
 }
 
-export interface PricedQuotation {
+export interface PricedLines {
   lines: PricedLine[]
   totals: Totals
   /** Null unless every line has its import price and its figures. */
@@ -103,10 +103,10 @@ export interface PricedQuotation {
 }
 
 /**
- * Everything a quotation computes. Browser and server use this one function. It never throws on figures: what is too
- * large to be kept is shown as the nearest number, and `checkQuotation` refuses it.
+ * Everything a document of lines computes. Browser and server use this one function. It never throws on figures: what is too
+ * large to be kept is shown as the nearest number, and `checkLines` refuses it.
  */
-export function priceQuotation(draft: PricingDraft): PricedQuotation {
+export function priceLines(draft: PricingDraft): PricedLines {
   const computed = draft.lines.map(computeLine)
   const shares = spread(
     draft.discount,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkQuotation } from './check-quotation.ts'
-import { type PricingDraft, type PricingLine, priceQuotation } from './pricing.ts'
+import { checkLines } from './check-lines.ts'
+import { type PricingDraft, type PricingLine, priceLines } from './pricing.ts'
 
 /** Figures as the schemas let them through; brands are theirs to give. */
 function line(changes: Record<string, unknown> = {}): PricingLine {
@@ -37,7 +37,7 @@ function draft(changes: Record<string, unknown> = {}): PricingDraft {
 }
 
 const codes = (changes: Record<string, unknown>) =>
-  checkQuotation(draft(changes)).map((issue) => `${issue.path} ${issue.code}`)
+  checkLines(draft(changes)).map((issue) => `${issue.path} ${issue.code}`)
 
 describe('the weight of a line', () => {
   it.each([
@@ -50,14 +50,14 @@ describe('the weight of a line', () => {
     ['to the gram, half away from zero', { quantity: 1, length: 0.001, barem: 0.5 }, 0.001],
     ['unknown without figures', { barem: null }, null],
   ])('%s', (_, changes, weight) => {
-    expect(priceQuotation(draft({ lines: [line(changes)] })).lines[0]?.theoreticalWeight).toBe(weight)
+    expect(priceLines(draft({ lines: [line(changes)] })).lines[0]?.theoreticalWeight).toBe(weight)
   })
 })
 
 describe('the amount of a line', () => {
   it('shows all three and marks the one that prices', () => {
     const changes = { salePrice: 15_400.25, priceType: 'actual' }
-    expect(priceQuotation(draft({ lines: [line(changes)] })).lines[0]).toMatchObject({
+    expect(priceLines(draft({ lines: [line(changes)] })).lines[0]).toMatchObject({
       // One bar weighs 7,219 kg, so it would cost 111.174,40 đ by the piece.
       amounts: { item: 11_117_440, actual: 11_095_880, theoretical: 11_117_286 },
       priceType: 'actual',
@@ -67,7 +67,7 @@ describe('the amount of a line', () => {
 
   it('is unknown by the other ways where nobody says what a piece weighs', () => {
     const changes = { salePrice: 15_400, priceType: 'item', barem: null, actualWeight: null }
-    expect(priceQuotation(draft({ lines: [line(changes)] })).lines[0]?.amounts).toEqual({
+    expect(priceLines(draft({ lines: [line(changes)] })).lines[0]?.amounts).toEqual({
       item: 1_540_000,
       actual: null,
       theoretical: null,
@@ -75,11 +75,11 @@ describe('the amount of a line', () => {
   })
 
   it('is rounded half away from zero', () => {
-    expect(priceQuotation(draft({ lines: [line({ quantity: 1, salePrice: 0.5 })] })).totals.goods).toBe(1)
+    expect(priceLines(draft({ lines: [line({ quantity: 1, salePrice: 0.5 })] })).totals.goods).toBe(1)
   })
 
   it('is unknown while a figure is missing, and then counts as nothing', () => {
-    const priced = priceQuotation(draft({ lines: [line({ salePrice: null }), line({ length: 6 })] }))
+    const priced = priceLines(draft({ lines: [line({ salePrice: null }), line({ length: 6 })] }))
     expect(priced.lines[0]?.amount).toBeNull()
     expect(priced.totals.goods).toBe(11_000_000)
   })
@@ -99,7 +99,7 @@ describe('totals', () => {
       depositEnabled: true,
       deposit: 5_000_000,
     }
-    const { totals } = priceQuotation(draft(changes))
+    const { totals } = priceLines(draft(changes))
     expect(totals).toMatchObject({
       goods: 11_300_000,
       discount: 1_130_000,
@@ -118,7 +118,7 @@ describe('totals', () => {
 
   it('forget the shipping fee when the customer fetches, and the deposit when there is none', () => {
     const changes = { lines, shippingFee: 550_000, selfPick: true, deposit: 5_000_000 }
-    expect(priceQuotation(draft(changes)).totals).toMatchObject({
+    expect(priceLines(draft(changes)).totals).toMatchObject({
       shippingFee: 0,
       shippingVat: 0,
       deposit: 0,
@@ -127,18 +127,18 @@ describe('totals', () => {
   })
 
   it('say what is earned, without VAT, when every import price is there', () => {
-    const { profit } = priceQuotation(draft({ lines: [line({ importPrice: 99_000 })], shippingFee: 550_000 }))
+    const { profit } = priceLines(draft({ lines: [line({ importPrice: 99_000 })], shippingFee: 550_000 }))
     expect(profit).toEqual({ cost: 9_000_000, profit: 1_000_000, perKilogram: 1387.93, rate: 10 })
-    expect(priceQuotation(draft({ lines: [line({ importPrice: 99_000 }), line()] })).profit).toBeNull()
-    expect(priceQuotation(draft({ lines: [] })).profit).toBeNull()
+    expect(priceLines(draft({ lines: [line({ importPrice: 99_000 }), line()] })).profit).toBeNull()
+    expect(priceLines(draft({ lines: [] })).profit).toBeNull()
   })
 
   it('of nothing are nothing', () => {
-    expect(priceQuotation(draft({ lines: [] })).totals).toMatchObject({ goods: 0, total: 0, vat: 0, rest: 0 })
+    expect(priceLines(draft({ lines: [] })).totals).toMatchObject({ goods: 0, total: 0, vat: 0, rest: 0 })
   })
 })
 
-describe('checkQuotation', () => {
+describe('checkLines', () => {
   it('finds nothing in a good one', () => {
     expect(codes({ depositEnabled: true, deposit: 11_000_000, discount: 0 })).toEqual([])
   })
@@ -183,16 +183,16 @@ describe('checkQuotation', () => {
 
   it('wants a product once per length and names the line it clashes with', () => {
     const lines = [line({ productId: 'x' }), line(), line({ length: 6 }), line()]
-    expect(checkQuotation(draft({ lines }))).toEqual([
+    expect(checkLines(draft({ lines }))).toEqual([
       { path: 'lines.3.productId', code: 'duplicate_line', params: { line: 2 } },
     ])
   })
 
   it('holds discount and deposit within what they are taken from', () => {
-    expect(checkQuotation(draft({ discount: 11_000_001 }))).toEqual([
+    expect(checkLines(draft({ discount: 11_000_001 }))).toEqual([
       { path: 'discount', code: 'discount_exceeds_goods', params: { goods: 11_000_000 } },
     ])
-    expect(checkQuotation(draft({ depositEnabled: true, deposit: 11_000_001 }))).toEqual([
+    expect(checkLines(draft({ depositEnabled: true, deposit: 11_000_001 }))).toEqual([
       { path: 'deposit', code: 'deposit_exceeds_total', params: { total: 11_000_000 } },
     ])
     expect(codes({ depositEnabled: true })).toEqual(['deposit required'])
@@ -224,7 +224,7 @@ describe('checkQuotation', () => {
         salePrice: 9_999_999_999_999.99,
       }),
     ]
-    expect(() => priceQuotation(draft({ lines }))).not.toThrow()
+    expect(() => priceLines(draft({ lines }))).not.toThrow()
     expect(codes({ lines })).toEqual(['lines.0 too_big'])
   })
 })

@@ -7,10 +7,10 @@ import { lineIdentity } from './line-identity.ts'
 import { type ComputedLine, computeLine, type PricingDraft, type PricingLine } from './pricing.ts'
 
 /**
- * What keeps a quotation from being saved, beyond the range of each field, which the schema judges. Paths are those of
+ * What keeps a document of lines from being saved, beyond the range of each field, which the schema judges. Paths are those of
  * the form (`lines.0.quantity`), so that each problem shows at its field. Empty when all is well.
  */
-export function checkQuotation(draft: PricingDraft): Issue[] {
+export function checkLines(draft: PricingDraft): Issue[] {
   if (draft.lines.length === 0) return [issue('lines', 'too_small', { minimum: 1, origin: 'array' })]
   const computed = draft.lines.map(computeLine)
   const sizes = computed.flatMap((line, index) => checkSize(line, draft.lines[index], `lines.${index}`))

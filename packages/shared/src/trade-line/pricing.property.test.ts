@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkQuotation } from './check-quotation.ts'
-import { type PricingDraft, type PricingLine, priceQuotation } from './pricing.ts'
+import { checkLines } from './check-lines.ts'
+import { type PricingDraft, type PricingLine, priceLines } from './pricing.ts'
 
 // The same arithmetic once more, in integers alone: grams, hundredths of a đồng, tenths of a gram per metre.
 interface Raw {
@@ -84,7 +84,7 @@ function draftOf(lines: Raw[], discount: bigint, shippingFee: bigint): PricingDr
   return plain as unknown as PricingDraft
 }
 
-const quotation = fc
+const document = fc
   .record({
     lines: fc.array(raw, { minLength: 1, maxLength: 12 }),
     percent: fc.bigInt(0n, 100n),
@@ -98,8 +98,8 @@ const quotation = fc
 describe('pricing, against integers', () => {
   it('computes every weight and amount to the last digit', () => {
     fc.assert(
-      fc.property(quotation, ({ lines, discount, shippingFee }) => {
-        const priced = priceQuotation(draftOf(lines, discount, shippingFee))
+      fc.property(document, ({ lines, discount, shippingFee }) => {
+        const priced = priceLines(draftOf(lines, discount, shippingFee))
         for (const [index, line] of lines.entries()) {
           expect(priced.lines[index]).toMatchObject({
             theoreticalWeight: Number(theoreticalGrams(line)) / 1000,
@@ -117,9 +117,9 @@ describe('pricing, against integers', () => {
 
   it('total = goods − discount + shipping fee, and nothing else is wrong than a line without weight', () => {
     fc.assert(
-      fc.property(quotation, ({ lines, goods, discount, shippingFee }) => {
+      fc.property(document, ({ lines, goods, discount, shippingFee }) => {
         const draft = draftOf(lines, discount, shippingFee)
-        const { totals } = priceQuotation(draft)
+        const { totals } = priceLines(draft)
         expect(BigInt(totals.goods)).toBe(goods)
         expect(BigInt(totals.total)).toBe(goods - discount + shippingFee)
         expect(totals.rest).toBe(totals.total)
@@ -128,15 +128,15 @@ describe('pricing, against integers', () => {
             ? [`lines.${index}.priceType`]
             : [],
         )
-        expect(checkQuotation(draft).map((issue) => issue.path)).toEqual(weightless)
+        expect(checkLines(draft).map((issue) => issue.path)).toEqual(weightless)
       }),
     )
   })
 
   it('spreads the discount completely, no line below zero or beyond its amount', () => {
     fc.assert(
-      fc.property(quotation, ({ lines, discount, shippingFee }) => {
-        const priced = priceQuotation(draftOf(lines, discount, shippingFee))
+      fc.property(document, ({ lines, discount, shippingFee }) => {
+        const priced = priceLines(draftOf(lines, discount, shippingFee))
         expect(total(priced.lines.map((line) => BigInt(line.discountShare)))).toBe(discount)
         for (const line of priced.lines) {
           expect(line.discountShare).toBeGreaterThanOrEqual(0)
@@ -148,8 +148,8 @@ describe('pricing, against integers', () => {
 
   it('includes exactly the VAT of each rate', () => {
     fc.assert(
-      fc.property(quotation, ({ lines, goods, discount, shippingFee }) => {
-        const { lines: priced, totals } = priceQuotation(draftOf(lines, discount, shippingFee))
+      fc.property(document, ({ lines, goods, discount, shippingFee }) => {
+        const { lines: priced, totals } = priceLines(draftOf(lines, discount, shippingFee))
         for (const { rate, base, vat } of totals.vatByRate) {
           const of = lines.flatMap((line, index) => (Number(line.vatRate) === rate ? [priced[index]!] : []))
           expect(BigInt(base)).toBe(total(of.map((line) => BigInt(line.amount! - line.discountShare))))
@@ -166,9 +166,9 @@ describe('pricing, against integers', () => {
 
   it('does not care for the order of the lines', () => {
     fc.assert(
-      fc.property(quotation, ({ lines, discount, shippingFee }) => {
-        const { vat, vatByRate, ...forth } = priceQuotation(draftOf(lines, discount, shippingFee)).totals
-        const reversed = priceQuotation(draftOf(lines.toReversed(), discount, shippingFee)).totals
+      fc.property(document, ({ lines, discount, shippingFee }) => {
+        const { vat, vatByRate, ...forth } = priceLines(draftOf(lines, discount, shippingFee)).totals
+        const reversed = priceLines(draftOf(lines.toReversed(), discount, shippingFee)).totals
         const { vat: vatBack, vatByRate: back, ...others } = reversed
         expect(others).toEqual(forth)
         // The last line takes the rounding of the discount, which may carry a few đồng from one VAT rate to another.

@@ -1,0 +1,38 @@
+import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
+import { VAT_RATE } from '#values/constants'
+
+/** Where the goods come from: our own stock, or bought for this customer. */
+export const sources = ['warehouse', 'supplier'] as const
+export type Source = (typeof sources)[number]
+
+/**
+ * The header of a quotation (specification, sections 3 and 5; domain, section 5), in the order of its form. Schemas, the
+ * snapshot an approval is bound to, history, comparison of revisions, print and spreadsheet follow from it.
+ */
+export const quotationFields = {
+  customer: reference('customer', 'required', { exported: 4 }),
+  date: date('required', { exported: 2 }),
+  validUntil: date('optional', { print: 3, exported: 3 }),
+  shippingAddress: text('required', { max: 500, print: 6 }),
+  contractNumber: text('optional', { max: 50, print: 8, exported: 17 }),
+  salesChannel: reference('salesChannel', 'optional'),
+  salesMethod: reference('salesMethod', 'optional'),
+  paymentMethod: reference('paymentMethod', 'optional', { print: 5 }),
+  deliveryMethod: reference('deliveryMethod', 'optional', { print: 7 }),
+  shippingMethod: reference('shippingMethod', 'optional', { print: 9 }),
+  /** When empty, whoever writes the quotation. */
+  officer: reference('user', 'supplied', { print: 1, exported: 15 }),
+  approver: reference('user', 'optional', { exported: 16 }),
+  source: choice(sources),
+  warehouse: reference('warehouse', 'optional'),
+  expectedReceiptDate: date('optional', { print: 10 }),
+  /** The customer fetches the goods: the shipping fee is kept as zero. */
+  selfPick: flag(),
+  depositEnabled: flag(),
+  deposit: dong({ exported: 13 }),
+  discount: dongFromZero({ exported: 9 }),
+  discountReason: text('optional', { max: 500 }),
+  shippingFee: dongFromZero({ exported: 10 }),
+  shippingVatRate: rate(VAT_RATE),
+  note: note({ max: 2000, exported: 18 }),
+}
