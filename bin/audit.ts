@@ -23,7 +23,7 @@ async function audit(): Promise<number> {
   try {
     await refuseOtherSchema(database.ownerUrl)
     const connection = connect(database.appUrl, {
-      ...{ max: 1, applicationName: 'barem-audit', longestStatement: Number.POSITIVE_INFINITY },
+      ...{ max: 1, applicationName: 'barem-audit', statementTimeout: Number.POSITIVE_INFINITY },
     })
     try {
       const since = performance.now()

@@ -4,6 +4,9 @@ const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
 const lifecycle = (name: string) => ({ file: 'packages/server/src/quotation/lifecycle.test.ts', name })
 const race = (name: string) => ({ file: 'packages/server/src/quotation/race.test.ts', name })
+const TRANSACTION = 'packages/server/src/db/transaction.ts'
+const idempotency = (name: string) => ({ file: 'packages/server/src/http/idempotency.test.ts', name })
+const client = (name: string) => ({ file: 'packages/server/src/db/client.test.ts', name })
 const ROUND = 'the database refuses what would go round the verbs'
 
 /** What happens once, in order, by the right person. */
@@ -18,21 +21,54 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'the lock of an idempotency key',
     file: 'packages/server/src/http/idempotency.ts',
-    find: `if (!lock.rows[0]?.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })`,
-    replace: 'void lock',
-    test: race('50 replays of one key: one quotation, one number'),
+    find: `if (!earlier.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })`,
+    replace: '',
+    test: idempotency('a rival in flight is told so, and what it does not do is not stored'),
+  },
+  {
+    name: 'an idempotency key that a rival stored first',
+    file: TRANSACTION,
+    find: `  if ((error as { constraint?: string } | null)?.constraint === PASSING_CONSTRAINT) return true\n`,
+    replace: '',
+    test: idempotency(
+      'a rival that stored the key between our look and our lock is found: its answer stands, ours leaves nothing',
+    ),
+  },
+  {
+    name: 'a statement that comes after its transaction',
+    file: TRANSACTION,
+    find: `if (over) throw new Error('this transaction is over')`,
+    replace: 'void over',
+    test: {
+      file: 'packages/server/src/db/transaction.test.ts',
+      name: 'one that comes too late is refused, for it would stand by itself',
+    },
+  },
+  {
+    name: 'a prepared statement of a table that got another shape',
+    file: 'packages/server/src/db/client.ts',
+    find: `new Set(['0A000', '26000'])`,
+    replace: 'new Set()',
+    test: client('a table that gets another shape meanwhile costs nobody an error'),
+  },
+  {
+    name: 'connections that were silent with one that was lost',
+    file: 'packages/server/src/db/connection.ts',
+    find: 'if (other.silentSince(sentAt)) other.cut()',
+    replace: 'void [other, sentAt]',
+    test: client('after a black hole the silent connections go, their locks too, and work goes on'),
   },
   {
     name: 'another body under a used key',
     file: 'packages/server/src/http/idempotency.ts',
-    find: `if (earlier && earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')`,
+    find: `if (earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')`,
     replace: '',
     test: lifecycle('one key, one effect; another body with that key is refused'),
   },
   {
     name: 'a replay after rights were taken away',
     file: 'packages/server/src/http/idempotency.ts',
-    find: `if (earlier && earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')`,
+    find: `if (earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')`,
     replace: '',
     test: {
       file: 'packages/server/src/user/user.test.ts',

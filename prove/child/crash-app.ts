@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { buildApp } from '../../packages/server/src/app.ts'
+import { Client } from '../../packages/server/src/db/client.ts'
 import { connect } from '../../packages/server/src/db/connection.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
 import { localFileStore } from '../../packages/server/src/file/store.ts'
@@ -29,24 +29,21 @@ export type CrashAnswer = { status: number; code: string | null; statements: str
 let asked: CrashRequest | null = null
 let statements: string[] = []
 const clock = testClock()
-const plainQuery = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 
-class DyingClient extends pg.Client {}
-Object.assign(DyingClient.prototype, {
-  query(this: pg.Client, ...args: unknown[]) {
-    // A statement whose plan is kept comes with its name.
-    const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text
-    if (!asked || text === undefined) return plainQuery.apply(this, args)
+class DyingClient extends Client {
+  override query(...args: [string, ...unknown[]]) {
+    const [text, ...rest] = args
+    if (!asked || typeof text !== 'string') return super.query(...args)
     statements.push(text)
     const here = statements.length === asked.crashAt
     if (here && asked.moment === 'before') die()
-    if (asked.withoutTransaction && /^(begin|commit|rollback)$/.test(text)) args[0] = 'select 1'
-    const answer = plainQuery.apply(this, args) as Promise<unknown>
+    const alone = asked.withoutTransaction && /^(begin|commit|rollback)$/.test(text)
+    const answer = super.query(alone ? 'select 1' : text, ...rest)
     if (here && asked.moment === 'sent') setImmediate(die)
     if (here && asked.moment === 'after') return answer.then(die, die)
     return answer
-  },
-})
+  }
+}
 
 function die(): never {
   process.exit(137)

@@ -25,13 +25,9 @@ export async function contextOf(
 /** The same call as a command, in one transaction. */
 export function inCommand<T>(context: ReadContext, run: (call: CommandContext) => Promise<T>): Promise<T> {
   const { deps } = context
-  return inTransaction(
-    deps.db,
-    ({ trx, afterCommit }) => run({ ...context, trx, afterCommit } as CommandContext),
-    {
-      random: () => deps.random.fraction(),
-      sleep: (ms) => deps.clock.sleep(ms),
-      report: (error) => deps.log.error({ err: error }, 'after the commit'),
-    },
-  )
+  return inTransaction(deps.db, (attempt) => run({ ...context, ...attempt }), {
+    random: () => deps.random.fraction(),
+    sleep: (ms) => deps.clock.sleep(ms),
+    report: (error) => deps.log.error({ err: error }, 'after the commit'),
+  })
 }

@@ -1,6 +1,5 @@
 import type { MySession } from '@barem/shared/account/endpoints'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { keptPlan } from '#db/kept-plans'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
 
@@ -12,7 +11,7 @@ type Db = Kysely<Database> | Transaction<Database>
  */
 export async function findActor(db: Db, sessionId: string, now: Date): Promise<Actor | null> {
   const { rows } = await sql<Omit<Actor, 'permissions'> & { permissions: string[] }>`
-    select ${keptPlan} app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
+    select app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
       coalesce((
         select array_agg(distinct permission) from user_role_group
         join role_group on role_group.id = role_group_id, unnest(permissions) as permission

@@ -11,7 +11,6 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { keptPlan } from '#db/kept-plans'
 import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -113,7 +112,7 @@ function optionRows(db: Db) {
 
 /** One customer with what looks wrong about it. */
 export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer | null> {
-  const row = await customerRows(db).modifyFront(keptPlan).where('customer.id', '=', id).executeTakeFirst()
+  const row = await customerRows(db).where('customer.id', '=', id).executeTakeFirst()
   if (!row) return null
   const { accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note } = row
   const warning = row.taxCode === null ? null : taxCodeWarning(row.taxCode)

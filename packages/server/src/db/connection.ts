@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { keepPlans } from './kept-plans.ts'
-import { watchPool } from './patience.ts'
+import { Client } from './client.ts'
 import type { Database } from './types.ts'
 
 export interface Connection {
@@ -11,7 +10,10 @@ export interface Connection {
 }
 
 /** After this, connections whose other side does not say goodbye are cut. */
-const LONGEST_GOODBYE = 2_000
+const GOODBYE_TIMEOUT_MS = 2_000
+/** PostgreSQL ends the session of a server that is gone: unheard for 11 s, or silent in a transaction for 10. */
+const SESSION =
+  '-c tcp_user_timeout=11000 -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
 const DATE = 1082
 const TEXT_ARRAY = 1009
 const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /* date[] */]
@@ -19,13 +21,13 @@ const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /*
 /**
  * A pool of connections. Code says camelCase, SQL says snake_case; keys inside JSON values stay as they are. numeric,
  * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. No wait is
- * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 15 s; what PostgreSQL itself cannot end is
- * in `patience.ts`. `longestStatement` (milliseconds) is for those who lift PostgreSQL's own limit, `Client` for proofs:
+ * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 10 s; how long an answer is waited for is
+ * in `client.ts`. `statementTimeout` (milliseconds) is for those who lift PostgreSQL's own limit, `Client` for proofs:
  * one that dies in the middle of its work.
  */
 export function connect(
   url: string,
-  options: { max: number; applicationName: string; longestStatement?: number; Client?: typeof pg.Client },
+  options: { max: number; applicationName: string; statementTimeout?: number; Client?: typeof Client },
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,26 +36,38 @@ export function connect(
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
     lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    options: SESSION,
+    statementTimeout: options.statementTimeout,
     types: exactTypes(),
-    ...(options.Client ? { Client: options.Client } : {}),
-  })
+    Client: options.Client ?? Client,
+  } as unknown as pg.PoolConfig)
+  const clients = new Set<Client>()
   // A connection that breaks is replaced by the pool, and whoever was using it gets the error from its query; without
   // these listeners it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  keepPlans(pool)
+  pool.on('connect', (one) => {
+    const client = one as unknown as Client
+    clients.add(client)
+    client.on('error', () => {})
+    client.once('end', () => clients.delete(client))
+    // Whatever made it silent may have hit the others: those not heard since are not trusted with a request.
+    client.addListener('silent', (sentAt: number) => {
+      for (const other of clients) if (other.silentSince(sentAt)) other.cut()
+    })
+  })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const patience = watchPool(pool, url, options.longestStatement)
   const close = async () => {
-    const cut = setTimeout(patience.stop, LONGEST_GOODBYE)
+    const cut = setTimeout(() => {
+      for (const client of clients) client.cut()
+    }, GOODBYE_TIMEOUT_MS)
     await db.destroy()
     clearTimeout(cut)
-    patience.stop()
   }
   return { db, pool, close }
 }

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
+import { Client } from './client.ts'
 import { type Connection, connect } from './connection.ts'
-import { inTransaction, type RetryOptions } from './transaction.ts'
+import { type Attempt, inTransaction, type RetryOptions } from './transaction.ts'
+import type { Database } from './types.ts'
 
 let database: TestDatabase
 let connection: Connection
@@ -109,6 +112,76 @@ test('after-commit work that fails is reported, and neither undoes the commit no
   expect(reported).toEqual([new Error('socket gone')])
   expect(told).toBe(true)
   expect((await connection.pool.query(`select from setting where key = 'kept'`)).rowCount).toBe(1)
+})
+
+describe('statements of a transaction', () => {
+  /** What reaches PostgreSQL, in its order, in pieces as they leave. */
+  async function pieces(work: (attempt: Attempt<Database>) => Promise<unknown>): Promise<string[][]> {
+    const sent: string[][] = []
+    const watched = connect(database.appUrl, {
+      max: 1,
+      applicationName: 'test',
+      Client: class extends Client {
+        override query(...args: [string]) {
+          if (sent.length === 0 || next) sent.push([])
+          next = false
+          sent.at(-1)!.push(args[0])
+          setImmediate(() => {
+            next = true
+          })
+          return super.query(...args)
+        }
+      },
+    })
+    let next = false
+    await inTransaction(watched.db, work, options).finally(watched.close)
+    return sent
+  }
+
+  test('the beginning leaves with the first, those asked for at once together, the commit with the last', async () => {
+    const say = (word: string) => sql.raw(`select '${word}'`)
+    const sent = await pieces(async ({ trx, send }) => {
+      await say('one').execute(trx)
+      await Promise.all([say('two').execute(trx), say('three').execute(trx)])
+      send(say('four').execute(trx))
+      send(trx.insertInto('setting').values({ key: 'five', value: '5' }).execute())
+    })
+    expect(sent.map((piece) => piece.map((text) => text.slice(0, 14)))).toEqual([
+      ['begin', "select 'one'"],
+      ["select 'two'", "select 'three'"],
+      ["select 'four'", 'insert into "s', 'commit'],
+    ])
+  })
+
+  test('one whose answer nobody waited for fails the transaction as it failed itself', async () => {
+    const work = inTransaction(
+      connection.db,
+      async ({ trx, send }) => {
+        send(insert('nobody').execute(trx))
+        send(fail('23505').execute(trx))
+        await sql`select 1`.execute(trx)
+      },
+      options,
+    )
+    await expect(work).rejects.toMatchObject({ code: '23505' })
+    expect((await connection.pool.query(`select from setting where key = 'nobody'`)).rowCount).toBe(0)
+  })
+
+  test('one that comes too late is refused, for it would stand by itself', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const work = inTransaction(
+      connection.db,
+      async ({ trx }) => {
+        late = sleep(50).then(() => insert('late').execute(trx))
+        late.catch(() => {})
+        await fail('23505').execute(trx)
+      },
+      options,
+    )
+    await expect(work).rejects.toMatchObject({ code: '23505' })
+    await expect(late).rejects.toThrow('over')
+    expect((await connection.pool.query(`select from setting where key = 'late'`)).rowCount).toBe(0)
+  })
 })
 
 test('two that lock each other both get through', async () => {

@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely, Transaction } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDialect, Transaction } from 'kysely'
 import type { Deps } from '../deps.ts'
 
 type Work = () => void | Promise<void>
 
 export interface Attempt<DB> {
+  /** Statements asked for at once are sent at once: what does not need another's answer need not wait for it. */
   trx: Transaction<DB>
+  /**
+   * Takes a statement whose answer nobody needs: the commit is sent behind it, and the transaction fails as it fails. It
+   * must have been asked for already.
+   */
+  send(statement: Promise<unknown>): void
   /** Registers work for after the commit, in order; the work of an attempt that fails is dropped. */
   afterCommit(work: Work): void
 }
@@ -29,10 +35,14 @@ export function retries({ random, clock, log }: Pick<Deps, 'random' | 'clock' | 
 
 const TRIES = 5
 /**
- * Serialization failure, deadlock, lock not available, a kept plan of a table that has another shape now: the same
- * transaction may well succeed a moment later.
+ * Serialization failure, deadlock, lock not available, a prepared statement of a table that has another shape now or that
+ * is gone: the same transaction may well succeed a moment later.
  */
-const PASSING = new Set(['40001', '40P01', '55P03', '0A000'])
+const PASSING = new Set(['40001', '40P01', '55P03', '0A000', '26000'])
+/** A rival stored the same Idempotency-Key first (`http/idempotency.ts`): tried again, its answer is found. */
+const PASSING_CONSTRAINT = 'idempotency_key_pkey'
+/** "current transaction is aborted": an earlier statement says why. */
+const ABORTED = '25P02'
 
 /**
  * Runs `fn` in one transaction, up to five times in all when PostgreSQL says that only the moment was wrong, waiting
@@ -47,8 +57,8 @@ export async function inTransaction<DB, T>(
     const works: Work[] = []
     try {
       const result = await db
-        .transaction()
-        .execute((trx) => fn({ trx, afterCommit: (work) => void works.push(work) }))
+        .getExecutor()
+        .provideConnection((connection) => transact(db, connection, works, fn))
       await runAll(works, report)
       return result
     } catch (error) {
@@ -56,6 +66,58 @@ export async function inTransaction<DB, T>(
       await sleep(random() * 20 * 2 ** attempt)
     }
   }
+}
+
+// What a Transaction asks for besides the executor that does its work.
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool')) })
+const UNUSED = { config: { dialect }, dialect, driver: dialect.createDriver() }
+
+/** `begin` leaves with the first statement, `commit` behind the last; nobody waits for their answers in between. */
+async function transact<DB, T>(
+  db: Kysely<DB>,
+  connection: DatabaseConnection,
+  works: Work[],
+  fn: (attempt: Attempt<DB>) => Promise<T>,
+): Promise<T> {
+  let over = false
+  const executor = db.getExecutor().withConnectionProvider({
+    provideConnection: async (consumer) => {
+      // Somebody who was not waited for; on its own the statement would stand for itself.
+      if (over) throw new Error('this transaction is over')
+      return consumer(connection)
+    },
+  })
+  const statements: Promise<unknown>[] = []
+  const send = (statement: Promise<unknown>) => {
+    statement.catch(() => {})
+    statements.push(statement)
+  }
+  const say = (text: string) => connection.executeQuery<{ command: string }>(CompiledQuery.raw(text))
+  send(say('begin'))
+  try {
+    const result = await fn({
+      trx: new Transaction<DB>({ ...UNUSED, executor }),
+      send,
+      afterCommit: (work) => void works.push(work),
+    })
+    over = true
+    const commit = say('commit')
+    send(commit)
+    for (const statement of statements) await statement
+    const { rows } = await commit
+    // so PostgreSQL answers the commit of a transaction in which something failed
+    if (rows[0]?.command === 'ROLLBACK') throw Object.assign(new Error('rolled back'), { code: ABORTED })
+    return result
+  } catch (error) {
+    over = true
+    await say('rollback').catch(() => {})
+    throw isOf(error, ABORTED) ? ((await firstFailure(statements)) ?? error) : error
+  }
+}
+
+async function firstFailure(statements: Promise<unknown>[]): Promise<unknown> {
+  const outcomes = await Promise.allSettled(statements)
+  return outcomes.find((one) => one.status === 'rejected')?.reason
 }
 
 async function runAll(works: Work[], report: (error: unknown) => void): Promise<void> {
@@ -69,5 +131,10 @@ async function runAll(works: Work[], report: (error: unknown) => void): Promise<
 }
 
 function isPassing(error: unknown): boolean {
-  return PASSING.has((error as { code?: string } | null)?.code ?? '')
+  if ((error as { constraint?: string } | null)?.constraint === PASSING_CONSTRAINT) return true
+  return [...PASSING].some((code) => isOf(error, code))
+}
+
+function isOf(error: unknown, code: string): boolean {
+  return (error as { code?: string } | null)?.code === code
 }

@@ -1,6 +1,5 @@
 import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Kysely, Transaction } from 'kysely'
-import { keptPlan } from '#db/kept-plans'
 import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
 import type { ReadHandler } from '#http/call'
@@ -73,7 +72,6 @@ async function entriesOf(
 async function countOf(db: Db, entity: string, entityId: string): Promise<number> {
   const { total } = await db
     .selectFrom('event')
-    .modifyFront(keptPlan)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
@@ -94,7 +92,6 @@ function eventsOf(db: Db, entity: string, entityId: string) {
   return db
     .selectFrom('event')
     .leftJoin('appUser', 'appUser.id', 'event.actorId')
-    .modifyFront(keptPlan)
     .select(['event.id', 'event.at', 'event.kind', 'event.note', 'appUser.fullName as actorName'])
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)

@@ -21,40 +21,44 @@ export interface EventDescription {
  * Writes the one event row of a change, in the change's own transaction, and the notifications that follow from it.
  * History, bell, socket and audit all read from here. Sockets are told after the commit.
  */
-export async function record(call: CommandContext, event: EventDescription): Promise<void> {
+export function record(call: CommandContext, event: EventDescription): void {
   const { trx, actor, now, deps } = call
   const eventId = deps.random.id()
-  await trx
-    .insertInto('event')
-    .values({
-      id: eventId,
-      at: now,
-      actorId: actor.id,
-      kind: event.kind,
-      entity: event.entity,
-      entityId: event.entityId,
-      note: event.note ?? null,
-      changes: JSON.stringify(event.changes ?? []),
-      traceId: call.traceId,
-    })
-    .execute()
+  call.send(
+    trx
+      .insertInto('event')
+      .values({
+        id: eventId,
+        at: now,
+        actorId: actor.id,
+        kind: event.kind,
+        entity: event.entity,
+        entityId: event.entityId,
+        note: event.note ?? null,
+        changes: JSON.stringify(event.changes ?? []),
+        traceId: call.traceId,
+      })
+      .execute(),
+  )
   const notify = (event.notify ?? []).filter((one) => one.userId !== actor.id)
   if (notify.length > 0)
-    await trx
-      .insertInto('notification')
-      .values(
-        notify.map((one) => ({
-          id: deps.random.id(),
-          userId: one.userId,
-          eventId,
-          kind: one.kind,
-          params: JSON.stringify(one.params),
-          entity: event.entity,
-          entityId: event.entityId,
-          createdAt: now,
-        })),
-      )
-      .execute()
+    call.send(
+      trx
+        .insertInto('notification')
+        .values(
+          notify.map((one) => ({
+            id: deps.random.id(),
+            userId: one.userId,
+            eventId,
+            kind: one.kind,
+            params: JSON.stringify(one.params),
+            entity: event.entity,
+            entityId: event.entityId,
+            createdAt: now,
+          })),
+        )
+        .execute(),
+    )
   call.afterCommit(() => {
     deps.hub.everyone({ kind: 'changed', entity: event.entity, id: event.entityId })
     for (const one of notify) deps.hub.person(one.userId, { kind: 'notification' })

@@ -39,9 +39,9 @@ export async function uploadPicture(
   const id = deps.random.id()
   const kept = await inTransaction(
     db,
-    ({ trx }) =>
-      call.once(trx, `${name} ${sha256}`, async () => {
-        await trx
+    (attempt) =>
+      call.runIdempotent(attempt, `${name} ${sha256}`, async () => {
+        await attempt.trx
           .insertInto('file')
           .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
           .execute()

@@ -1,7 +1,8 @@
 import type { CallOutput, DataOf, Endpoint, Page } from '@barem/shared/http/endpoint'
 import type { Locale } from '@barem/shared/values/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
@@ -24,10 +25,8 @@ export interface ReadContext extends Context {
 }
 
 /** A command: everything it writes goes through `trx`, everything it tells the world waits for the commit. */
-export interface CommandContext extends Context {
-  trx: Transaction<Database>
+export interface CommandContext extends Context, Attempt<Database> {
   actor: Actor
-  afterCommit(work: () => void | Promise<void>): void
 }
 
 /** A call that keeps its own transactions; `actor` is null when the endpoint is public. */
@@ -40,7 +39,11 @@ export interface OwnContext extends Context {
    * Runs what the call does once per Idempotency-Key, in the caller's transaction; a repeat gets the first answer. `content`
    * stands for what was uploaded: its hash.
    */
-  once<Answer>(trx: Transaction<Database>, content: string, run: () => Promise<Answer>): Promise<Answer>
+  runIdempotent<Answer>(
+    attempt: Attempt<Database>,
+    content: string,
+    run: () => Promise<Answer>,
+  ): Promise<Answer>
 }
 
 type Answer<E extends Endpoint> = E['reply'] extends 'page'

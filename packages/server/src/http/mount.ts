@@ -9,7 +9,7 @@ import { laneOf } from './admission.ts'
 import { authenticate } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
-import { once } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
 import { Refusal, schemaIssues } from './refusal.ts'
 
@@ -102,23 +102,23 @@ async function answer(
         actor,
         request,
         reply,
-        once: onceFor(endpoint, call, actor, request),
+        runIdempotent: idempotentFor(endpoint, call, actor, request),
       })
   if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
   return reply.send(envelope(endpoint, result))
 }
 
-function onceFor(
+function idempotentFor(
   endpoint: Endpoint,
   call: LooseCall,
   actor: Actor | null,
   request: FastifyRequest,
-): OwnContext['once'] {
-  return (trx, content, run) => {
+): OwnContext['runIdempotent'] {
+  return (attempt, content, run) => {
     if (!actor) throw new Error(`${endpoint.path} is for anybody, who has no keys`)
-    const attempt = { request, actor, endpoint, call: { ...call, body: content }, now: call.now }
+    const asked = { request, actor, endpoint, call: { ...call, body: content }, now: call.now }
     // an answer the endpoint does not declare fails before the commit, not after it
-    return once(trx, attempt, async () => endpoint.data.parse(await run()) as never)
+    return runIdempotent(attempt, asked, async () => endpoint.data.parse(await run()) as never)
   }
 }
 
@@ -132,11 +132,10 @@ async function runCommand(
 ): Promise<unknown> {
   return inTransaction(
     deps.db,
-    async ({ trx, afterCommit }) => {
-      return once(trx, { request, actor, endpoint, call, now: call.now }, async () =>
-        envelope(endpoint, await handler.command?.({ ...call, trx, actor, afterCommit })),
-      )
-    },
+    (attempt) =>
+      runIdempotent(attempt, { request, actor, endpoint, call, now: call.now }, async () =>
+        envelope(endpoint, await handler.command?.({ ...call, ...attempt, actor })),
+      ),
     retries(deps),
   )
 }

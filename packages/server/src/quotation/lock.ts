@@ -1,6 +1,5 @@
 import { needsNote, type RefusalCode, type Status, type Verb } from '@barem/shared/approval/lifecycle'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
-import { keptPlan } from '#db/kept-plans'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { findQuotation, unseen } from './repository.ts'
@@ -30,7 +29,6 @@ export async function lockQuotation(
   const { trx, actor } = call
   const row = await trx
     .selectFrom('quotation')
-    .modifyFront(keptPlan)
     .selectAll()
     .select(approverEligible.as('approverEligible'))
     .where('id', '=', order.id)

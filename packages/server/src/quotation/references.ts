@@ -1,6 +1,5 @@
 import type { QuotationBody } from '@barem/shared/quotation/form'
 import type { Transaction } from 'kysely'
-import { keptPlan } from '#db/kept-plans'
 import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
 import { mayApprove } from '#user/repository'
@@ -40,7 +39,6 @@ export async function refuseUnfitPeople(
 function activeUser(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('appUser')
-    .modifyFront(keptPlan)
     .select(['id', mayApprove.as('mayApprove')])
     .where('id', '=', id)
     .where('isLocked', '=', false)

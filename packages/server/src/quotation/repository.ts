@@ -1,7 +1,6 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Quotation, type QuotationQuery, quotationFilters } from '@barem/shared/quotation/endpoints'
 import { sql } from 'kysely'
-import { keptPlan } from '#db/kept-plans'
 import { searchConditions } from '#db/search'
 import { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
@@ -65,7 +64,6 @@ export async function findQuotation(db: Db, actor: Actor, id: string): Promise<Q
   })
   const revisions = await db
     .selectFrom('quotation')
-    .modifyFront(keptPlan)
     .select(['id', 'number', 'status'])
     .where('baseNumber', '=', loaded.row.baseNumber)
     .orderBy('revision')

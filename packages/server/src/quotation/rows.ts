@@ -1,6 +1,5 @@
 import { quotationFields } from '@barem/shared/quotation/fields'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { keptPlan } from '#db/kept-plans'
 import type { Database, Quotation, QuotationLine } from '#db/types'
 import { referenceNames } from '#document/header'
 import { mayApprove } from '#user/repository'
@@ -31,7 +30,6 @@ export type QuotationRow = Awaited<ReturnType<ReturnType<typeof quotationRows>['
 function detailRows(db: Db) {
   return quotationRows(db)
     .innerJoin('customer', 'customer.id', 'quotation.customerId')
-    .modifyFront(keptPlan)
     .select([
       'customer.phone as customerPhone',
       'customer.taxCode as customerTaxCode',
@@ -55,7 +53,6 @@ export async function loadQuotation(db: Db, id: string): Promise<Loaded | null> 
 export function loadLines(db: Db, quotationId: string): Promise<LineRow[]> {
   return db
     .selectFrom('quotationLine')
-    .modifyFront(keptPlan)
     .selectAll()
     .where('quotationId', '=', quotationId)
     .orderBy('position')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
-import { streamOf } from '#db/inside-client'
+import type pg from 'pg'
+import { Client } from '#db/client'
 
 const CHANNEL = 'barem'
 /** What is said within this many milliseconds travels together: each NOTIFY costs PostgreSQL a commit. */
@@ -100,7 +100,7 @@ function asciiJson(message: unknown): string {
 }
 
 function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let closed = false
   let deaf = false
   let next: NodeJS.Timeout | undefined
@@ -109,7 +109,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
     if (from !== instance) for (const message of messages) onMessage(message)
   }
   const listen = async () => {
-    const fresh = new pg.Client({ ...pool.options, connectionTimeoutMillis: LONGEST_ANSWER })
+    const fresh = new Client({ ...pool.options, connectionTimeoutMillis: LONGEST_ANSWER })
     client = fresh
     fresh.on('error', () => {})
     fresh.on('notification', onNotification)
@@ -120,7 +120,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
     deaf = false
     ask(fresh)
   }
-  const ask = (one: pg.Client) => {
+  const ask = (one: Client) => {
     next = setTimeout(() => {
       inTime(one, one.query('select 1')).then(
         () => one === client && ask(one),
@@ -128,7 +128,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
       )
     }, ASK_EVERY)
   }
-  const lose = (one: pg.Client) => {
+  const lose = (one: Client) => {
     if (one !== client) return
     client = undefined
     if (closed) return
@@ -139,7 +139,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
   }
   const start = () => {
     listen().catch(() => {
-      if (client) streamOf(client).destroy()
+      if (client) client.cut()
       if (client) lose(client)
     })
   }
@@ -156,8 +156,8 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
 }
 
 /** A connection that does not answer in time is cut: a dead line does not say so. */
-async function inTime<T>(client: pg.Client, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => streamOf(client).destroy(), LONGEST_ANSWER)
+async function inTime<T>(client: Client, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => client.cut(), LONGEST_ANSWER)
   try {
     return await work
   } finally {

@@ -40,8 +40,8 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
   await deps.files.put(key, bytes)
   await inTransaction(
     deps.db,
-    async ({ trx, afterCommit }) => {
-      await trx
+    async (attempt) => {
+      await attempt.trx
         .insertInto('file')
         .values({
           id,
@@ -58,7 +58,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
         })
         .execute()
       await record(
-        { ...call, trx, afterCommit },
+        { ...call, ...attempt },
         { kind: 'export.made', entity: kind.entity, entityId: id, note: String(rows.length) },
       )
     },

@@ -73,9 +73,10 @@ export async function importFile(
   const { deps } = call
   return inTransaction(
     deps.db,
-    ({ trx, afterCommit }) =>
-      call.once(trx, `${file.name} ${sha256}`, async () => {
-        const command: CommandContext = { ...call, trx, afterCommit }
+    (attempt) =>
+      call.runIdempotent(attempt, `${file.name} ${sha256}`, async () => {
+        const { trx } = attempt
+        const command: CommandContext = { ...call, ...attempt }
         await refuseDone(trx, kind, sha256)
         const judged = await judge({ ...call, db: trx }, kind, file)
         refuseErrors(judged, mode)
