@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './root.ts'
+import { markRunning } from './running.mjs'
+
+markRunning(root)
 
 // `node --watch` starts the server anew on a change of its sources; Vite, inside that server, reloads the browser.
 const child = spawn(

@@ -1,10 +1,12 @@
 // Installs what the lockfile says, when it is not installed yet. Runs on whatever Node the machine has (≥ 20), before
-// anything is there, so it is plain JavaScript and uses nothing but Node itself.
+// anything is there, so it is plain JavaScript and uses nothing but Node itself. Nothing is installed under a running
+// server; a command that is meant to run beside one says --beside and goes on with what is there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
+import { runningFrom } from './running.mjs'
 
 const NEEDED_NODE = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -19,7 +21,16 @@ if (!bringsNode && Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
   )
   process.exit(1)
 }
-if (!isInstalled()) {
+const server = isInstalled() ? null : runningFrom(root)
+if (server !== null) {
+  // It reads its packages from here: they are not taken away under it.
+  const why = `Not everything is installed that package-lock.json says, and a server (process ${server}) runs from this folder`
+  if (!process.argv.includes('--beside')) {
+    console.error(`${why}: stop it first.`)
+    process.exit(1)
+  }
+  console.log(`${why}: going on with what is there.`)
+} else if (!isInstalled()) {
   try {
     await withLock(join(root, '.prepare.lock'), () => isInstalled() || install())
   } catch (error) {

@@ -15,6 +15,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
 import { localFileStore } from './file/store.ts'
 import { newReadiness, standAside } from './http/health.ts'
+import { refuseNewerSources } from './job/in-worker.ts'
 import { sweep } from './job/sweep.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
@@ -30,6 +31,8 @@ export interface ServeOptions {
   webFolder: string | null
   /** Development: answers requests for pages and their sources. */
   page?: AppOptions['page']
+  /** Where threads read their sources; when these change under the running server, none is started. None in development. */
+  sources?: readonly string[]
   print(line: string): void
 }
 
@@ -40,12 +43,12 @@ export interface Served {
 }
 
 /** From the signal on, what was in flight has this long to finish. */
-const DRAIN = 10_000
-const REQUEST_TIMEOUT = 30_000
-const POLL = 2_000
-const HOUR = 3_600_000
+const DRAIN_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const POLL_EVERY_MS = 2_000
+const SWEEP_EVERY_MS = 3_600_000
 /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
-const KEEP_ALIVE = 75_000
+const KEEP_ALIVE_MS = 75_000
 
 /**
  * Starts everything, and ends it on a signal: database, migrations, the first world, the server.
@@ -63,6 +66,8 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
 }
 
 async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promise<Served> {
+  if (options.sources) refuseNewerSources(options.sources)
+  const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
   const log = createLog(env.logLevel, pino.destination(1))
   const database = await openDatabase(env, options.print, shutdown)
   await migrate({
@@ -93,14 +98,14 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   }
   const world = await settle(env, deps)
   const readiness = newReadiness()
-  const app = await buildApp(deps, readiness, appOptions(env, options))
+  const app = await buildApp(deps, readiness, appOptions(tls, options))
   await app.ready()
   if (world.world === 'demo') await seedStories(app, deps)
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
   shutdown.add(() => drain(app, hub.close, stoppingSince))
-  shutdown.add(keepDoing(deps, POLL, workOffForgottenPasswords))
-  shutdown.add(keepDoing(deps, HOUR, sweep))
+  shutdown.add(keepDoing(deps, POLL_EVERY_MS, workOffForgottenPasswords))
+  shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
   let stoppingSince = 0
   shutdown.add(() => {
     stoppingSince = systemClock.now().getTime()
@@ -148,12 +153,11 @@ async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
   }
 }
 
-function appOptions(env: Env, { page }: ServeOptions): AppOptions {
-  const tls = env.tls && { cert: readFileSync(env.tls.cert), key: readFileSync(env.tls.key) }
+function appOptions(tls: { cert: Buffer; key: Buffer } | null, { page }: ServeOptions): AppOptions {
   return {
     ...(page ? { page } : {}),
     serverFactory: (handler) => {
-      const limits = { requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE }
+      const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }
       return tls ? createHttpsServer({ ...limits, ...tls }, handler) : createHttpServer(limits, handler)
     },
   }
@@ -174,7 +178,7 @@ async function drain(
   closeSockets: () => Promise<void>,
   stoppingSince: number,
 ): Promise<void> {
-  const left = stoppingSince + DRAIN - systemClock.now().getTime()
+  const left = stoppingSince + DRAIN_MS - systemClock.now().getTime()
   const cut = setTimeout(() => app.server.closeAllConnections(), Math.max(left, 0))
   await Promise.all([closeSockets(), app.close()])
   clearTimeout(cut)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#http/refusal'
+import { changedSince } from './source-guard.ts'
 
 const TIMEOUT_MS = 30_000
 const HEAP_MB = 384
@@ -9,6 +10,12 @@ const WAITING = 20
 
 const waiting: (() => void)[] = []
 let running = 0
+let sourcesChanged = () => false
+
+/** From now on no thread is started when anything in these folders has changed: it would not fit the server that asks it. */
+export function refuseNewerSources(folders: readonly string[]): void {
+  sourcesChanged = changedSince(folders)
+}
 
 /** A thread ran out of memory or of time, or ended without a word: the work was too much for it. */
 export class TooMuchWork extends Error {}
@@ -17,7 +24,7 @@ export class TooMuchWork extends Error {}
  * Does one piece of work in a thread of its own, which may run out of memory or time alone. All kinds of work share the
  * same few places.
  * @throws {TooMuchWork}
- * @throws {Refusal} `overloaded` when too many wait already
+ * @throws {Refusal} `overloaded` when too many wait already; `restart-needed` when the sources are newer than the server
  */
 export async function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
   if (waiting.length >= WAITING) throw new Refusal('overloaded', { retryAfter: 5 })
@@ -33,6 +40,7 @@ export async function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Out
 }
 
 async function inThread<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
+  if (sourcesChanged()) throw new Refusal('restart-needed')
   const worker = new Worker(module, {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },

@@ -33,6 +33,7 @@ export const errorCatalogue = {
   'not-found': 404,
   'rate-limited': 429,
   overloaded: 503,
+  'restart-needed': 503,
   unavailable: 503,
   'no-space': 507,
   internal: 500,

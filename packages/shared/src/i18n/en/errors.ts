@@ -33,6 +33,7 @@ export const errors: Messages<typeof vi> = {
   'not-found': 'Not found, it may have been deleted',
   'rate-limited': 'Too many attempts, please try again in a few minutes',
   overloaded: 'The system is overloaded, please try again shortly',
+  'restart-needed': 'The server has been updated but not restarted yet, please tell the administrator',
   'no-space': 'The server has no space left and saved nothing, please tell the administrator and try again',
   unavailable: 'The system is not ready, please try again shortly',
   internal: 'The operation failed, please try again',

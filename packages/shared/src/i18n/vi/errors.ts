@@ -32,6 +32,7 @@ export const errors = {
   'not-found': 'Không tìm thấy dữ liệu, có thể đã bị xóa',
   'rate-limited': 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút',
   overloaded: 'Hệ thống đang quá tải, vui lòng thử lại sau giây lát',
+  'restart-needed': 'Máy chủ đã được cập nhật nhưng chưa khởi động lại, vui lòng báo quản trị viên',
   'no-space': 'Máy chủ đã hết dung lượng nên chưa lưu được, vui lòng báo quản trị viên rồi thử lại',
   unavailable: 'Hệ thống tạm thời chưa sẵn sàng, vui lòng thử lại sau giây lát',
   internal: 'Thao tác không thành công, vui lòng thử lại',
