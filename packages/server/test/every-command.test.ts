@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { mounted } from '../src/http/mount.ts'
 import { type TestApp, testApp } from './app.ts'
 import { everything } from './checksum.ts'
@@ -102,6 +103,84 @@ test('every deletion may say the version it was decided on, and a stale one is t
     expect([endpoint.path, gone.status]).toEqual([endpoint.path, 200])
   }
 })
+
+/** Values that are not those of a form that leaves them out. */
+const filled: Record<string, Record<string, unknown>> = {
+  Customer: {
+    ...{ taxCode: '0100109106', branchName: 'Bến Thành', warehouseAddress: 'Kho 2', paymentCycle: 'weekly' },
+    ...{ paymentTerm: 45, creditLimit: 5_000_000, note: 'Giữ nguyên', active: false },
+  },
+  Product: {
+    ...{ nameEn: 'Rebar', capitalPrice: 14_000, salePrice: 15_000, length: 11.7, densityWeight: 0.888 },
+    ...{ shipsByWeight: false, vatRate: 8, active: false },
+    barems: [{ standard: 'TCVN', kgPerMetre: 0.888, validFrom: '2026-01-01' }],
+  },
+  Quotation: {
+    ...{ validUntil: '2026-12-21', contractNumber: 'HD-1', source: 'supplier', note: 'Giữ nguyên' },
+    ...{ expectedReceiptDate: '2026-12-01', depositEnabled: true, deposit: 1_000_000, discount: 1_000 },
+    ...{ discountReason: 'Quen', shippingFee: 20_000, shippingVatRate: 8 },
+  },
+  User: { code: 'NV-1', isAdmin: true },
+  ProductOrigin: { imported: true },
+  ProductUnit: { factor: 2 },
+  Warehouse: {
+    addressCatalogue: 'legacy',
+    province: 'Thành phố Hà Nội',
+    district: 'Huyện Đông Anh',
+    ward: 'Xã Nguyên Khê',
+  },
+}
+
+test('what a change leaves out stays as it is', async () => {
+  for (const endpoint of commands.filter((one) => one.method === 'PUT')) {
+    const [, resource = ''] = endpoint.path.split('/')
+    const { shape } = endpoint.body as z.ZodObject
+    const sample = await sampleOf(endpoint)
+    const body: Record<string, unknown> = {
+      ...sample.body!,
+      ...filled[resource],
+      ...('active' in shape ? { active: false } : {}),
+    }
+    const before = await sendSample(endpoint, { ...sample, body })
+    expect([resource, before.status, before.body.errors]).toEqual([resource, 200, undefined])
+    const required = Object.entries(shape).filter(
+      ([, field]) => !(field as z.ZodType).safeParse(undefined).success,
+    )
+    const bare = Object.fromEntries(required.map(([name]) => [name, body[name]]))
+    const after = await sendSample(endpoint, {
+      ...sample,
+      body: { ...bare, version: Number(body.version) + 1 },
+    })
+    expect([resource, after.status, after.body.errors]).toEqual([resource, 200, undefined])
+    const [was, is] = [before, after].map((answer) => stillOf(answer.body.data))
+    expect(is, resource).toEqual(was)
+    const optional = Object.keys(shape).filter((name) => !required.some(([known]) => known === name))
+    // given by the house when empty, or references; every other optional field is filled above
+    const unfilled = optional.filter((name) => !(name in body) && !/^code$|Ids?$|^selfPick$/.test(name))
+    expect([resource, unfilled]).toEqual([resource, []])
+  }
+})
+
+/** An answer without what every change makes anew. */
+function stillOf(data: unknown): unknown {
+  const { version, modifiedAt, lastModified, history, ...still } = data as Record<string, unknown>
+  return still
+}
+
+test('no change finds a value for what is left out, in the rows of a list neither', () => {
+  for (const endpoint of commands.filter((one) => one.method === 'PUT')) {
+    const invented = inventionsOf(endpoint.body as z.ZodType, endpoint.path)
+    expect(invented).toEqual([])
+  }
+})
+
+function inventionsOf(schema: unknown, place: string): string[] {
+  if (schema instanceof z.ZodDefault) return [place]
+  if (schema instanceof z.ZodOptional) return inventionsOf(schema.unwrap(), place)
+  if (schema instanceof z.ZodArray) return inventionsOf(schema.element, `${place}[]`)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, field]) => inventionsOf(field, `${place}.${name}`))
+}
 
 test('a command nobody wrote a sample for is named', async () => {
   await expect(sampleOf({ method: 'POST', path: '/Invoice/{id}/pay' })).rejects.toThrow(

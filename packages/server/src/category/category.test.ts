@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { contextOf, inCommand } from '#test/context'
+import { categorySpreadsheet } from './spreadsheet.ts'
 
 let server: TestApp
 let admin: Caller
@@ -214,6 +216,17 @@ describe('what a list has of its own', () => {
     const again = await admin.post(`/${resource}`, { code: 'trung', name: 'Hai' })
     expect([again.status, again.body.code]).toEqual([409, code])
     expect(again.body.errors).toEqual([{ path: 'code', code, params: {} }])
+  })
+
+  test('an imported entry has the event of one that was written by hand', async () => {
+    const list = categories.find(({ resource }) => resource === 'SalesChannel')!
+    const forms = ['NHAP-1', 'NHAP-2'].map((code) => ({ code, name: `Nhập ${code}`, active: true }))
+    await inCommand(await contextOf(server, 'admin.lan'), (call) =>
+      categorySpreadsheet(list).save!(call, forms),
+    )
+    const [entry] = (await admin.get('/SalesChannel?search=nhap-1')).body.data
+    const history = await admin.get(`/SalesChannel/${entry.id}/history`)
+    expect(history.body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['category.created'])
   })
 
   test('codes stand in the order of their numbers', async () => {

@@ -65,16 +65,3 @@ export async function entryOptions(
   const { rows } = await listPage(db, list, view, { pageNumber: 1, pageSize: OPTIONS })
   return rows.map(({ id, code, name }) => ({ id, code, name }))
 }
-
-export async function findEntry(
-  db: Db,
-  definition: CategoryDefinition,
-  id: string,
-): Promise<CategoryItem | null> {
-  const row = await db
-    .selectFrom(tableOf(definition))
-    .select(columnsOf(definition))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? present(definition, row) : null
-}

@@ -9,6 +9,7 @@ import {
 import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
+import { insertRecords } from '#record/write'
 import type {
   CheckedRow,
   SheetRow,
@@ -18,8 +19,8 @@ import type {
   Words,
 } from '#spreadsheet/kind'
 import { settleAddress } from './address-check.ts'
+import { type CategoryForm, categoryRecord } from './record.ts'
 import { type CategoryView, eachEntry } from './repository.ts'
-import { type CategoryForm, newRows } from './save.ts'
 import { type Db, tableOf } from './table.ts'
 
 const vi = resources.vi.category
@@ -59,7 +60,7 @@ export function categorySpreadsheet(
     },
     check: ({ db }, rows) => checkRows(db, definition, rows),
     save: async (call, forms) => {
-      await call.trx.insertInto(tableOf(definition)).values(newRows(call, forms)).execute()
+      await insertRecords(categoryRecord(definition), call, forms)
       return { created: forms.length, updated: 0 }
     },
   }

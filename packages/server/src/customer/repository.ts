@@ -5,7 +5,7 @@ import {
   customerFilters,
   type customerQuery,
 } from '@barem/shared/customer/endpoints'
-import type { PaymentCycle } from '@barem/shared/customer/form'
+import { type CustomerBody, customerBody, type PaymentCycle } from '@barem/shared/customer/form'
 import { toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
@@ -18,6 +18,7 @@ import { recordAbilitiesFor } from '#http/record-abilities'
 import { type Db, viewOf } from '#list/list'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
+import { fieldsOf } from '#record/record-kind'
 
 export type CustomerQuery = z.output<typeof customerQuery>
 /** The query of a list without its page. */
@@ -33,7 +34,7 @@ function joined(db: Db) {
     .select(['customerType.name as typeName', 'appUser.fullName as officerName', 'appUser.username'])
 }
 
-function customerRows(db: Db) {
+export function customerRows(db: Db) {
   return joined(db).selectAll('customer')
 }
 
@@ -110,10 +111,10 @@ function optionRows(db: Db) {
     .select(['id', 'code', 'name', 'abbreviatedName', 'phone', 'companyAddress', 'warehouseAddress'])
 }
 
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof customerRows>['executeTakeFirstOrThrow']>>
+
 /** One customer with what looks wrong about it. */
-export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Customer | null> {
-  const row = await customerRows(db).where('customer.id', '=', id).executeTakeFirst()
-  if (!row) return null
+export function presentCustomer(row: CustomerRow, actor: Actor): Customer {
   const { accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note } = row
   const warning = row.taxCode === null ? null : taxCodeWarning(row.taxCode)
   return {
@@ -124,6 +125,12 @@ export async function findCustomer(db: Db, actor: Actor, id: string): Promise<Cu
     creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
     warnings: warning ? [{ path: 'taxCode', code: warning }] : [],
   }
+}
+
+/** What the form would say of a stored customer. */
+export function formOf(row: CustomerRow): CustomerBody {
+  const creditLimit = row.creditLimit === null ? null : toWire(row.creditLimit)
+  return fieldsOf<CustomerBody>(customerBody, { ...row, creditLimit })
 }
 
 export interface Likeness {

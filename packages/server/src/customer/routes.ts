@@ -1,14 +1,12 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraints } from '#db/constraint-errors'
-import { existsIn, historyHandler } from '#event/history'
 import { mount } from '#http/mount'
-import { Refusal } from '#http/refusal'
+import { recordCommands } from '#record/commands'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
-import { removeCustomer } from './remove.ts'
-import { customerOptions, customersLike, findCustomer, listCustomers } from './repository.ts'
-import { createCustomer, updateCustomer } from './save.ts'
+import { customerOptions, customersLike, listCustomers } from './repository.ts'
+import { customerRecord } from './save.ts'
 import { customerSpreadsheet } from './spreadsheet.ts'
 
 nameConstraints({
@@ -22,16 +20,6 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     list: { read: (call) => listCustomers(call, call.query) },
     options: { read: (call) => customerOptions(call, call.query.search) },
     check: { read: ({ db, query }) => customersLike(db, query) },
-    one: {
-      read: async ({ db, actor, params }) => {
-        const customer = await findCustomer(db, actor, params.id)
-        if (!customer) throw new Refusal('not-found')
-        return customer
-      },
-    },
-    history: historyHandler({ entity: 'customer', refuseUnseen: existsIn('customer') }),
-    create: { command: createCustomer },
-    update: { command: updateCustomer },
-    remove: { command: removeCustomer },
+    ...recordCommands(customerRecord),
   })
 }

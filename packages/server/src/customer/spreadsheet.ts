@@ -12,9 +12,10 @@ import { issuesOf } from '@barem/shared/values/issue'
 import { sql } from 'kysely'
 import type { CommandContext, ReadContext } from '#http/call'
 import { entriesOf, entryFinder } from '#list/entries'
+import { insertRecords } from '#record/write'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { type CustomerView, eachCustomer } from './repository.ts'
-import { insertCustomer } from './save.ts'
+import { customerRecord } from './save.ts'
 
 const { vi, en } = { vi: resources.vi.customer, en: resources.en.customer }
 
@@ -143,6 +144,6 @@ function cycleNamed(typed: string): PaymentCycle | undefined {
 }
 
 async function save(call: CommandContext, bodies: readonly CustomerBody[]) {
-  for (const body of bodies) await insertCustomer(call, body)
+  await insertRecords(customerRecord, call, bodies)
   return { created: bodies.length, updated: 0 }
 }

@@ -22,54 +22,52 @@ export interface EventDescription {
  * History, bell, socket and audit all read from here. Sockets are told after the commit.
  */
 export function record(call: CommandContext, event: EventDescription): void {
+  recordAll(call, [event])
+}
+
+/** The same for several changes of one command, in one statement (and one for their notifications). */
+export function recordAll(call: CommandContext, events: readonly EventDescription[]): void {
   const { trx, actor, now, deps } = call
-  const eventId = deps.random.id()
+  const written = events.map((event) => ({ ...event, id: deps.random.id() }))
   call.send(
     trx
       .insertInto('event')
-      .values({
-        id: eventId,
-        at: now,
-        actorId: actor.id,
-        kind: event.kind,
-        entity: event.entity,
-        entityId: event.entityId,
-        note: event.note ?? null,
-        changes: JSON.stringify(event.changes ?? []),
-        traceId: call.traceId,
-      })
+      .values(
+        written.map(({ id, kind, entity, entityId, note, changes }) => ({
+          ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
+          ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
+        })),
+      )
       .execute(),
   )
-  const notify = (event.notify ?? []).filter((one) => one.userId !== actor.id)
-  if (notify.length > 0)
+  const bells = written.flatMap(({ id: eventId, entity, entityId, notify = [] }) =>
+    notify.filter((one) => one.userId !== actor.id).map((one) => ({ ...one, eventId, entity, entityId })),
+  )
+  if (bells.length > 0)
     call.send(
       trx
         .insertInto('notification')
         .values(
-          notify.map((one) => ({
+          bells.map(({ params, ...bell }) => ({
+            ...bell,
             id: deps.random.id(),
-            userId: one.userId,
-            eventId,
-            kind: one.kind,
-            params: JSON.stringify(one.params),
-            entity: event.entity,
-            entityId: event.entityId,
+            params: JSON.stringify(params),
             createdAt: now,
           })),
         )
         .execute(),
     )
   call.afterCommit(() => {
-    deps.hub.everyone({ kind: 'changed', entity: event.entity, id: event.entityId })
-    for (const one of notify) deps.hub.person(one.userId, { kind: 'notification' })
+    for (const { entity, entityId } of written) deps.hub.everyone({ kind: 'changed', entity, id: entityId })
+    for (const { userId } of bells) deps.hub.person(userId, { kind: 'notification' })
   })
 }
 
-/** The fields that differ, before → after, for the history; `fields` decides what may be told. */
+/** The fields that differ, before → after, for the history; all of them unless `fields` says what may be told. */
 export function changesBetween<Row extends object>(
   before: Row,
   after: Row,
-  fields: readonly (keyof Row & string)[],
+  fields: readonly (keyof Row & string)[] = Object.keys(after) as (keyof Row & string)[],
 ): Change[] {
   return fields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -7,9 +7,10 @@ import { toKilogram } from '@barem/shared/values/weight'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
+import { changeRecord, insertRecords } from '#record/write'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { productBodies, type StoredProduct } from './repository.ts'
-import { changeProduct, insertProduct } from './save.ts'
+import { productRecord } from './save.ts'
 
 /** A product of a file: new, or the one of that code with what the file says put over it. */
 export interface ImportedProduct {
@@ -132,16 +133,15 @@ function weighed(
 
 /** Writes what the file says; a product changed since it was checked refuses the whole. */
 export async function saveProducts(call: CommandContext, products: readonly ImportedProduct[]) {
-  let created = 0
-  for (const { existing, body } of products) {
-    if (existing) {
-      await changeProduct(call, existing.id, existing.version, body)
-      continue
-    }
-    await insertProduct(call, body)
-    created += 1
-  }
-  return { created, updated: products.length - created }
+  const fresh = products.filter(({ existing }) => !existing)
+  await insertRecords(
+    productRecord,
+    call,
+    fresh.map(({ body }) => body),
+  )
+  for (const { existing, body } of products)
+    if (existing) await changeRecord(productRecord, call, existing, body)
+  return { created: fresh.length, updated: products.length - fresh.length }
 }
 
 /** What an export says of a metre's weight: the barem in force and its standard, else the density weight. */

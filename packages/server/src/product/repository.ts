@@ -5,7 +5,7 @@ import {
   productFilters,
   type productQuery,
 } from '@barem/shared/product/endpoints'
-import { type ProductBody, productBody } from '@barem/shared/product/form'
+import type { ProductBody, productBody } from '@barem/shared/product/form'
 import { toWire } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type SqlBool, sql } from 'kysely'
@@ -160,16 +160,17 @@ export async function productOptions(
   return rows.map((row) => present(row, actor))
 }
 
+/** With everything that is kept of a product. */
+export function wholeRows(db: Db) {
+  return withBarems(db).select(
+    sql<string[]>`array(
+      select file_id from product_picture where product_id = product.id order by position)`.as('pictureIds'),
+  )
+}
+export type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
+
 /** One product with its barems and pictures. */
-export async function findProduct(db: Db, actor: Actor, id: string): Promise<Product | null> {
-  const row = await withBarems(db).where('product.id', '=', id).executeTakeFirst()
-  if (!row) return null
-  const pictures = await db
-    .selectFrom('productPicture')
-    .select('fileId')
-    .where('productId', '=', id)
-    .orderBy('position')
-    .execute()
+export function presentProduct(row: WholeRow, actor: Actor): Product {
   return {
     ...present(row, actor),
     ...{ productTypeId: row.typeId, productGroupId: row.groupId, productOriginId: row.originId },
@@ -177,37 +178,14 @@ export async function findProduct(db: Db, actor: Actor, id: string): Promise<Pro
     productUnit: { id: row.unitId, name: row.unitName },
     description: row.description,
     shipsByWeight: row.shipsByWeight,
-    pictureIds: pictures.map((picture) => picture.fileId),
+    pictureIds: row.pictureIds,
   }
 }
 
-export interface StoredProduct {
-  id: string
-  version: number
-  body: ProductBody
-}
-
-/** What is stored of the products of these codes, as the form has it, by upper-case code. */
-export async function productBodies(db: Db, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
-  if (codes.length === 0) return new Map()
-  const rows = await withBarems(db)
-    .select([
-      sql<
-        string[]
-      >`array(select file_id from product_picture where product_id = product.id order by position)`.as(
-        'pictureIds',
-      ),
-    ])
-    .where(sql<SqlBool>`upper(product.code) = any (${codes.map((code) => code.toUpperCase())})`)
-    .execute()
-  return new Map(
-    rows.map((row) => [row.code.toUpperCase(), { id: row.id, version: row.version, body: bodyOf(row) }]),
-  )
-}
-
-function bodyOf(row: Row & BaremRows & { pictureIds: string[] }): ProductBody {
+/** What the form would say of a stored product. */
+export function formOf(row: WholeRow): ProductBody {
   const { code, name, nameEn, description, shipsByWeight, active, pictureIds } = row
-  return productBody.parse({
+  const form: z.input<typeof productBody> = {
     ...{ code, name, nameEn, description, shipsByWeight, active, pictureIds },
     productTypeId: row.typeId,
     productGroupId: row.groupId,
@@ -220,5 +198,23 @@ function bodyOf(row: Row & BaremRows & { pictureIds: string[] }): ProductBody {
     length: wire(row.length),
     vatRate: toWire(row.vatRate),
     barems: presentBarems(row),
-  })
+  }
+  return form as ProductBody
+}
+
+export interface StoredProduct {
+  id: string
+  version: number
+  body: ProductBody
+}
+
+/** What is stored of the products of these codes, as the form has it, by upper-case code. */
+export async function productBodies(db: Db, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
+  if (codes.length === 0) return new Map()
+  const rows = await wholeRows(db)
+    .where(sql<SqlBool>`upper(product.code) = any (${codes.map((code) => code.toUpperCase())})`)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.code.toUpperCase(), { id: row.id, version: row.version, body: formOf(row) }]),
+  )
 }

@@ -1,9 +1,11 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
-import type { QuotationBody } from '@barem/shared/quotation/form'
+import { type QuotationBody, quotationBody } from '@barem/shared/quotation/form'
+import { toWire } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
+import { fieldsOf, saidOf } from '#record/record-kind'
 import { quotationChanges } from './changes.ts'
 import { computeFigures, type Figures } from './figures.ts'
 import { lockQuotation } from './lock.ts'
@@ -45,9 +47,10 @@ export async function createQuotation(call: Create): Promise<Quotation> {
 /** Changes a draft or a rejected quotation; the rejected one is a draft again. Its lines are replaced as a whole. */
 export async function updateQuotation(call: Update): Promise<Quotation> {
   const { trx, actor, now } = call
-  const { id, version, ...body } = call.body
+  const { id, version, ...given } = call.body
   const { authorId, officerId } = await lockQuotation(call, 'update', { id, version })
   const before = (await loadQuotation(trx, id))!
+  const body = { ...headerOf(before), lines: given.lines, ...saidOf<QuotationBody>(given) }
   const { header, figures } = await prepare(call, body, { authorId, officerId, before })
   await trx.deleteFrom('quotationLine').where('quotationId', '=', id).execute()
   await trx
@@ -64,6 +67,18 @@ export async function updateQuotation(call: Update): Promise<Quotation> {
     changes: quotationChanges(before, after),
   })
   return findQuotation(trx, actor, id)
+}
+
+/** The header as the form has it; what a change leaves out stays so. */
+function headerOf({ row }: Loaded): Omit<QuotationBody, 'lines'> {
+  const header = {
+    ...row,
+    deposit: row.depositEnabled ? toWire(row.deposit) : null,
+    discount: toWire(row.discount),
+    shippingFee: toWire(row.shippingFee),
+    shippingVatRate: toWire(row.shippingVatRate),
+  }
+  return fieldsOf<Omit<QuotationBody, 'lines'>>(quotationBody.omit({ lines: true }), header as never)
 }
 
 async function prepare(

@@ -2,13 +2,14 @@ import { userEndpoints } from '@barem/shared/user/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
+import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { changePassword, resetPassword } from './password.ts'
-import { removeUser } from './remove.ts'
 import { findUser, searchUsers, userOptions } from './repository.ts'
-import { createUser, updateUser } from './save.ts'
+import { createUser, userRecord } from './save.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  const { update, remove } = recordCommands(userRecord)
   mount(app, deps, userEndpoints, {
     profile: {
       read: async ({ db, actor }) => {
@@ -18,8 +19,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     create: { command: createUser },
-    update: { command: updateUser },
-    remove: { command: removeUser },
+    update,
+    remove,
     changePassword: { command: changePassword },
     resetPassword: { command: resetPassword },
     search: { read: (call) => searchUsers(call, call.body) },

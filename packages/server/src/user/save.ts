@@ -1,27 +1,17 @@
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
+import { userBody } from '@barem/shared/user/form'
 import { sql } from 'kysely'
 import { hashPassword } from '#account/password'
 import { endSessions } from '#account/session-repository'
-import { changesBetween, record } from '#event/record'
+import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { fieldsOf, type RecordKind } from '#record/record-kind'
 import { findUser } from './repository.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
 type Create = (typeof userEndpoints)['create']
-type Update = (typeof userEndpoints)['update']
-
-const told = [
-  'username',
-  'fullName',
-  'email',
-  'phoneNumber',
-  'code',
-  'departmentName',
-  'positionName',
-  'roles',
-] as const
 
 /** Creates a user in the group every newcomer starts in, with a temporary password that must be changed. */
 export async function createUser(call: CallOutput<Create> & CommandContext): Promise<DataOf<Create>> {
@@ -75,38 +65,46 @@ async function refuseKnownAccount(
 
 export const STARTING_GROUP = 'NHAN-VIEN'
 
-/** Changes a user. A change of role ends the person's sessions. */
-export async function updateUser(call: CallOutput<Update> & CommandContext): Promise<DataOf<Update>> {
-  const { trx, now } = call
-  const { id, version, isAdmin, ...fields } = call.body
-  const before = await trx
-    .selectFrom('appUser')
-    .select(['version', 'role'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before) throw new Refusal('not-found')
-  const old = (await findUser(trx, id))!
-  if (before.version !== version) throw new Refusal('stale-version', { current: old })
-  const role = before.role === 'SuperAdmin' ? 'SuperAdmin' : isAdmin ? 'Admin' : 'basic'
-  if (role !== before.role) refuseGrantByOthers(call, true)
-  await trx
-    .updateTable('appUser')
-    .set({ ...fields, role, version: version + 1, modifiedAt: now })
-    .where('id', '=', id)
-    .execute()
-  if (role !== before.role) {
-    const ended = await endSessions(trx, { userId: id }, 'role changed', now)
-    call.afterCommit(() => call.deps.hub.endSessions(ended))
-  }
-  const after = (await findUser(trx, id))!
-  await record(call, {
-    kind: 'user.updated',
-    entity: 'user',
-    entityId: id,
-    changes: changesBetween(old, after, told),
-  })
-  return after
+type UserForm = CallOutput<Create>['body']
+
+/** Users as they are changed and deleted. A change of role ends the person's sessions; the last SuperAdmin stays. */
+export const userRecord: RecordKind<User, UserForm, User> = {
+  entity: 'user',
+  event: 'user',
+  table: 'appUser',
+  load: async (db, _, id, lock) => {
+    if (lock) await db.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
+    return (await findUser(db, id)) ?? undefined
+  },
+  form: (user) => fieldsOf<UserForm>(userBody, user as UserForm),
+  words: ({ departmentName, positionName }) => ({ departmentId: departmentName, positionId: positionName }),
+  present: (user) => user,
+  nameOf: ({ username }) => username,
+  prepare: async (call, { isAdmin, ...columns }, before) => {
+    const [former] = before?.roles ?? []
+    const role = former === 'SuperAdmin' ? former : isAdmin ? 'Admin' : 'basic'
+    if (before && role !== former) {
+      refuseGrantByOthers(call, true)
+      await end(call, before.id, 'role changed')
+    }
+    return { columns: { ...columns, role } }
+  },
+  beforeRemoval: async (call, { id }) => {
+    const superAdmins = await call.trx
+      .selectFrom('appUser')
+      .select('id')
+      .where('role', '=', 'SuperAdmin')
+      .forUpdate()
+      .execute()
+    if (superAdmins.length === 1 && superAdmins[0]?.id === id) throw new Refusal('in-use')
+    await end(call, id, 'user deleted')
+  },
+  stamps: ({ now }, isNew) => ({ ...(isNew ? { createdAt: now } : {}), modifiedAt: now }),
+}
+
+async function end(call: CommandContext, userId: string, reason: string): Promise<void> {
+  const ended = await endSessions(call.trx, { userId }, reason, call.now)
+  call.afterCommit(() => call.deps.hub.endSessions(ended))
 }
 
 /** The admin grant is SuperAdmin's alone, whatever else somebody may do with users. */

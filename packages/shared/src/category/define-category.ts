@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { endpoint, pageEndpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
-import { deletionQuery, id, idParams, pageQuery, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, pageQuery, version } from '#http/page'
 import { switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { text } from '#values/text'
@@ -153,7 +153,7 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       path,
       summary: `Change ${resource}`,
       permission: `${permission}:update`,
-      body: form.extend({ id, version }),
+      body: changeOf(form),
       data: item,
     }),
     remove: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
@@ -130,7 +130,7 @@ export const customerEndpoints = {
     path: '/Customer',
     summary: 'Change a customer',
     permission: 'customer:update',
-    body: customerBody.extend({ id, version }),
+    body: changeOf(customerBody),
     data: customerSchema,
   }),
   remove: endpoint({

@@ -42,3 +42,32 @@ export const version = z.number().int().min(1)
 /** A reference shown beside its name. */
 export const reference = z.object({ id: z.uuid(), name: z.string() })
 export type Reference = z.output<typeof reference>
+
+/**
+ * The form of a change: what it leaves out stays as it is, so that nothing is emptied or put back by being left out. Rows
+ * of an array (the lines of a document) replace those there are, so each of them says all of its fields.
+ */
+export function changeOf<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) {
+  const kept = Object.entries(form.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? z.optional(field.unwrap()) : whole(field),
+  ])
+  return z.strictObject({ ...(Object.fromEntries(kept) as ChangeShape<Shape>), id, version })
+}
+
+/** An array whose rows leave nothing out; any other field as it is. */
+function whole(field: unknown): unknown {
+  if (!(field instanceof z.ZodArray) || !(field.element instanceof z.ZodObject)) return field
+  const shape = Object.entries(field.element.shape).map(([name, one]) => [
+    name,
+    one instanceof z.ZodDefault ? one.unwrap() : one,
+  ])
+  return z.core.clone(field, { ...field.def, element: z.strictObject(Object.fromEntries(shape)) })
+}
+
+/** A field that has a default in the form may be left out of a change; what the form requires is required there too. */
+export type ChangeShape<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<infer Field extends z.ZodType>
+    ? z.ZodOptional<Field>
+    : Shape[Name]
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
@@ -106,7 +106,7 @@ export const productEndpoints = {
     path: '/Product',
     summary: 'Change a product; the cost price only with cost:update',
     permission: 'product:update',
-    body: productBody.extend({ id, version }),
+    body: changeOf(productBody),
     data: productSchema,
   }),
   remove: endpoint({

@@ -4,7 +4,7 @@ import { abilitiesSchema, approvalStatus } from '#approval/schema'
 import { wireShape } from '#document/fields'
 import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { tradeLine } from '#trade-line/line'
 import { lineTotals, profit } from '#trade-line/totals'
@@ -135,7 +135,7 @@ export const quotationEndpoints = {
     path: '/Quotation',
     summary: 'Change a draft or a rejected quotation, which becomes a draft again',
     permission: 'quotation:update',
-    body: quotationBody.extend({ id, version }),
+    body: changeOf(quotationBody),
     data: quotationSchema,
   }),
   remove: endpoint({

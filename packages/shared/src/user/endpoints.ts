@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
 import { roles } from '#permission/permissions'
 import { text } from '#values/text'
 import { changePasswordBody, userBody } from './form.ts'
@@ -60,7 +60,7 @@ export const userEndpoints = {
     path: '/User',
     summary: 'Change a user',
     permission: 'user:update',
-    body: userBody.extend({ id, version }),
+    body: changeOf(userBody),
     data: userSchema,
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { deletionQuery, id, idParams, version } from '#http/page'
+import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
 import { text } from '#values/text'
 import { viewLists } from './lists.ts'
 
@@ -17,7 +17,8 @@ const columns = z
   .max(60)
   .nullable()
 
-const body = z.strictObject({
+/** What a person says of a view. */
+export const viewBody = z.strictObject({
   list,
   name: text({ max: 80 }),
   shared: z.boolean(),
@@ -26,7 +27,7 @@ const body = z.strictObject({
 })
 
 export const savedViewSchema = z.object({
-  ...body.shape,
+  ...viewBody.shape,
   id,
   version,
   mine: z.boolean(),
@@ -56,7 +57,7 @@ export const viewEndpoints = {
     path: '/SavedView',
     summary: 'Save a list as it stands under a name',
     permission: 'signed-in',
-    body,
+    body: viewBody,
     data: savedViewSchema,
   }),
   update: endpoint({
@@ -64,7 +65,7 @@ export const viewEndpoints = {
     path: '/SavedView',
     summary: 'Rename a view, share it, or save the list as it stands over it',
     permission: 'signed-in',
-    body: body.extend({ id, version }),
+    body: changeOf(viewBody),
     data: savedViewSchema,
   }),
   remove: endpoint({

@@ -1,0 +1,51 @@
+import {
+  type CategoryDefinition,
+  type CategoryItem,
+  categoryForm,
+  listName,
+} from '@barem/shared/category/define-category'
+import { Refusal } from '#http/refusal'
+import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
+import { settleAddress } from './address-check.ts'
+import { columnsOf, present, tableOf } from './table.ts'
+
+export type CategoryForm = Record<string, unknown> & { code: string; name: string; active: boolean }
+
+/** An entry as it leaves, and as it is compared: the same fields. */
+type Row = CategoryItem
+
+/** The entries of one list, all from its definition. What carries a system code stays: behaviour hangs on it. */
+export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, CategoryForm, CategoryItem> {
+  const form = categoryForm(definition)
+  const system = Object.entries(definition.fields).flatMap(([name, { kind }]) =>
+    kind === 'system' ? [name] : [],
+  )
+  return {
+    entity: listName(definition),
+    event: 'category',
+    table: tableOf(definition),
+    load: (db, _, id, lock) => findEntry(db, definition, id, lock),
+    form: (row) => fieldsOf<CategoryForm>(form as never, row),
+    present: (row) => row,
+    nameOf: ({ code, name }) => `${code} ${name}`,
+    prepare: async (_, given) => {
+      const { form: columns, issues } = settleAddress(definition, given)
+      if (issues.length > 0) throw new Refusal('validation', { errors: issues })
+      return { columns }
+    },
+    beforeRemoval: async (_, row) => {
+      if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
+    },
+    inUse: definition.inUse,
+  }
+}
+
+async function findEntry(db: Db, definition: CategoryDefinition, id: string, lock: boolean) {
+  const row = await db
+    .selectFrom(tableOf(definition))
+    .select(columnsOf(definition))
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && present(definition, row)
+}

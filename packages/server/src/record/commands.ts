@@ -1,0 +1,57 @@
+import { historyHandler } from '#event/history'
+import type { Actor } from '#http/actor'
+import type { CommandContext, ReadContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import type { Db, Given, RecordKind, StoredRow } from './record-kind.ts'
+import { changeRecord, insertRecords, removeRecord } from './write.ts'
+
+type Versioned = { id: string; version: number }
+type Removal = { params: { id: string }; query: { version?: number | undefined } }
+
+/** One record as an answer; refuses what does not exist or may not be seen. */
+export async function findRecord<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<Answer> {
+  const row = await kind.load(db, actor, id, false)
+  if (!row) throw new Refusal('not-found')
+  return kind.present(row, actor)
+}
+
+/** Who answers the endpoints of a plain record (`recordEndpoints`), its list apart. */
+export function recordCommands<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+) {
+  return {
+    one: {
+      read: ({ db, actor, params }: ReadContext & { params: { id: string } }) =>
+        findRecord(kind, db, actor, params.id),
+    },
+    history: historyHandler({
+      entity: kind.entity,
+      refuseUnseen: async (db, actor, id) => void (await findRecord(kind, db, actor, id)),
+      ...(kind.isCost ? { isCost: kind.isCost } : {}),
+    }),
+    create: {
+      command: async (call: CommandContext & { body: Form }) =>
+        kind.present((await insertRecords(kind, call, [call.body]))[0]!, call.actor),
+    },
+    update: {
+      command: async (call: CommandContext & { body: Given<Form> & Versioned }) => {
+        const { id, version, ...given } = call.body
+        return kind.present(
+          await changeRecord(kind, call, { id, version }, given as unknown as Given<Form>),
+          call.actor,
+        )
+      },
+    },
+    remove: {
+      command: async (call: CommandContext & Removal): Promise<{ done: true }> => {
+        await removeRecord(kind, call, { ...call.params, ...call.query })
+        return { done: true }
+      },
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { changesBetween, record, recordAll } from '#event/record'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
+
+/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 500
+
+/** Writes new records with one event each; the rows come back in the order of their forms. */
+export async function insertRecords<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  forms: readonly Form[],
+): Promise<Row[]> {
+  const { trx, deps, actor } = call
+  const rows: Row[] = []
+  for (let first = 0; first < forms.length; first += AT_ONCE) {
+    const some = forms.slice(first, first + AT_ONCE)
+    const prepared = []
+    for (const form of some) prepared.push(await kind.prepare(call, form, null))
+    const stamps = stampsOf(kind, call, true)
+    const values = prepared.map(({ columns }) => ({ id: deps.random.id(), ...columns, ...stamps }))
+    // the one place where the table's type is forgotten: the kind answers for its columns
+    const inserted = trx
+      .insertInto(kind.table as 'customer')
+      .values(values as never)
+      .returningAll()
+      .execute()
+    recordAll(
+      call,
+      values.map(({ id }) => ({ kind: `${kind.event}.created`, entity: kind.entity, entityId: id })),
+    )
+    const [besides, written] = await Promise.all([
+      Promise.all(prepared.map(({ beside }) => beside)),
+      inserted,
+    ])
+    for (const [place, { id }] of written.entries()) await kind.writeParts?.(call, id, some[place]!, null)
+    for (const [place, row] of written.entries())
+      rows.push(rowOf<Row>(row, besides[place]) ?? (await kind.load(trx, actor, row.id, false))!)
+  }
+  return rows
+}
+
+/**
+ * Changes a record: locked, compared with the version it was changed from, its fields told in the history. What the form
+ * leaves out stays as it is stored.
+ */
+export async function changeRecord<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  { id, version }: { id: string; version: number },
+  given: Given<Form>,
+): Promise<Row> {
+  const { trx, actor } = call
+  const before = await lock(kind, call, id, version)
+  const form: Form = { ...kind.form(before), ...saidOf(given) }
+  const prepared = await kind.prepare(call, form, before)
+  const updated = trx
+    .updateTable(kind.table as 'customer')
+    .set({ ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 } as never)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const [beside, written] = await Promise.all([prepared.beside, updated])
+  await kind.writeParts?.(call, id, form, before)
+  const after = rowOf<Row>(written, beside) ?? (await kind.load(trx, actor, id, false))!
+  const changes = changesBetween(told(kind, before), told(kind, after))
+  record(call, { kind: `${kind.event}.updated`, entity: kind.entity, entityId: id, changes })
+  return after
+}
+
+/** Deletes a record that nothing refers to; the database answers whether that is so. */
+export async function removeRecord<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<void> {
+  const row = await lock(kind, call, id, version)
+  await kind.beforeRemoval?.(call, row)
+  try {
+    await call.trx
+      .deleteFrom(kind.table as 'customer')
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    throw kind.inUse && stillReferenced.has(String((error as { code?: unknown }).code))
+      ? new Refusal(kind.inUse)
+      : error
+  }
+  record(call, {
+    kind: `${kind.event}.deleted`,
+    entity: kind.entity,
+    entityId: id,
+    note: kind.nameOf(row),
+  })
+}
+
+/** PostgreSQL 18 answers ON DELETE RESTRICT with the first, older ones with the second. */
+const stillReferenced = new Set(['23001', '23503'])
+
+async function lock<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  id: string,
+  version: number | undefined,
+): Promise<Row> {
+  const row = await kind.load(call.trx, call.actor, id, true)
+  if (!row) throw new Refusal('not-found')
+  kind.guard?.(call, row)
+  if (version !== undefined && row.version !== version)
+    throw new Refusal('stale-version', { current: kind.present(row, call.actor) })
+  return row
+}
+
+/** The row as it was written; null where what stands beside it is not known. */
+function rowOf<Row>(written: object, beside: Partial<Row> | undefined): Row | null {
+  return beside ? ({ ...written, ...beside } as Row) : null
+}
+
+/** The form as the history tells it. */
+function told<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  row: Row,
+): object {
+  return { ...kind.form(row), ...kind.words?.(row) }
+}
+
+function stampsOf<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  isNew: boolean,
+): object {
+  if (kind.stamps) return kind.stamps(call, isNew)
+  const { now, actor } = call
+  const created = isNew ? { createdAt: now, createdBy: actor.id } : {}
+  return { ...created, modifiedAt: now, modifiedBy: actor.id }
+}
