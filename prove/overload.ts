@@ -119,9 +119,9 @@ export const proof: Proof = {
     const times = { closed: ctx.size(15, 5), open: ctx.size(30, 10) }
     const { capacity, load, back, p99 } = await measure(ctx, times, {})
     const unlimited = sabotaged({
-      file: 'http/admission.ts',
-      find: 'config.lane)',
-      replace: 'config.lane && false)',
+      file: 'job/semaphore.ts',
+      find: 'running < atOnce &&',
+      replace: 'running < 1e9 &&',
     })
     const without = await measure(ctx, { closed: 5, open: ctx.size(15, 10) }, unlimited)
     const slowest = Math.max(...load.signIns)

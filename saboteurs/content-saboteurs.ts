@@ -3,6 +3,7 @@ import type { Saboteur } from './saboteur.ts'
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
 const exported = (name: string) => ({ file: 'packages/server/src/spreadsheet/spreadsheet.test.ts', name })
 const hostile = (name: string) => ({ file: 'packages/server/src/spreadsheet/hostile.test.ts', name })
+const slow = (name: string) => ({ file: 'packages/server/src/http/slow-network.test.ts', name })
 const backup = (name: string) => ({ file: 'packages/server/src/backup/backup.test.ts', name })
 const ONCE = 'is the current view, fetched once, by its maker, within ten minutes, while the right stands'
 
@@ -87,6 +88,74 @@ export const contentSaboteurs: Saboteur[] = [
     find: 'if (await goesOn(bytes)) ',
     replace: 'if ((await goesOn(bytes)) && bytes.length === 0) ',
     test: exported('refuses rows below an empty row as it refuses them without one'),
+  },
+  {
+    name: 'an upload is received before it takes a place',
+    file: 'packages/server/src/http/mount.ts',
+    find: `await finish(await inTurn('read', begin))`,
+    replace: 'await inTurn(lane, async () => finish(await begin()))',
+    test: slow('an upload that stands still stops no import and no picture'),
+  },
+  {
+    name: 'a body has a pace',
+    file: 'packages/server/src/http/pace.ts',
+    find: '        else if (slow()) {',
+    replace: '        else if (slow() && raw.complete) {',
+    test: slow('a JSON body that stands still is told so'),
+  },
+  {
+    name: 'a person has so much on the way and no more',
+    file: 'packages/server/src/http/traffic.ts',
+    find: '>= MOST_PER_PERSON',
+    replace: '>= 1e9',
+    test: slow('one person has so much on the way and no more; others are not concerned'),
+  },
+  {
+    name: 'a place is given back by work that fails',
+    file: 'packages/server/src/job/semaphore.ts',
+    find: '      } finally {\n        leave(person)\n      }',
+    replace: '      } finally {\n        if (person === null) leave(person)\n      }',
+    test: {
+      file: 'packages/server/src/job/semaphore.test.ts',
+      name: 'one person leaves places and room in the queue to others',
+    },
+  },
+  {
+    name: 'one person takes not all places',
+    file: 'packages/server/src/job/semaphore.ts',
+    find: '(held.get(person) ?? 0) < perPerson.atOnce',
+    replace: 'running >= 0',
+    test: {
+      file: 'packages/server/src/job/semaphore.test.ts',
+      name: 'one person leaves places and room in the queue to others',
+    },
+  },
+  {
+    name: 'a foreign Upgrade header is not heeded',
+    file: 'packages/server/src/http/listener.ts',
+    find: ' && mayUpgrade(request)',
+    replace: '',
+    test: {
+      file: 'packages/server/src/realtime/realtime.test.ts',
+      name: 'GET /livez that wants to become h2c is answered with 200',
+    },
+  },
+  {
+    name: 'a temporary password opens no socket',
+    file: 'packages/server/src/http/authentication.ts',
+    find: `  if (actor.mustChangePassword) throw new Refusal('password-change-required')\n`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/realtime/realtime.test.ts',
+      name: 'a temporary password opens no socket',
+    },
+  },
+  {
+    name: 'signs nobody sees are taken out',
+    file: 'packages/shared/src/values/text.ts',
+    find: '  return visible(value).trim()',
+    replace: '  return value.trim()',
+    test: { file: 'packages/shared/src/values/texts.test.ts', name: 'reads past signs nobody sees' },
   },
   {
     name: 'formulas in an import are refused',

@@ -1,23 +1,28 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryRoutes } from '#category/routes'
 import { configurationRoutes } from '#configuration/routes'
 import { customerRoutes } from '#customer/routes'
 import { fileRoutes } from '#file/routes'
-import { admit, LANES, type LaneLimits, type LaneName } from '#http/admission'
+import { admit, LANES, type LaneName } from '#http/admission'
+import { clientErrors } from '#http/client-error'
 import { docsRoutes } from '#http/docs'
-import { installErrorHandler, sendBadAddress } from '#http/error-handler'
+import { installErrorHandler, malformed, sendBadAddress } from '#http/error-handler'
 import { securityHeaders } from '#http/headers'
 import { healthRoutes, newReadiness, type Readiness } from '#http/health'
+import { type ListenerOptions, listenerFactory, NETWORK, type NetworkLimits } from '#http/listener'
+import { watchPace } from '#http/pace'
 import { Refusal } from '#http/refusal'
 import { type PageHandler, webRoutes } from '#http/web'
+import type { SemaphoreLimits } from '#job/semaphore'
 import { notificationRoutes } from '#notification/routes'
 import { productRoutes } from '#product/routes'
 import { quotationRoutes } from '#quotation/routes'
+import { HUBS_PATH } from '#realtime/hub'
 import { spreadsheetRoutes } from '#spreadsheet/routes'
 import { userRoutes } from '#user/routes'
 import { viewRoutes } from '#view/routes'
@@ -30,12 +35,14 @@ const UPLOAD_LIMIT = 20 * 1_048_576
 
 export interface AppOptions {
   /** Plain HTTP when absent. */
-  serverFactory?: FastifyServerFactory
+  tls?: ListenerOptions['tls']
+  /** How long the network may take; the house's own measure when absent. */
+  network?: NetworkLimits
   /** Answers requests for pages when the built browser part is not served: the development server. */
   page?: PageHandler
   /** How much goes on at once; the house's own measure when absent. */
-  lanes?: Record<LaneName, LaneLimits>
-  /** Milliseconds that the process may be behind before it sheds load. */
+  lanes?: Record<LaneName, SemaphoreLimits>
+  /** Milliseconds that the process may be behind before it sheds load; 0: it never does. */
   mostDelay?: number
 }
 
@@ -45,13 +52,19 @@ export async function buildApp(
   state: Readiness = newReadiness(),
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const network = options.network ?? NETWORK
   const app = Fastify({
     loggerInstance: deps.log,
-    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    serverFactory: listenerFactory({
+      ...(options.tls ? { tls: options.tls } : {}),
+      limits: network,
+      // the development server has sockets of its own
+      mayUpgrade: ({ url }) => options.page !== undefined || (url ?? '').startsWith(`${HUBS_PATH}/`),
+    }),
+    clientErrorHandler: clientErrors(deps),
     genReqId: () => deps.random.id(),
     frameworkErrors: sendBadAddress,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // a request that arrives on an open connection while we close is still answered
@@ -68,6 +81,10 @@ export async function buildApp(
   if (!options.page)
     await app.register(underPressure, { maxEventLoopDelay: options.mostDelay ?? 1000, pressureHandler: shed })
   admit(app, options.lanes ?? LANES)
+  watchPace(app, network)
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (raw.httpVersion === '1.1' && headers.host === undefined) throw malformed('url')
+  })
   installErrorHandler(app)
   healthRoutes(app, deps, state)
   accountRoutes(app, deps)

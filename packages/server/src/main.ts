@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -44,11 +42,8 @@ export interface Served {
 
 /** From the signal on, what was in flight has this long to finish. */
 const DRAIN_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
 const POLL_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 3_600_000
-/** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
-const KEEP_ALIVE_MS = 75_000
 
 /**
  * Starts everything, and ends it on a signal: database, migrations, the first world, the server.
@@ -154,13 +149,7 @@ async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
 }
 
 function appOptions(tls: { cert: Buffer; key: Buffer } | null, { page }: ServeOptions): AppOptions {
-  return {
-    ...(page ? { page } : {}),
-    serverFactory: (handler) => {
-      const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }
-      return tls ? createHttpsServer({ ...limits, ...tls }, handler) : createHttpServer(limits, handler)
-    },
-  }
+  return { ...(page ? { page } : {}), ...(tls ? { tls } : {}) }
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

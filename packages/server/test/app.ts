@@ -8,7 +8,9 @@ import { connect } from '../src/db/connection.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Hint } from '../src/event/hub.ts'
 import { localFileStore } from '../src/file/store.ts'
-import { LANES, type LaneLimits, type LaneName } from '../src/http/admission.ts'
+import { LANES, type LaneName } from '../src/http/admission.ts'
+import type { NetworkLimits } from '../src/http/listener.ts'
+import type { SemaphoreLimits } from '../src/job/semaphore.ts'
 import { systemRandom } from '../src/system.ts'
 import { DEMO_PASSWORD } from '../src/world/people.ts'
 import { seedWorld, type WorldName } from '../src/world/world.ts'
@@ -63,7 +65,8 @@ export interface TestApp {
 interface TestAppOptions {
   world?: WorldName
   poolSize?: number
-  lanes?: Record<LaneName, LaneLimits>
+  lanes?: Record<LaneName, SemaphoreLimits>
+  network?: NetworkLimits
   /** A migrated, empty database, where there is no run of Vitest that has one. */
   database?: TestDatabase
   /** Silent when absent. */
@@ -74,8 +77,11 @@ interface TestAppOptions {
 
 /** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
 const patient = Object.fromEntries(
-  Object.entries(LANES).map(([name, limits]) => [name, { ...limits, waiting: 10_000, longestWait: 60_000 }]),
-) as Record<LaneName, LaneLimits>
+  Object.entries(LANES).map(([name, { atOnce }]) => [
+    name,
+    { atOnce, waiting: 10_000, longestWaitMs: 60_000 },
+  ]),
+) as Record<LaneName, SemaphoreLimits>
 
 /**
  * The whole server on a database of its own (a clone of the migrated template), without a port. The demo world's people,
@@ -111,7 +117,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await seedWorld(options.world ?? 'demo', deps)
   const app = await buildApp(deps, undefined, {
     lanes: options.lanes ?? patient,
-    mostDelay: 60_000,
+    mostDelay: 0,
+    ...(options.network ? { network: options.network } : {}),
   })
   await app.ready()
   const tokens = new Map<string, Promise<string>>()

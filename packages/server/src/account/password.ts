@@ -1,31 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createSemaphore } from '#job/semaphore'
 
 /** argon2id with 19 MiB, two passes (OWASP; reliability, F1). Algorithm 2 is argon2id. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Never more than two hashes at once: each takes 19 MiB and a core. */
-const MOST_AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const hashing = createSemaphore({ atOnce: 2 })
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), PARAMETERS))
+  return hashing.run(() => hash(password.normalize('NFC'), PARAMETERS))
 }
 
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password.normalize('NFC')))
+  return hashing.run(() => verify(passwordHash, password.normalize('NFC')))
 }
 
 let decoy: Promise<string> | undefined

@@ -14,9 +14,13 @@ export async function downloadFile(call: OwnContext & { actor: Actor }, id: stri
   if (!file) throw new Refusal('not-found')
   if (file.folder === 'export') await useUp(call, file)
   const inline = file.folder !== 'export'
-  const body = await call.deps.files.get(file.storageKey)
-  if (!inline) await call.deps.files.remove(file.storageKey)
-  return { name: file.name, contentType: file.contentType, body, inline }
+  const { size, stream } = await call.deps.files.open(file.storageKey)
+  // it is used up, so its reader gets it whether or not it can be taken away now; the sweep takes what is left
+  if (!inline)
+    await call.deps.files.remove(file.storageKey).catch((error: unknown) => {
+      call.deps.log.warn({ err: error }, 'an export stays')
+    })
+  return { name: file.name, contentType: file.contentType, body: stream, size, inline }
 }
 
 function findFile({ db }: OwnContext, id: string) {

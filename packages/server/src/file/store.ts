@@ -1,10 +1,13 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** Where the bytes of files lie. Keys are made by the server, never by a caller. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
+  /** For sending: what is removed meanwhile is still read to its end. */
+  open(key: string): Promise<{ size: number; stream: Readable }>
   remove(key: string): Promise<void>
 }
 
@@ -30,6 +33,11 @@ export function localFileStore(folder: string): FileStore {
       }
     },
     get: (key) => readFile(pathOf(key)),
+    open: async (key) => {
+      const handle = await open(pathOf(key))
+      const { size } = await handle.stat()
+      return { size, stream: handle.createReadStream() }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -5,8 +5,8 @@ import type { Permission } from '@barem/shared/permission/permissions'
 import { inTransaction, retries } from '#db/transaction'
 import { type Actor, may } from '#http/actor'
 import type { OwnContext } from '#http/call'
+import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
-import { uploadedFile } from '#spreadsheet/upload'
 import { pictureOf } from './picture.ts'
 import { storageKey } from './storage-key.ts'
 
@@ -25,13 +25,21 @@ const rights: Record<Folder, Permission[]> = {
 export async function uploadPicture(
   call: CallOutput<Upload> & OwnContext & { actor: Actor },
 ): Promise<DataOf<Upload>> {
-  const { deps, db, now, actor, params, request } = call
+  const { actor, params } = call
   const wanted = rights[params.folder]
   if (!wanted.some((right) => may(actor, right)))
     throw new Refusal('forbidden', { params: { permission: wanted[0]! } })
-  const { name, bytes } = await uploadedFile(request, PICTURE_MAX_MB)
+  return call.received(PICTURE_MAX_MB, (file) => keepPicture(call, params.folder, file))
+}
+
+async function keepPicture(
+  call: OwnContext & { actor: Actor },
+  folder: Folder,
+  { name, bytes }: ReceivedFile,
+): Promise<DataOf<Upload>> {
+  const { deps, db, now, actor } = call
   const { contentType } = pictureOf(bytes)
-  const key = storageKey(params.folder, deps.random)
+  const key = storageKey(folder, deps.random)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const content = { storageKey: key, contentType, size: bytes.length, sha256 }
   // before the transaction, which does nothing outside of the database
@@ -43,7 +51,7 @@ export async function uploadPicture(
       call.runIdempotent(attempt, `${name} ${sha256}`, async () => {
         await attempt.trx
           .insertInto('file')
-          .values({ id, folder: params.folder, name, ...content, ownerId: actor.id, createdAt: now })
+          .values({ id, folder, name, ...content, ownerId: actor.id, createdAt: now })
           .execute()
         return { id, name, contentType, size: bytes.length }
       }),

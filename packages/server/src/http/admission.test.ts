@@ -1,13 +1,11 @@
-import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { quotationWorld } from '#test/quotations'
 import { DEMO_PASSWORD } from '#world/people'
-import { createLane, LANES } from './admission.ts'
+import { LANES } from './admission.ts'
 
-const narrow = { atOnce: 2, waiting: 2, longestWait: 15_000 }
+const narrow = { atOnce: 2, waiting: 2, longestWaitMs: 15_000 }
 
 let server: TestApp
 beforeAll(async () => {
@@ -62,49 +60,4 @@ test('what waited for its turn has so much less time for the database', async ()
   expect((await Promise.all(stuck)).map((one) => one.status)).toEqual([503, 503, 503])
   expect(performance.now() - since).toBeLessThan(10_000)
   await owner.end()
-})
-
-const answer = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse
-
-test('who waited too long, or hung up, leaves the queue', async () => {
-  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 50 })
-  const first = answer()
-  await lane.enter(first)
-  const impatient = answer()
-  const gone = expect(lane.enter(impatient)).rejects.toMatchObject({ code: 'overloaded' })
-  const late = expect(lane.enter(answer())).rejects.toMatchObject({ code: 'overloaded' })
-  expect(lane.isFull()).toBe(true)
-  impatient.emit('close')
-  await gone
-  expect(lane.isFull()).toBe(false)
-  await late
-  first.emit('close')
-  await lane.enter(answer())
-})
-
-test('an answer that ends twice gives one place back, to whoever came first', async () => {
-  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 1000 })
-  const [one, two, three] = [answer(), answer(), answer()]
-  await lane.enter(one)
-  const order: string[] = []
-  const second = lane.enter(two).then(() => order.push('two'))
-  const third = lane.enter(three).then(() => order.push('three'))
-  one.emit('close')
-  one.emit('close')
-  await second
-  expect(order).toEqual(['two'])
-  two.emit('close')
-  await third
-  expect(order).toEqual(['two', 'three'])
-})
-
-test('one that ends in the moment it is let in gives its place back all the same', async () => {
-  const lane = createLane({ atOnce: 1, waiting: 2, longestWait: 1000 })
-  const [one, two] = [answer(), answer()]
-  await lane.enter(one)
-  const second = lane.enter(two)
-  one.emit('close')
-  two.emit('close')
-  await second
-  await lane.enter(answer())
 })

@@ -1,23 +1,33 @@
 import type { FastifyRequest } from 'fastify'
 import { findActor } from '#account/session-repository'
-import { readAccessToken } from '#account/token'
+import { type AccessClaims, readAccessToken } from '#account/token'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who sent this request. The session row is read each time, so that ending a session bites at once. */
-export async function authenticate(deps: Deps, request: FastifyRequest, now: Date): Promise<Actor> {
+/** Whose token this request carries; nothing is asked of the database. */
+export async function readClaims(deps: Deps, request: FastifyRequest, now: Date): Promise<AccessClaims> {
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null
-  if (!token) throw new Refusal('unauthorized')
-  return authenticateToken(deps, token, now)
+  return claimsOf(deps, token, now)
 }
 
-/** The same for a token from elsewhere: the socket's handshake. */
-export async function authenticateToken(deps: Deps, token: string, now: Date): Promise<Actor> {
-  const claims = await readAccessToken(deps.secrets, token, now)
+async function claimsOf(deps: Deps, token: string | null, now: Date): Promise<AccessClaims> {
+  const claims = token ? await readAccessToken(deps.secrets, token, now) : null
   if (!claims) throw new Refusal('unauthorized')
+  return claims
+}
+
+/** Who that is. The session row is read each time, so that ending a session bites at once. */
+export async function authenticate(deps: Deps, claims: AccessClaims, now: Date): Promise<Actor> {
   const actor = await findActor(deps.db, claims.sessionId, now)
   if (!actor || actor.id !== claims.userId) throw new Refusal('session-ended')
+  return actor
+}
+
+/** The same for a token from elsewhere: the socket's handshake. A temporary password opens nothing there. */
+export async function authenticateSocket(deps: Deps, token: string, now: Date): Promise<Actor> {
+  const actor = await authenticate(deps, await claimsOf(deps, token, now), now)
+  if (actor.mustChangePassword) throw new Refusal('password-change-required')
   return actor
 }

@@ -6,6 +6,7 @@ import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
+import type { ReceivedFile } from './received-file.ts'
 
 /** What every handler may use, whatever was called. */
 export interface Context {
@@ -44,6 +45,11 @@ export interface OwnContext extends Context {
     content: string,
     run: () => Promise<Answer>,
   ): Promise<Answer>
+  /**
+   * The one file of an upload, of at most so many megabytes. It is received first, however slowly, and only then does the
+   * work on it take its turn.
+   */
+  received<Result>(maxMegabytes: number, work: (file: ReceivedFile) => Promise<Result>): Promise<Result>
 }
 
 type Answer<E extends Endpoint> = E['reply'] extends 'page'
@@ -56,6 +62,8 @@ export interface FileAnswer {
   name: string
   contentType: string
   body: Buffer | NodeJS.ReadableStream
+  /** Bytes of a stream, where they are known. */
+  size?: number
   /** Pictures may be shown in place; everything else is downloaded. */
   inline?: boolean
 }

@@ -77,6 +77,7 @@ export function sendBadAddress(_error: FastifyError, request: FastifyRequest, re
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS_POLICY,
+    'x-robots-tag': 'noindex, nofollow',
   })
   send(request, reply, malformed('url'))
 }
@@ -91,6 +92,8 @@ export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     traceId: request.id,
     ...(current === undefined ? {} : { current }),
   }
+  // the rest of what is being sent is not waited for
+  if (refusal.code === 'too-slow') reply.header('connection', 'close')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .status(refusal.status)

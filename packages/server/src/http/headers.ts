@@ -30,7 +30,7 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-robots-tag': 'noindex, nofollow' })
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store')
   })
 }

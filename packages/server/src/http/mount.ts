@@ -5,12 +5,13 @@ import { withDeadline } from '#db/deadline'
 import { inTransaction, retries } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
-import { laneOf } from './admission.ts'
-import { authenticate } from './authentication.ts'
+import { type LaneName, laneOf } from './admission.ts'
+import { authenticate, readClaims } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
 import { runIdempotent } from './idempotency.ts'
 import { requestLocale } from './locale.ts'
+import { receiveFile } from './received-file.ts'
 import { Refusal, schemaIssues } from './refusal.ts'
 
 interface LooseCall extends Context {
@@ -46,10 +47,7 @@ export function mount<Es extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { lane: laneOf(endpoint) },
-      handler: (request, reply) =>
-        withDeadline(timeOf(endpoint, request.waited), () =>
-          answer(deps, endpoint, handler as LooseHandler, request, reply),
-        ),
+      handler: (request, reply) => answer(app, deps, endpoint, handler as LooseHandler, request, reply),
     })
   }
 }
@@ -69,43 +67,68 @@ function timeOf({ upload, reply, long }: Endpoint, waited: number): number {
   return upload || reply === 'file' || long ? LONG_TIME : TIME - waited
 }
 
+/** One request's life. What is received and what is sent takes no place in a lane; what lies between does. */
 async function answer(
+  app: FastifyInstance,
   deps: Deps,
   endpoint: Endpoint,
   handler: LooseHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const context: Context = {
+  const now = deps.clock.now()
+  const claims = endpoint.permission === 'public' ? null : await readClaims(deps, request, now)
+  const visitor = { person: claims?.userId ?? null, answer: reply.raw }
+  app.traffic.refuseMore(visitor.person)
+  const inTurn = <T>(lane: LaneName, work: () => Promise<T>) => {
+    const since = performance.now()
+    return app.lanes[lane].run(() => withDeadline(timeOf(endpoint, performance.now() - since), work), visitor)
+  }
+  const lane = laneOf(endpoint)
+  const begin = async () => {
+    const actor = claims && (await authenticate(deps, claims, now))
+    if (actor) authorize(actor, endpoint)
+    return { actor, call: checkedCall(deps, endpoint, request, now) }
+  }
+  const finish = async ({ actor, call }: Awaited<ReturnType<typeof begin>>) => {
+    if (handler.command) return runCommand(deps, endpoint, handler, call, actor!, request)
+    if (handler.read) return enveloped(endpoint, await handler.read({ ...call, db: deps.db, actor }))
+    const own: OwnContext = {
+      ...call,
+      db: deps.db,
+      actor,
+      request,
+      reply,
+      runIdempotent: idempotentFor(endpoint, call, actor, request),
+      received: (maxMegabytes, work) => {
+        app.traffic.count(visitor.person, reply.raw)
+        return receiveFile(request, maxMegabytes, (arrived) =>
+          inTurn(lane, async () => work(await arrived())),
+        )
+      },
+    }
+    return enveloped(endpoint, await handler.own?.(own))
+  }
+  const result = endpoint.upload
+    ? await finish(await inTurn('read', begin))
+    : await inTurn(lane, async () => finish(await begin()))
+  if (!endpoint.upload) app.traffic.count(visitor.person, reply.raw)
+  return endpoint.reply === 'file' ? sendFile(reply, result as FileAnswer) : reply.send(result)
+}
+
+function checkedCall(deps: Deps, endpoint: Endpoint, request: FastifyRequest, now: Date): LooseCall {
+  if (!endpoint.upload && /^multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal('unsupported-media-type')
+  return {
     deps,
-    now: deps.clock.now(),
+    now,
     locale: requestLocale(request),
     traceId: request.id,
     address: request.ip,
-  }
-  const actor = endpoint.permission === 'public' ? null : await authenticate(deps, request, context.now)
-  if (actor) authorize(actor, endpoint)
-  if (!endpoint.upload && /^multipart\//i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal('unsupported-media-type')
-  const call: LooseCall = {
-    ...context,
     params: check(endpoint.params, request.params, 'params'),
     query: check(endpoint.query, request.query, 'query'),
     body: endpoint.upload ? undefined : check(endpoint.body, request.body ?? undefined, 'body', endpoint),
   }
-  if (handler.command) return reply.send(await runCommand(deps, endpoint, handler, call, actor!, request))
-  const result = handler.read
-    ? await handler.read({ ...call, db: deps.db, actor })
-    : await handler.own?.({
-        ...call,
-        db: deps.db,
-        actor,
-        request,
-        reply,
-        runIdempotent: idempotentFor(endpoint, call, actor, request),
-      })
-  if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
-  return reply.send(envelope(endpoint, result))
 }
 
 function idempotentFor(
@@ -134,7 +157,7 @@ async function runCommand(
     deps.db,
     (attempt) =>
       runIdempotent(attempt, { request, actor, endpoint, call, now: call.now }, async () =>
-        envelope(endpoint, await handler.command?.({ ...call, ...attempt, actor })),
+        enveloped(endpoint, await handler.command?.({ ...call, ...attempt, actor })),
       ),
     retries(deps),
   )
@@ -168,7 +191,8 @@ function check(
 }
 
 /** Nothing leaves that the endpoint does not declare: the schema strips what it does not know. */
-function envelope(endpoint: Endpoint, result: unknown): unknown {
+function enveloped(endpoint: Endpoint, result: unknown): unknown {
+  if (endpoint.reply === 'file') return result
   if (endpoint.reply === 'page') {
     const page = result as { data: unknown[]; totalItems: number }
     return {
@@ -181,6 +205,7 @@ function envelope(endpoint: Endpoint, result: unknown): unknown {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header('content-type', file.contentType)
     .header(

@@ -11,11 +11,15 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unkn
 
 const NOT_A_PAGE = /^\/(v1\.0|assets|docs|hubs)(\/|$)/
 
+/** Nothing here is for a search engine. */
+const NO_ROBOTS = 'User-agent: *\nDisallow: /\n'
+
 /**
  * Everything no other route knows. The browser part's pages are all the one index.html, its assets are named by their
  * content; `page` takes the place of the built part in development.
  */
 export async function webRoutes(app: FastifyInstance, deps: Deps, page?: PageHandler): Promise<void> {
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(NO_ROBOTS))
   const answer = page ?? (await builtPages(app, deps.settings.webFolder))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (page !== undefined || !NOT_A_PAGE.test(request.url))

@@ -1,15 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#http/refusal'
+import { createSemaphore } from './semaphore.ts'
 import { changedSince } from './source-guard.ts'
 
 const TIMEOUT_MS = 30_000
 const HEAP_MB = 384
 /** As many at once as leave a processor to everybody else; the rest wait their turn, and too many are told so. */
-const AT_ONCE = 2
-const WAITING = 20
-
-const waiting: (() => void)[] = []
-let running = 0
+const threads = createSemaphore({ atOnce: 2, waiting: 20, retryAfter: 5 })
 let sourcesChanged = () => false
 
 /** From now on no thread is started when anything in these folders has changed: it would not fit the server that asks it. */
@@ -26,17 +23,8 @@ export class TooMuchWork extends Error {}
  * @throws {TooMuchWork}
  * @throws {Refusal} `overloaded` when too many wait already; `restart-needed` when the sources are newer than the server
  */
-export async function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
-  if (waiting.length >= WAITING) throw new Refusal('overloaded', { retryAfter: 5 })
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else running++
-  try {
-    return await inThread(module, job)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+export function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
+  return threads.run(() => inThread<Job, Outcome>(module, job))
 }
 
 async function inThread<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {

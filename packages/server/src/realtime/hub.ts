@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Hint, Hub } from '#event/hub'
-import { authenticateToken } from '#http/authentication'
+import { authenticateSocket } from '#http/authentication'
 import type { Deps } from '../deps.ts'
 import { openBus } from './bus.ts'
 import { watch } from './watch.ts'
@@ -118,7 +118,7 @@ function startSockets(deps: Deps, http: HttpServer, tell: (message: Message) => 
   })
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
-    authenticateToken(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
+    authenticateSocket(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
       (actor) => {
         void socket.join(['everyone', `user:${actor.id}`, `session:${actor.sessionId}`])
         socket.data = { userId: actor.id }

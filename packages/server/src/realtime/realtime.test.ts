@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -70,6 +71,38 @@ test('nobody else is let in', async () => {
   const { token } = await server.as('director.hoa')
   for (const origin of ['https://evil.example', 'null', 'no address', 'http://'])
     expect((await next<Error>(open(token, { origin }), 'connect_error')).message, origin).toBeTruthy()
+})
+
+test('a temporary password opens no socket', async () => {
+  const { token } = await server.as('warehouse.tu')
+  const temporary = (mustChangePassword: boolean) =>
+    server.deps.db
+      .updateTable('appUser')
+      .set({ mustChangePassword })
+      .where('username', '=', 'warehouse.tu')
+      .execute()
+  await temporary(true)
+  expect((await next<Error>(open(token), 'connect_error')).message).toBe('unauthorized')
+  await temporary(false)
+  await next(open(token), 'connect')
+})
+
+test.each([
+  ['GET /livez', 'h2c', 200],
+  ['GET /livez', 'websocket', 200],
+  ['POST /v1.0/Customer', 'foo/2', 401],
+  ['GET /nowhere', 'TLS/1.0', 404],
+  ['GET /hubs/private/?EIO=4&transport=websocket', 'foo', 400],
+  ['GET /hubs/private/?EIO=4&transport=polling', 'websocket', 400],
+  ['GET /hubs/privately', 'foo', 404],
+])('%s that wants to become %s is answered with %d', async (line, upgrade, status) => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const [method, path] = line.split(' ')
+  const headers = ['host: 127.0.0.1', `upgrade: ${upgrade}`, 'connection: upgrade', 'content-length: 0']
+  socket.write(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  const [first] = await once(socket, 'data')
+  expect(String(first).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+  socket.destroy()
 })
 
 test('a person hears of their own notifications and of nobody else’s', async () => {

@@ -5,18 +5,22 @@ import type { Locale } from '@barem/shared/values/constants'
 import type { Actor } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { XLSX } from './export.ts'
-import { judge, readUpload } from './import.ts'
+import { judge, type ReadFile, withUpload } from './import.ts'
 import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
 /** The rows of a file back again, with a last column that says in words what is wrong with each. */
-export async function errorFile(
+export function errorFile(call: OwnContext & { actor: Actor }, kind: SpreadsheetKind): Promise<FileAnswer> {
+  return withUpload(call, kind, (file) => withErrors(call, kind, file))
+}
+
+async function withErrors(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
+  file: ReadFile,
 ): Promise<FileAnswer> {
   const { locale } = call
-  const file = await readUpload(call, kind)
   const rows = await judge(call, kind, file)
   const errors = { header: translate(locale, 'spreadsheet.errors'), kind: 'text' as const, width: 60 }
   // As text, so that a cell with the wrong kind of content comes back as it was.

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shownName } from '#http/received-file'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
 import { endRecord, type Part, twoFaced, workbookOf, zip, zip64Extra } from '#test/zip'
-import { shownName } from './upload.ts'
 
 let server: TestApp
 let admin: Caller

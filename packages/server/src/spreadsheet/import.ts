@@ -7,17 +7,17 @@ import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
+import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { readSpreadsheet } from './run.ts'
 import { type ReadRow, readRows } from './sheet-rows.ts'
-import { type Uploaded, uploadedFile } from './upload.ts'
 
 nameConstraints({ import_batch_file_key: { code: 'import.already-done' } })
 
 export type Mode = 'preview' | 'valid' | 'all'
 
-export interface ReadFile extends Uploaded {
+export interface ReadFile extends ReceivedFile {
   rows: ReadRow[]
   columns: SpreadsheetColumn[]
 }
@@ -31,15 +31,17 @@ export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColu
   return kind.columns.filter((column) => !column.needs || may(actor, column.needs))
 }
 
-/** Reads the uploaded file of an import: an .xlsx whose columns are those of the kind. */
-export async function readUpload(
+/** Does the work on the uploaded file of an import: an .xlsx whose columns are those of the kind. */
+export function withUpload<Result>(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
-): Promise<ReadFile> {
-  const file = await uploadedFile(call.request, SPREADSHEET_MAX_MB)
-  if (!/\.xlsx$/i.test(file.name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
-  const columns = columnsFor(kind, call.actor).filter((column) => !column.readOnly)
-  return { ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, call.locale) }
+  work: (file: ReadFile) => Promise<Result>,
+): Promise<Result> {
+  return call.received(SPREADSHEET_MAX_MB, async (file) => {
+    if (!/\.xlsx$/i.test(file.name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
+    const columns = columnsFor(kind, call.actor).filter((column) => !column.readOnly)
+    return work({ ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, call.locale) })
+  })
 }
 
 /** Everything wrong with each row: what its cells say by themselves, then what the kind says of the rest. */
@@ -62,12 +64,20 @@ export async function judge(
  * Looks at a file (`preview`), or takes over its valid rows, or all of them or none. Judging, saving, the batch and its
  * one event are a single transaction; a file that went in entirely is refused a second time by the batch's unique index.
  */
-export async function importFile(
+export function importFile(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
   mode: Mode,
 ): Promise<ImportResult> {
-  const file = await readUpload(call, kind)
+  return withUpload(call, kind, (file) => takeOver(call, kind, mode, file))
+}
+
+async function takeOver(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+  mode: Mode,
+  file: ReadFile,
+): Promise<ImportResult> {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   if (mode === 'preview') return result(call, file, await judge(call, kind, file), { created: 0, updated: 0 })
   const { deps } = call

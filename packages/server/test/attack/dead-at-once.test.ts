@@ -160,7 +160,12 @@ test('somebody who was locked or deleted is out as well', async () => {
   await expect(openSocket(session.token)).rejects.toThrow('unauthorized')
   const { body: form } = await sampleOf({ method: 'POST', path: '/User' })
   const made = done(await superadmin.post<{ id: string; temporaryPassword: string }>('/User', form))
-  const newcomer = await sessionOf(server, String(form?.username), made.temporaryPassword)
+  const name = String(form?.username)
+  const newcomer = await sessionOf(server, name, made.temporaryPassword)
+  // whoever has a temporary password has no socket, and whoever did something cannot be deleted
+  await expect(openSocket(newcomer.token)).rejects.toThrow('unauthorized')
+  const users = server.deps.db.updateTable('appUser').where('id', '=', made.id)
+  await users.set({ mustChangePassword: false }).execute()
   const socket = await openSocket(newcomer.token)
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   done(await superadmin.del(`/User/${made.id}`))

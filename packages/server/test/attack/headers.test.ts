@@ -34,6 +34,7 @@ function faults(url: string, headers: Headers): string[] {
     ['content-security-policy', /script-src 'self'|default-src 'none'/.test(policy)],
     ['no unsafe script', !/script-src[^;]*unsafe|unsafe-eval/.test(policy)],
     ['no name of the software', !('x-powered-by' in headers) && !('server' in headers)],
+    ['not searched', headers['x-robots-tag'] === 'noindex, nofollow'],
     ['not stored', !url.startsWith('/v1.0') || /no-store|private/.test(String(headers['cache-control']))],
   ]
   return wants.flatMap(([name, right]) => (right ? [] : [`${url} ${name}`]))
@@ -81,6 +82,15 @@ test('pages, health, documents, what is not there and what cannot be read', asyn
     ],
   ]
   for (const url of urls) expect(faults(url, (await get(url)).headers)).toEqual([])
+})
+
+test('robots are kept out', async () => {
+  const { statusCode, headers, body } = await get('/robots.txt')
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ])
 })
 
 test('files are of the type they are, in a sandbox', async () => {

@@ -23,6 +23,8 @@ export const errorCatalogue = {
   validation: 400,
   'malformed-request': 400,
   'too-large': 413,
+  'headers-too-large': 431,
+  'too-slow': 408,
   'unsupported-media-type': 415,
   unauthorized: 401,
   'session-ended': 401,

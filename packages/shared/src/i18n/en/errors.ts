@@ -23,6 +23,9 @@ export const errors: Messages<typeof vi> = {
   validation: 'Some fields are not valid, please check the marked ones',
   'malformed-request': 'The request is malformed',
   'too-large': 'The data sent is too large',
+  'headers-too-large':
+    'The head of the request is too large, please clear the cookies of this page and try again',
+  'too-slow': 'The connection is too slow or was interrupted, so the data did not arrive, please try again',
   'unsupported-media-type': 'This kind of data is not supported',
   unauthorized: 'Session expired, please log in again',
   'session-ended': 'Session expired, please log in again',

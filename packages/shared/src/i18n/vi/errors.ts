@@ -22,6 +22,8 @@ export const errors = {
   validation: 'Thông tin chưa hợp lệ, vui lòng kiểm tra các ô được đánh dấu',
   'malformed-request': 'Yêu cầu không đúng định dạng',
   'too-large': 'Dữ liệu gửi lên quá lớn',
+  'headers-too-large': 'Phần đầu của yêu cầu quá lớn, vui lòng xóa cookie của trang này rồi thử lại',
+  'too-slow': 'Đường truyền quá chậm hoặc bị gián đoạn nên dữ liệu chưa gửi xong, vui lòng thử lại',
   'unsupported-media-type': 'Kiểu dữ liệu gửi lên không được hỗ trợ',
   unauthorized: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',
   'session-ended': 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',

@@ -1,0 +1,59 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { FastifyServerFactory } from 'fastify'
+
+/** How long the server waits for the network. */
+export interface NetworkLimits {
+  /** From the first byte of a request to the last of its headers. */
+  headersMs: number
+  /** A body that is silent for so long, or slower than this after the time of grace, is given up. */
+  silentMs: number
+  graceMs: number
+  bytesPerSecond: number
+  /** A connection on which nothing moves, in either direction, while it is in use. */
+  stillMs: number
+  /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
+  keepAliveMs: number
+}
+
+/** A picture of 5 MB arrives over the slowest mobile line; whoever sends a byte now and then does not stay. */
+export const NETWORK: NetworkLimits = {
+  headersMs: 20_000,
+  silentMs: 20_000,
+  graceMs: 20_000,
+  bytesPerSecond: 4_000,
+  stillMs: 90_000,
+  keepAliveMs: 75_000,
+}
+
+export interface ListenerOptions {
+  /** Certificate and key; plain HTTP when absent. */
+  tls?: { cert: Buffer; key: Buffer }
+  limits: NetworkLimits
+  /** Whether this request may leave HTTP for what its Upgrade header names; any other such header is not heeded. */
+  mayUpgrade(request: IncomingMessage): boolean
+}
+
+/**
+ * The server below Fastify. A body has no time of its own within which it must be there (`requestTimeout`): a large one
+ * over a slow line takes long, see `watchPace`.
+ */
+export function listenerFactory({ tls, limits, mayUpgrade }: ListenerOptions): FastifyServerFactory {
+  return (handler) => {
+    const options = {
+      requestTimeout: 0,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(5_000, limits.headersMs / 2),
+      keepAliveTimeout: limits.keepAliveMs,
+      // asked for by our own hook, which answers in words
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request: IncomingMessage) =>
+        server.listenerCount('upgrade') > 0 && mayUpgrade(request),
+    }
+    const server: Server = tls
+      ? createHttpsServer({ ...options, ...tls }, handler)
+      : createHttpServer(options, handler)
+    server.setTimeout(limits.stillMs)
+    return server
+  }
+}
