@@ -1,5 +1,5 @@
-/** What a socket is told: an id to look at, never the content. The page refetches the truth. */
-export type Hint = { kind: 'changed'; entity: string; id: string } | { kind: 'notification' }
+/** What a socket is told: an id to look at (none: many changed), never the content. The page refetches the truth. */
+export type Hint = { kind: 'changed'; entity: string; id?: string } | { kind: 'notification' }
 
 /** The way to the sockets, here and on every other instance. */
 export interface Hub {

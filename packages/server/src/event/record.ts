@@ -1,4 +1,5 @@
 import type { CommandContext } from '#http/call'
+import { tellAfterCommit } from './tell.ts'
 
 export interface Change {
   field: string
@@ -57,10 +58,11 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
         )
         .execute(),
     )
-  call.afterCommit(() => {
-    for (const { entity, entityId } of written) deps.hub.everyone({ kind: 'changed', entity, id: entityId })
-    for (const { userId } of bells) deps.hub.person(userId, { kind: 'notification' })
-  })
+  tellAfterCommit(
+    call,
+    events,
+    bells.map(({ userId }) => userId),
+  )
 }
 
 /** The fields that differ, before → after, for the history; all of them unless `fields` says what may be told. */

@@ -5,8 +5,8 @@ import { invalidateEntity } from '#api/query.ts'
 import { profileQuery } from '#navigation/rights.ts'
 import { onTokenChange, readToken } from '#session/session.ts'
 
-/** What the server tells: where to look again, never what is there. */
-type Hint = { kind: 'changed'; entity: string; id: string } | { kind: 'notification' } | { kind: 'message' }
+/** What the server tells: where to look again (without an id: at many), never what is there. */
+type Hint = { kind: 'changed'; entity: string; id?: string } | { kind: 'notification' } | { kind: 'message' }
 
 /** After the server ended the connection; after a broken network socket.io tries again by itself. */
 const RECONNECT_AFTER_MS = 3000
