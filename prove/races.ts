@@ -1,5 +1,11 @@
 import pg from 'pg'
-import { refusal, type Status, statuses, type Verb } from '../packages/shared/src/approval/lifecycle.ts'
+import { eventOf } from '../packages/shared/src/approval/events.ts'
+import {
+  approvalLifecycle,
+  type Status,
+  statuses,
+  type Verb,
+} from '../packages/shared/src/approval/lifecycle.ts'
 import { type Person, quotationBody, type Reply, signIn } from './client.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { sabotaged } from './sabotage.ts'
@@ -17,16 +23,6 @@ const VERBS = [
 ] as const
 type Raced = (typeof VERBS)[number]
 
-/** What stands in the history of the quotation itself after a verb. */
-const KINDS: Record<Raced, string> = {
-  update: 'quotation.updated',
-  'request-approval': 'quotation.approval-requested',
-  withdraw: 'quotation.withdrawn',
-  approve: 'quotation.approved',
-  reject: 'quotation.rejected',
-  cancel: 'quotation.cancelled',
-  'clone-and-cancel': 'quotation.cloned',
-}
 /** How a fresh draft comes into each state. */
 const WAYS: Partial<Record<Status, Raced[]>> = {
   draft: [],
@@ -59,9 +55,17 @@ interface Tally {
 function legal(verb: Verb, status: Status): boolean {
   const who = verb === 'approve' || verb === 'reject' ? 'hoa' : 'minh'
   const sent = status === 'pending' ? 'minh' : null
-  const document = { status, authorId: 'minh', requestedById: sent, approverId: 'hoa', nobodyHasActed: true }
-  const actor = { id: who, mayUpdate: true, mayCreate: true, selfApprovalAllowed: false }
-  return refusal(verb, { ...document, inUse: false, closed: false }, actor) === null
+  const written = { status, authorId: 'minh', contentAuthorIds: ['minh'], inUse: false, closed: false }
+  const document = {
+    ...written,
+    requestedById: sent,
+    approverId: 'hoa',
+    nobodyHasActed: true,
+    lastStep: true,
+  }
+  const rights = { mayCreate: true, mayUpdate: true, mayDelete: true, mayApprove: true }
+  const actor = { id: who, ...rights, selfApprovalAllowed: false }
+  return approvalLifecycle.refusal(verb, document, actor) === null
 }
 
 function act({ minh, hoa, body }: World, verb: Raced, { id, version }: Document): Promise<Reply> {
@@ -115,7 +119,9 @@ async function race(world: World, pair: [Raced, Raced], status: Status, tally: T
   )
   const verb = won[0]!
   const seen = JSON.stringify(rows.map(({ kind, bells, copies }) => [kind, Number(bells), Number(copies)]))
-  const wanted = JSON.stringify([[KINDS[verb], bellsOf(verb, status), verb === 'clone-and-cancel' ? 2 : 1]])
+  const wanted = JSON.stringify([
+    [`quotation.${eventOf[verb]}`, bellsOf(verb, status), verb === 'clone-and-cancel' ? 2 : 1],
+  ])
   if (seen !== wanted) tally.wrong.push(`${name}: ${seen} instead of ${wanted}`)
   if (!statuses.includes(rows[0]?.status as Status)) tally.wrong.push(`${name}: ${rows[0]?.status}`)
 }
@@ -182,7 +188,7 @@ export const proof: Proof = {
     for (const line of tally.wrong.slice(0, 20)) ctx.say(line)
     const crowded = await crowd(world, ctx.size(4000, 400))
     ctx.say(`16 clients: ${JSON.stringify(crowded)}`)
-    const unlocked = sabotaged({ file: 'quotation/lock.ts', find: '.forUpdate()' })
+    const unlocked = sabotaged({ file: 'approval/lock.ts', find: '.forUpdate()' })
     const without = await allRaces(ctx, await worldOf(ctx, unlocked), 1)
     const clean = tally.wrong.length + crowded.faults + crowded.wrong
     return {

@@ -87,7 +87,7 @@ export const proof: Proof = {
   run: async (ctx) => {
     const kept = await editAll(ctx, (await startServer(ctx)).url, ctx.size(1000, 60))
     const unguarded = sabotaged(
-      { file: 'quotation/lock.ts', find: '.forUpdate()' },
+      { file: 'approval/lock.ts', find: '.forUpdate()' },
       { file: 'category/save.ts', find: '.forUpdate()' },
       { file: 'customer/save.ts', find: '.forUpdate()' },
     )

@@ -1,9 +1,13 @@
 import type { Saboteur } from './saboteur.ts'
 
 const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
+const APPROVAL_SQL = 'packages/server/src/db/migrations/011_approval.sql'
+const HANDLERS = 'packages/server/src/approval/handlers.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
-const lifecycle = (name: string) => ({ file: 'packages/server/src/quotation/lifecycle.test.ts', name })
-const race = (name: string) => ({ file: 'packages/server/src/quotation/race.test.ts', name })
+const lifecycle = (name: string) => ({ file: 'packages/server/src/approval/lifecycle.test.ts', name })
+const everyKind = (name: string) => ({ file: 'packages/server/src/approval/every-kind.test.ts', name })
+const race = (name: string) => ({ file: 'packages/server/src/approval/race.test.ts', name })
+const GUARDED = 'the database takes every step of the lifecycle and no other, tried on real rows'
 const TRANSACTION = 'packages/server/src/db/transaction.ts'
 const idempotency = (name: string) => ({ file: 'packages/server/src/http/idempotency.test.ts', name })
 const client = (name: string) => ({ file: 'packages/server/src/db/client.test.ts', name })
@@ -12,11 +16,11 @@ const ROUND = 'the database refuses what would go round the verbs'
 /** What happens once, in order, by the right person. */
 export const commandSaboteurs: Saboteur[] = [
   {
-    name: 'the row lock of a quotation',
-    file: 'packages/server/src/quotation/lock.ts',
-    find: '    .forUpdate()\n',
+    name: 'the row lock of a document',
+    file: 'packages/server/src/approval/lock.ts',
+    find: '.forUpdate()',
     replace: '',
-    test: race('50 × approve at once: one effect, one event row; the others hear a clear no'),
+    test: race('50 saves of one version: one is kept, 49 are told'),
   },
   {
     name: 'the lock of an idempotency key',
@@ -77,9 +81,9 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the version somebody saw',
-    file: 'packages/server/src/quotation/lock.ts',
-    find: 'if (order.version !== undefined && row.version !== order.version) {',
-    replace: 'if (order.version === -1) {',
+    file: 'packages/server/src/approval/lock.ts',
+    find: 'if (order.version !== undefined && row.version !== order.version)',
+    replace: 'if (order.version === -1)',
     test: lifecycle(
       'a stale version is refused with the quotation as it stands, after the rules of its state',
     ),
@@ -87,7 +91,7 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'the designated approver',
     file: LIFECYCLE,
-    find: `      if (document.approverId !== actor.id) return 'approval.not-approver'\n`,
+    find: `        if (!isApprover(document, actor)) return 'approval.not-approver'\n`,
     replace: '',
     test: lifecycle('nobody but the designated approver decides: QUT_ERR_011, SuperAdmin included'),
   },
@@ -103,38 +107,91 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the hash of what was sent',
-    file: 'packages/server/src/quotation/approve.ts',
-    find: 'if (!(await matchesSnapshot(trx, await contentOf(trx, row)))) {',
-    replace: 'if (!contentOf || !matchesSnapshot) {',
+    file: HANDLERS,
+    find: 'if (snapshotOf(kind.content(document, schemaVersion)).sha256 !== sha256) {',
+    replace: 'if (sha256.length < schemaVersion) {',
     test: lifecycle('what differs from the snapshot is not approved'),
   },
   {
     name: 'the database: no step the lifecycle does not know',
-    file: QUOTATION_SQL,
-    find: `if old.status <> new.status and (old.status || '>' || new.status) not in (`,
-    replace: `if old.status = 'nothing' and (old.status || '>' || new.status) not in (`,
-    test: lifecycle(ROUND),
+    file: APPROVAL_SQL,
+    find: 'if verbs is null then',
+    replace: `if verbs is null and was = 'nothing' then`,
+    test: everyKind(GUARDED),
   },
   {
-    name: 'the database: nothing after cancelling',
-    file: QUOTATION_SQL,
-    find: `if old.status = 'cancelled' then`,
-    replace: `if old.status = 'nothing' then`,
-    test: lifecycle(ROUND),
+    name: 'the database: its steps are the lifecycle’s',
+    file: APPROVAL_SQL,
+    find: `('reject', 'pending', 'rejected'),`,
+    replace: `('reject', 'pending', 'rejected'), ('update', 'cancelled', 'draft'),`,
+    test: everyKind('the steps the database knows are those of the lifecycle'),
   },
   {
     name: 'the database: what was sent does not change',
-    file: QUOTATION_SQL,
-    find: `if old.status in ('pending', 'approved') and to_jsonb(new)`,
-    replace: `if old.status = 'nothing' and to_jsonb(new)`,
+    file: APPROVAL_SQL,
+    find: `if not 'update' = any (verbs) and to_jsonb(new)`,
+    replace: `if 'nothing' = any (verbs) and to_jsonb(new)`,
     test: lifecycle(ROUND),
   },
   {
     name: 'the database: lines of what was sent do not change',
-    file: QUOTATION_SQL,
-    find: `where id in (new.quotation_id, old.quotation_id) and status not in ('draft', 'rejected')`,
-    replace: `where id in (new.quotation_id, old.quotation_id) and status = 'nothing'`,
+    file: APPROVAL_SQL,
+    find: `where verb = 'update' and from_status = document.status)`,
+    replace: 'where document.id is not null)',
     test: lifecycle(ROUND),
+  },
+  {
+    name: 'the database: what went through an approval stays',
+    file: APPROVAL_SQL,
+    find: `where value not in ('null', 'true') and new_row`,
+    replace: `where value = 'false' and new_row`,
+    test: everyKind('a request and its steps are evidence: what was written once stays'),
+  },
+  {
+    name: 'the database: names that were sent stay',
+    file: APPROVAL_SQL,
+    find: `elsif not 'request-approval' = any (verbs) and new.sent`,
+    replace: `elsif 'nothing' = any (verbs) and new.sent`,
+    test: everyKind(
+      'what was sent stays: names in the detail, the list and on paper, until it is a draft again',
+    ),
+  },
+  {
+    name: 'names are shown as they were sent',
+    file: 'packages/server/src/quotation/rows.ts',
+    find: 'return row.sent ? { ...row, ...row.sent } :',
+    replace: 'return row.sent === undefined ? { ...row } :',
+    test: everyKind(
+      'what was sent stays: names in the detail, the list and on paper, until it is a draft again',
+    ),
+  },
+  {
+    name: 'whoever changed the content is its author',
+    file: 'packages/server/src/quotation/save.ts',
+    find: 'contentAuthors: [...new Set([...contentAuthors, actor.id])],',
+    replace: 'contentAuthors,',
+    test: everyKind('whoever changed the content counts as its author and does not approve it'),
+  },
+  {
+    name: 'a snapshot is compared in its own version',
+    file: HANDLERS,
+    find: 'kind.content(document, schemaVersion)',
+    replace: 'kind.content(document, kind.schemaVersion)',
+    test: everyKind('what was sent in an earlier form of the content is approved'),
+  },
+  {
+    name: 'a former approver keeps sight',
+    file: 'packages/server/src/approval/rights.ts',
+    find: ', ...row.approvers]',
+    replace: ']',
+    test: everyKind('whoever was an approver keeps seeing the document'),
+  },
+  {
+    name: 'what somebody else got approved is not cloned away',
+    file: LIFECYCLE,
+    find: `return document.status !== 'approved' || mayCancel(document, actor) ? null : 'approval.not-author'`,
+    replace: 'return null',
+    test: everyKind('cloning and cancelling what is approved takes its author and a reason'),
   },
   {
     name: 'the database: a customer in use stays',

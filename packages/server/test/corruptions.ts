@@ -132,13 +132,12 @@ const ofLifecycle: Corruption[] = [
       ...behind(
         'quotation',
         `update quotation set version = version + 1, status = 'approved', closed = false,
-          approver_id = coalesce(approver_id, officer_id), requested_by = author_id, decided_by = coalesce(approver_id, officer_id),
-          decided_at = modified_at + interval '1 second', modified_at = modified_at + interval '1 second'
+          approver_id = coalesce(approver_id, officer_id), sent = coalesce(sent, '{}'), modified_at = modified_at + interval '1 second'
         where id = (select id from quotation q where status = 'cancelled' and not closed
           and exists (select from event where entity_id = q.id and kind = 'quotation.approval-requested') limit 1)`,
       ),
       `insert into event (id, at, actor_id, kind, entity, entity_id, trace_id)
-        select gen_random_uuid(), modified_at, decided_by, 'quotation.approved', 'quotation', quotation.id, 'planted'
+        select gen_random_uuid(), modified_at, approver_id, 'quotation.approved', 'quotation', quotation.id, 'planted'
         from quotation where status = 'approved' and exists (select from event where entity_id = quotation.id and kind = 'quotation.cancelled')`,
     ],
     found: {
@@ -151,17 +150,17 @@ const ofLifecycle: Corruption[] = [
     statements: [
       ...behind(
         'quotation',
-        `update quotation set version = version + 1, status = 'approved', approver_id = decider, requested_by = author_id,
-          decided_by = decider, decided_at = modified_at + interval '1 second', modified_at = modified_at + interval '1 second'
+        `update quotation set version = version + 1, status = 'approved', approver_id = decider, sent = '{}', modified_at = modified_at + interval '1 second'
         from (select id as decider from app_user where username = 'director.hoa') who where quotation.id = ${one('draft')}`,
       ),
       `insert into event (id, at, actor_id, kind, entity, entity_id, trace_id)
-        select gen_random_uuid(), modified_at, decided_by, 'quotation.approved', 'quotation', quotation.id, 'planted'
+        select gen_random_uuid(), modified_at, approver_id, 'quotation.approved', 'quotation', quotation.id, 'planted'
         from quotation where status = 'approved' and not exists (
           select from event where entity_id = quotation.id and kind = 'quotation.approval-requested')`,
     ],
     found: {
       'quotation-transitions': [at(': quotation.approved while it was draft')],
+      'quotation-decision': [at(': approved by nobody')],
       'snapshot-content': [at(': no snapshot')],
     },
   },
@@ -177,20 +176,61 @@ const ofLifecycle: Corruption[] = [
       `delete from event where id = ${event('approval-requested', one('pending'))}`,
     ],
     found: {
-      'quotation-request': [at(': approver')],
+      'quotation-request': [at(': pending')],
       'quotation-events': [at(': version')],
       'quotation-status': [at(': pending, last event')],
       'quotation-bell': [at(': no notification')],
-      'snapshot-request': [at(': 0 requests and 1 snapshots')],
+      'snapshot-request': [at(': 0 events, 1 requests and 1 snapshots')],
     },
   },
   {
     what: 'a decision by somebody else',
     statements: behind(
-      'quotation',
-      `update quotation set decided_by = author_id where id = ${one('approved')}`,
+      'approval_step',
+      `update approval_step set decided_by = requested_by from approval
+        where approval.id = approval_id and entity_id = ${one('approved')} and decision = 'approved'`,
     ),
     found: { 'quotation-decision': [at(': approved by')] },
+  },
+  {
+    what: 'the approver had changed what was approved',
+    statements: behind(
+      'quotation',
+      `update quotation set content_authors = content_authors || approver_id where id = ${one('approved')}`,
+    ),
+    found: { 'quotation-decision': [at(': approved by')] },
+  },
+  {
+    what: 'somebody who changed it does not count as its author',
+    statements: [
+      `insert into event (id, at, actor_id, kind, entity, entity_id, trace_id)
+        select gen_random_uuid(), modified_at + interval '1 ms', (select id from app_user where username = 'director.hoa'),
+          'quotation.updated', 'quotation', id, 'planted' from quotation where id = ${one('draft')}`,
+    ],
+    found: { 'quotation-authors': [at(': changed by')], 'quotation-events': [at(': version')] },
+  },
+  {
+    what: 'a request is open though it was decided',
+    statements: behind(
+      'approval',
+      `update approval set open = true where entity_id = ${one('approved')} and withdrawn_at is null
+        and exists (select from approval_step where approval_id = approval.id and decision = 'approved')`,
+    ),
+    found: {
+      'quotation-request': [at(': approved')],
+      'approval-steps': [at(': request of .*, open, steps 1, 1 decided')],
+    },
+  },
+  {
+    what: 'a request without a step',
+    statements: behind(
+      'approval_step',
+      `delete from approval_step where approval_id = (select id from approval where open and entity_id = ${one('pending')})`,
+    ),
+    found: {
+      'quotation-request': [at(': pending.*waiting for nobody')],
+      'approval-steps': [at(': request of .*, open, steps 0')],
+    },
   },
   {
     what: 'the approver’s bell did not ring',

@@ -1,5 +1,6 @@
 import { canonicalJson } from '#approval/snapshot'
-import { contentFrom } from '#quotation/content'
+import { quotationContent } from '#quotation/content'
+import type { Loaded } from '#quotation/rows'
 import { type AuditContext, byFindings, bySql, type Check, type Finding } from './check.ts'
 import { quotationsWithLines } from './quotation-pages.ts'
 
@@ -15,15 +16,29 @@ export const approvalChecks: Check[] = [
   ),
   bySql(
     'snapshot-request',
-    'Every request for approval has exactly one snapshot, and every snapshot its request.',
-    `select coalesce(number, entity_id::text), format('%s requests and %s snapshots at %s', requests, snapshots, at)
+    'Every request for approval has its event and exactly one snapshot, and every snapshot its request.',
+    `select coalesce(number, entity_id::text), format('%s events, %s requests and %s snapshots at %s', events, requests, snapshots, at)
      from (
-       select entity, entity_id, at, sum(request) as requests, sum(snapshot) as snapshots from (
-         select entity, entity_id, at, 1 as request, 0 as snapshot from event where kind like '%.approval-requested'
-         union all select entity, entity_id, created_at, 0, 1 from approval_snapshot
+       select entity, entity_id, at, sum(event) as events, sum(request) as requests, sum(snapshot) as snapshots from (
+         select entity, entity_id, at, 1 as event, 0 as request, 0 as snapshot from event where kind like '%.approval-requested'
+         union all select entity, entity_id, requested_at, 0, 1, 0 from approval
+         union all select entity, entity_id, created_at, 0, 0, 1 from approval_snapshot
        ) kept group by entity, entity_id, at
      ) moment left join quotation on quotation.id = entity_id
-     where requests <> 1 or snapshots <> 1`,
+     where events <> 1 or requests <> 1 or snapshots <> 1`,
+  ),
+  bySql(
+    'approval-steps',
+    'The steps of a request are numbered from the first; an open one waits in one of them, another was decided or ended.',
+    `select coalesce(number, entity_id::text), format('request of %s, %s, steps %s, %s decided', requested_at,
+       case when open then 'open' else 'over' end, coalesce(steps, 0), coalesce(decided, 0))
+     from approval left join (
+       select approval_id, count(*) as steps, count(decision) as decided, min(position) as first, max(position) as last,
+         count(distinct position) as places
+       from approval_step group by approval_id
+     ) step on approval_id = approval.id left join quotation on quotation.id = entity_id
+     where steps is null or first <> 1 or places <> last or (open and decided = steps)
+       or (not open and withdrawn_at is null and ended_as is null and decided = 0)`,
   ),
   byFindings(
     'snapshot-content',
@@ -50,12 +65,12 @@ async function* contentsThatDiffer({ trx }: AuditContext): AsyncIterable<Finding
     const latest = new Map(snapshots.map((snapshot) => [snapshot.entityId, snapshot]))
     for (const { row, lines } of page) {
       const snapshot = latest.get(row.id)
-      if (!snapshot) yield { place: row.number, found: 'no snapshot' }
       // The approval itself made one version more.
-      const sent = contentFrom({ ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }, lines)
-      // An older form of the content could not know every field; its hash is checked all the same.
-      if (snapshot?.schemaVersion !== sent.schemaVersion) continue
-      if (canonicalJson(sent.content) !== snapshot.content)
+      const sent = { ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }
+      const standing = (version: number) =>
+        canonicalJson(quotationContent({ row: sent, lines } as Loaded, version))
+      if (!snapshot) yield { place: row.number, found: 'no snapshot' }
+      else if (standing(snapshot.schemaVersion) !== snapshot.content)
         yield { place: row.number, found: 'it differs from its snapshot' }
     }
   }

@@ -1,96 +1,114 @@
-import { transitionOf, type Verb, verbs } from '@barem/shared/approval/lifecycle'
+import { eventOf } from '@barem/shared/approval/events'
+import { approvalLifecycle, verbs } from '@barem/shared/approval/lifecycle'
+import type { AnyKind } from '#approval/kind'
+import { approvableKinds } from '../approvable-kinds.ts'
 import { bySql, type Check } from './check.ts'
 
-/** The event that tells of each verb. */
-const told: Record<Verb, string> = {
-  update: 'updated',
-  delete: 'deleted',
-  'request-approval': 'approval-requested',
-  withdraw: 'withdrawn',
-  approve: 'approved',
-  reject: 'rejected',
-  cancel: 'cancelled',
-  'clone-and-cancel': 'cloned',
+/** What each event of a document leaves behind, and what may have stood before it: the table of the lifecycle. */
+function stepsOf(entity: string): string {
+  const step = (kind: string, leaves: string, follows: readonly string[]) =>
+    `('${entity}.${kind}', '${leaves}', array[${follows.map((status) => `'${status}'`).join(', ')}])`
+  const byVerb = Map.groupBy(approvalLifecycle.transitions, (one) => one.verb)
+  const steps = verbs.map((verb) => {
+    const transitions = byVerb.get(verb)!
+    return step(
+      eventOf[verb],
+      transitions[0]!.to,
+      transitions.map((one) => one.from),
+    )
+  })
+  return `(values ${[step('created', 'draft', ['nothing']), ...steps].join(',\n  ')}) as step (kind, leaves, follows)`
 }
 
-const step = (kind: string, leaves: string, follows: readonly string[]) =>
-  `('quotation.${kind}', '${leaves}', array[${follows.map((status) => `'${status}'`).join(', ')}])`
+/** What a document's history says against what it is, and against its requests (domain, section 10, rules 8 and 9). */
+function checksOf({ entity, table }: AnyKind): Check[] {
+  const steps = stepsOf(entity)
+  const told = `(select event.*, leaves, follows,
+      coalesce(lag(leaves) over (partition by entity_id order by at, event.id), 'nothing') as before
+    from event join ${steps} using (kind) where entity = '${entity}')`
+  const requests = `approval where entity = '${entity}' and entity_id = ${table}.id`
+  return [
+    bySql(
+      `${entity}-events`,
+      `Every version of a ${entity} has exactly one event, the first at its making, the last at its latest change.`,
+      `select number, format('version %s, %s events from %s to %s', version, coalesce(events, 0), first, last)
+       from ${table} left join (
+         select entity_id, count(*) as events, min(at) as first, max(at) as last
+         from event join ${steps} using (kind) where entity = '${entity}' group by entity_id
+       ) history on history.entity_id = ${table}.id
+       where (version, created_at, modified_at) is distinct from (coalesce(events, 0), first, last)`,
+    ),
+    bySql(
+      `${entity}-cancelled`,
+      `A cancelled ${entity} has no later transition.`,
+      `select coalesce(number, entity_id::text), format('%s after it was cancelled', kind)
+       from ${told} told left join ${table} on ${table}.id = entity_id
+       where before in ('cancelled', 'gone')`,
+    ),
+    bySql(
+      `${entity}-transitions`,
+      `Every step in a ${entity}’s history is one the lifecycle allows.`,
+      `select coalesce(number, entity_id::text), format('%s while it was %s', kind, before)
+       from ${told} told left join ${table} on ${table}.id = entity_id
+       where before not in ('cancelled', 'gone') and not before = any(follows)`,
+    ),
+    bySql(
+      `${entity}-status`,
+      `A ${entity}’s status is the one its last event left; closed is what was cloned.`,
+      `select number, format('%s%s, last event %s', status, case when closed then ' and closed' else '' end, kind)
+       from ${table} join (
+         select distinct on (entity_id) entity_id, kind, leaves
+         from event join ${steps} using (kind) where entity = '${entity}'
+         order by entity_id, at desc, event.id desc
+       ) latest on latest.entity_id = ${table}.id
+       where status <> leaves or closed <> (kind = '${entity}.cloned')`,
+    ),
+    bySql(
+      `${entity}-request`,
+      `A pending ${entity}, and no other, has an open request with its event, and it waits for its approver.`,
+      `select number, format('%s, approver %s, open request %s, waiting for %s', status, coalesce(approver_id::text, 'nobody'),
+         coalesce(requested_at::text, 'none'), coalesce(waiting::text, 'nobody'))
+       from ${table} left join lateral (
+         select *, (select approver_id from approval_step where approval_id = approval.id and decision is null
+           order by position limit 1) as waiting
+         from ${requests} and open
+       ) request on true
+       where (status = 'pending') <> (request.id is not null) or (status = 'pending' and (waiting is distinct from approver_id
+         or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
+           and kind = '${entity}.approval-requested' and at = requested_at and actor_id = requested_by)))`,
+    ),
+    bySql(
+      `${entity}-decision`,
+      'What is approved or rejected was decided by its designated approver, with an event; nobody approves their own.',
+      `select number, format('%s by %s at %s, approver %s', status, coalesce(decided_by::text, 'nobody'), decided_at,
+         coalesce(${table}.approver_id::text, 'nobody'))
+       from ${table} left join lateral (
+         select * from ${requests} order by round desc limit 1
+       ) request on true
+       left join approval_step decided on approval_id = request.id and decision = status
+       where status in ('approved', 'rejected') and (decided.approver_id is distinct from ${table}.approver_id
+         or (status = 'approved' and decided_by = any (content_authors || requested_by))
+         or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
+           and kind = '${entity}.' || status and at = decided_at and actor_id = decided_by))`,
+    ),
+    bySql(
+      `${entity}-authors`,
+      `Whoever wrote or changed a ${entity} counts as its author.`,
+      `select number, format('changed by %s at %s', actor_id, at)
+       from event join ${table} on ${table}.id = entity_id
+       where entity = '${entity}' and kind in ('${entity}.created', '${entity}.updated')
+         and not actor_id = any (content_authors)`,
+    ),
+    bySql(
+      `${entity}-bell`,
+      `The approver of a pending ${entity} was told.`,
+      `select number, 'no notification for its approver'
+       from ${table} where status = 'pending' and not exists (
+         select from event join notification on event_id = event.id
+         where event.entity = '${entity}' and event.entity_id = ${table}.id
+           and event.at = (select requested_at from ${requests} and open) and event.kind = '${entity}.approval-requested' and user_id = approver_id)`,
+    ),
+  ]
+}
 
-/** What each event of a quotation leaves behind, and what may have stood before it: the table of the lifecycle. */
-const STEPS = `(values
-  ${[
-    step('created', 'draft', ['nothing']),
-    ...verbs.map((verb) => step(told[verb], transitionOf(verb).to, transitionOf(verb).from)),
-  ].join(',\n  ')}
-) as step (kind, leaves, follows)`
-
-const TOLD = `(select event.*, leaves, follows,
-    coalesce(lag(leaves) over (partition by entity_id order by at, event.id), 'nothing') as before
-  from event join ${STEPS} using (kind) where entity = 'quotation')`
-
-/** What a quotation's history says against what it is (domain, section 10, rules 8 and 9). */
-export const lifecycleChecks: Check[] = [
-  bySql(
-    'quotation-events',
-    'Every version of a quotation has exactly one event, the first at its making, the last at its latest change.',
-    `select number, format('version %s, %s events from %s to %s', version, coalesce(events, 0), first, last)
-     from quotation left join (
-       select entity_id, count(*) as events, min(at) as first, max(at) as last
-       from event join ${STEPS} using (kind) where entity = 'quotation' group by entity_id
-     ) history on history.entity_id = quotation.id
-     where (version, created_at, modified_at) is distinct from (coalesce(events, 0), first, last)`,
-  ),
-  bySql(
-    'quotation-cancelled',
-    'A cancelled quotation has no later transition.',
-    `select coalesce(number, entity_id::text), format('%s after it was cancelled', kind)
-     from ${TOLD} told left join quotation on quotation.id = entity_id
-     where before in ('cancelled', 'gone')`,
-  ),
-  bySql(
-    'quotation-transitions',
-    'Every step in a quotation’s history is one the lifecycle allows.',
-    `select coalesce(number, entity_id::text), format('%s while it was %s', kind, before)
-     from ${TOLD} told left join quotation on quotation.id = entity_id
-     where before not in ('cancelled', 'gone') and not before = any(follows)`,
-  ),
-  bySql(
-    'quotation-status',
-    'A quotation’s status is the one its last event left; closed is what was cloned.',
-    `select number, format('%s%s, last event %s', status, case when closed then ' and closed' else '' end, kind)
-     from quotation join (
-       select distinct on (entity_id) entity_id, kind, leaves
-       from event join ${STEPS} using (kind) where entity = 'quotation'
-       order by entity_id, at desc, event.id desc
-     ) latest on latest.entity_id = quotation.id
-     where status <> leaves or closed <> (kind = 'quotation.cloned')`,
-  ),
-  bySql(
-    'quotation-request',
-    'A pending quotation has an approver, a request event of its requester’s, and no decision.',
-    `select number, format('approver %s, requested by %s at %s, decided by %s',
-       coalesce(approver_id::text, 'nobody'), coalesce(requested_by::text, 'nobody'), requested_at, coalesce(decided_by::text, 'nobody'))
-     from quotation where status = 'pending' and (approver_id is null or decided_by is not null or decided_at is not null
-       or not exists (select from event where entity = 'quotation' and entity_id = quotation.id
-         and kind = 'quotation.approval-requested' and at = requested_at and actor_id = requested_by))`,
-  ),
-  bySql(
-    'quotation-decision',
-    'What is approved or rejected was decided by its designated approver, with an event; nobody approves their own.',
-    `select number, format('%s by %s at %s, approver %s', status, coalesce(decided_by::text, 'nobody'), decided_at,
-       coalesce(approver_id::text, 'nobody'))
-     from quotation where status in ('approved', 'rejected') and (decided_by is distinct from approver_id
-       or (status = 'approved' and decided_by in (author_id, requested_by))
-       or not exists (select from event where entity = 'quotation' and entity_id = quotation.id
-         and kind = 'quotation.' || status and at = decided_at and actor_id = decided_by))`,
-  ),
-  bySql(
-    'quotation-bell',
-    'The approver of a pending quotation was told.',
-    `select number, 'no notification for its approver'
-     from quotation where status = 'pending' and not exists (
-       select from event join notification on event_id = event.id
-       where event.entity = 'quotation' and event.entity_id = quotation.id
-         and event.kind = 'quotation.approval-requested' and event.at = requested_at and user_id = approver_id)`,
-  ),
-]
+export const lifecycleChecks: Check[] = approvableKinds.flatMap(checksOf)

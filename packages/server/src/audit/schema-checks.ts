@@ -1,7 +1,21 @@
 import { sectionText } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sql } from 'kysely'
+import { approvableKinds } from '../approvable-kinds.ts'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, findBySql, pages } from './check.ts'
+
+/** The guards of what goes through approvals: of the documents, of their lines, of the requests. */
+const GUARDS: [name: string, table: string][] = [
+  ['guard_approval', 'approval'],
+  ['guard_approval_step', 'approval_step'],
+  ...approvableKinds.flatMap(({ table }): [string, string][] => [
+    [`guard_${table}`, table],
+    ...['insert', 'update', 'delete'].map((event): [string, string] => [
+      `guard_${table}_line_${event}`,
+      `${table}_line`,
+    ]),
+  ]),
+]
 
 /** What PostgreSQL itself promises, asked again: rows that came round a constraint are found by it. */
 export const schemaChecks: Check[] = [
@@ -14,7 +28,7 @@ export const schemaChecks: Check[] = [
        join pg_class on pg_class.oid = tgrelid
        where relnamespace = 'public'::regnamespace and tgenabled <> 'O'
      union all select 'trigger ' || name || ' on ' || tables, 'missing'
-       from (values ('guard_quotation', 'quotation'), ('guard_quotation_line', 'quotation_line')) as guard (name, tables)
+       from (values ${GUARDS.map(([name, table]) => `('${name}', '${table}')`).join(', ')}) as guard (name, tables)
        where not exists (select from pg_trigger where tgname = name and tgrelid = to_regclass('public.' || tables))
      union all select 'index ' || indexrelid::regclass, 'not usable' from pg_index
        join pg_class on pg_class.oid = indexrelid

@@ -27,6 +27,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approval {
+  endedAs: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endedByName: string | null;
+  endedNote: string | null;
+  entity: string;
+  entityId: string;
+  id: string;
+  note: string | null;
+  open: Generated<boolean>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  requestedByName: string;
+  round: number;
+  snapshotId: string;
+  withdrawnAt: Timestamp | null;
+  withdrawnNote: string | null;
+}
+
 export interface ApprovalSnapshot {
   content: string;
   createdAt: Timestamp;
@@ -36,6 +56,26 @@ export interface ApprovalSnapshot {
   id: string;
   schemaVersion: number;
   sha256: string;
+}
+
+export interface ApprovalStep {
+  approvalId: string;
+  approverId: string;
+  approverName: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decision: string | null;
+  id: string;
+  note: string | null;
+  position: number;
+  quorum: Generated<number>;
+}
+
+export interface ApprovalTransition {
+  fromStatus: string;
+  toStatus: string;
+  verb: string;
 }
 
 export interface AppUser {
@@ -366,14 +406,13 @@ export interface Quotation {
   baseNumber: string;
   clonedFromId: string | null;
   closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
   contractNumber: string | null;
   costTotal: Numeric | null;
   createdAt: Timestamp;
   customerId: string;
   customerName: string;
   date: string;
-  decidedAt: Timestamp | null;
-  decidedBy: string | null;
   deliveryMethodId: string | null;
   deposit: Generated<Numeric>;
   depositEnabled: Generated<boolean>;
@@ -388,13 +427,12 @@ export interface Quotation {
   officerId: string;
   paymentMethodId: string | null;
   quantityTotal: Numeric;
-  requestedAt: Timestamp | null;
-  requestedBy: string | null;
   revision: Generated<number>;
   salesChannelId: string | null;
   salesMethodId: string | null;
   searchKey: Generated<string | null>;
   selfPick: Generated<boolean>;
+  sent: Json | null;
   shippingAddress: string;
   shippingFee: Generated<Numeric>;
   shippingMethodId: string | null;
@@ -582,7 +620,10 @@ export interface WarehouseType {
 }
 
 export interface DB {
+  approval: Approval;
   approvalSnapshot: ApprovalSnapshot;
+  approvalStep: ApprovalStep;
+  approvalTransition: ApprovalTransition;
   appUser: AppUser;
   customer: Customer;
   customerType: CustomerType;

@@ -1,4 +1,4 @@
-import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
+import type { HistoryEndpoint } from '@barem/shared/event/history'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
@@ -56,8 +56,15 @@ async function entriesOf(
   entityId: string,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ) {
-  const rows = await eventsOf(db, entity, entityId)
-    .select('event.changes')
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('appUser', 'appUser.id', 'event.actorId')
+    .select(['event.id', 'event.at', 'event.kind', 'event.note', 'event.changes'])
+    .select('appUser.fullName as actorName')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('event.at', 'desc')
+    .orderBy('event.id', 'desc')
     .offset((pageNumber - 1) * pageSize)
     .limit(pageSize)
     .execute()
@@ -77,24 +84,4 @@ async function countOf(db: Db, entity: string, entityId: string): Promise<number
     .where('entityId', '=', entityId)
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-/** The latest events of these kinds, newest first, without the fields they changed. */
-export async function latestEvents(
-  db: Db,
-  { entity, entityId, kinds, limit }: { entity: string; entityId: string; kinds: string[]; limit: number },
-): Promise<Omit<HistoryEntry, 'changes'>[]> {
-  const rows = await eventsOf(db, entity, entityId).where('event.kind', 'in', kinds).limit(limit).execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
-function eventsOf(db: Db, entity: string, entityId: string) {
-  return db
-    .selectFrom('event')
-    .leftJoin('appUser', 'appUser.id', 'event.actorId')
-    .select(['event.id', 'event.at', 'event.kind', 'event.note', 'appUser.fullName as actorName'])
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc')
 }

@@ -26,38 +26,29 @@ export function record(call: CommandContext, event: EventDescription): void {
   recordAll(call, [event])
 }
 
-/** The same for several changes of one command, in one statement (and one for their notifications). */
+/** The same for several changes of one command, in one statement. */
 export function recordAll(call: CommandContext, events: readonly EventDescription[]): void {
   const { trx, actor, now, deps } = call
   const written = events.map((event) => ({ ...event, id: deps.random.id() }))
-  call.send(
-    trx
-      .insertInto('event')
-      .values(
-        written.map(({ id, kind, entity, entityId, note, changes }) => ({
-          ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
-          ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
-        })),
-      )
-      .execute(),
-  )
+  const rows = written.map(({ id, kind, entity, entityId, note, changes }) => ({
+    ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
+    ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
+  }))
   const bells = written.flatMap(({ id: eventId, entity, entityId, notify = [] }) =>
     notify.filter((one) => one.userId !== actor.id).map((one) => ({ ...one, eventId, entity, entityId })),
   )
-  if (bells.length > 0)
-    call.send(
-      trx
-        .insertInto('notification')
-        .values(
-          bells.map(({ params, ...bell }) => ({
-            ...bell,
-            id: deps.random.id(),
-            params: JSON.stringify(params),
-            createdAt: now,
-          })),
-        )
-        .execute(),
-    )
+  const rung = bells.map(({ params, ...bell }) => ({
+    ...{ ...bell, id: deps.random.id(), createdAt: now },
+    params: JSON.stringify(params),
+  }))
+  const statement =
+    rung.length === 0
+      ? trx.insertInto('event').values(rows)
+      : trx
+          .with('written', (db) => db.insertInto('event').values(rows))
+          .insertInto('notification')
+          .values(rung)
+  call.send(statement.execute())
   tellAfterCommit(
     call,
     events,

@@ -1,34 +1,59 @@
 import { quotationFields } from '@barem/shared/quotation/fields'
-import type { Transaction } from 'kysely'
-import type { Content } from '#approval/snapshot'
-import type { Database } from '#db/types'
+import type { Json } from '#approval/snapshot'
 import { headerContent } from '#document/header'
-import { type HeaderRow, type LineRow, loadLines } from './rows.ts'
+import type { LineRow, Loaded } from './rows.ts'
 
-/** Raise it when a field is added, so that an older snapshot is not compared with what it could not know. */
-const SCHEMA_VERSION = 1
+/** Raise it with a further entry below when the content gets a field; what stands stays as older snapshots know it. */
+export const SCHEMA_VERSION = 2
 
-/** What an approval is bound to: everything a person decides on, as it stands in the database. */
-export async function contentOf(trx: Transaction<Database>, row: HeaderRow): Promise<Content> {
-  return contentFrom(row, await loadLines(trx, row.id))
+type Content = { [field: string]: Json }
+
+/** What an approval is bound to, by the version of its form: everything a person decides on, as it stands in the database. */
+const contents: Record<number, (document: Loaded) => Content> = {
+  1: (document) => ({ ...header(document, 1), lines: document.lines.map(line) }),
+  // the names that were sent
+  2: (document) => ({ ...header(document, 2), lines: document.lines.map(line), sent: document.row.sent }),
 }
 
-/** The same of lines that are at hand. */
-export function contentFrom(row: Omit<HeaderRow, 'searchKey'>, lines: LineRow[]): Content {
+export function quotationContent(document: Loaded, schemaVersion: number): Content {
+  const content = contents[schemaVersion]
+  if (!content) throw new Error(`no content of a quotation in version ${schemaVersion}`)
+  return content(document)
+}
+
+function header({ row }: Loaded, schemaVersion: number): Content {
   return {
-    entity: 'quotation',
-    entityId: row.id,
-    schemaVersion: SCHEMA_VERSION,
-    content: {
-      number: row.number,
-      version: row.version,
-      customerName: row.customerName,
-      ...headerContent(quotationFields, row, SCHEMA_VERSION),
-      goodsTotal: row.goodsTotal,
-      total: row.total,
-      vatTotal: row.vatTotal,
-      costTotal: row.costTotal,
-      lines: lines.map(({ id: _, quotationId: __, ...line }) => line),
-    },
+    number: row.number,
+    version: row.version,
+    customerName: row.customerName,
+    ...headerContent(quotationFields, row, schemaVersion),
+    goodsTotal: row.goodsTotal,
+    total: row.total,
+    vatTotal: row.vatTotal,
+    costTotal: row.costTotal,
+  }
+}
+
+/** Field by field: a column that lines get later is not in what was sent before. */
+function line(row: LineRow): Content {
+  return {
+    position: row.position,
+    productId: row.productId,
+    productCode: row.productCode,
+    productName: row.productName,
+    unitName: row.unitName,
+    unitKind: row.unitKind,
+    unitFactor: row.unitFactor,
+    quantity: row.quantity,
+    length: row.length,
+    barem: row.barem,
+    unitWeight: row.unitWeight,
+    theoreticalWeight: row.theoreticalWeight,
+    actualWeight: row.actualWeight,
+    priceType: row.priceType,
+    importPrice: row.importPrice,
+    salePrice: row.salePrice,
+    vatRate: row.vatRate,
+    amount: row.amount,
   }
 }

@@ -1,19 +1,20 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import type { ApprovalStep, Quotation, QuotationItem } from '@barem/shared/quotation/endpoints'
+import type { Quotation, QuotationItem } from '@barem/shared/quotation/endpoints'
 import { quotationFields } from '@barem/shared/quotation/fields'
 import { lineAnswer, readLine } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
+import { approvalAbilities } from '#approval/rights'
+import { approvalPath } from '#approval/round'
 import { readHeader } from '#document/header'
-import type { latestEvents } from '#event/history'
 import { type Actor, may } from '#http/actor'
 import { pricingDraft } from './pricing-draft.ts'
-import { quotationAbilities } from './rights.ts'
-import type { Loaded, QuotationRow } from './rows.ts'
+import { approvable, asShown, type DetailRow, type Loaded, type QuotationRow } from './rows.ts'
 
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-export function presentItem(row: QuotationRow, actor: Actor): QuotationItem {
+export function presentItem(today: QuotationRow | DetailRow, actor: Actor): QuotationItem {
+  const row = asShown(today)
   return {
     id: row.id,
     number: row.number,
@@ -28,17 +29,14 @@ export function presentItem(row: QuotationRow, actor: Actor): QuotationItem {
     author: { id: row.authorId, name: row.authorName },
     version: row.version,
     modifiedAt: row.modifiedAt.toISOString(),
-    abilities: quotationAbilities(row, actor),
+    abilities: approvalAbilities(approvable, row, actor),
   }
 }
 
-type Events = Awaited<ReturnType<typeof latestEvents>>
-
 /** Everything about a quotation that this person may know: costs leave only with `cost:view`. */
-export function presentQuotation(
-  { row, lines: rows }: Loaded,
-  { actor, steps, revisions }: { actor: Actor; steps: Events; revisions: Quotation['revisions'] },
-): Quotation {
+export function presentQuotation({ row: today, lines: rows }: Loaded, actor: Actor): Quotation {
+  const row = asShown(today)
+  const { id, status } = row as { id: string; status: Status }
   const seesCost = may(actor, 'cost:view')
   const lines = rows.map(readLine)
   const priced = priceLines(pricingDraft(row, lines))
@@ -51,31 +49,7 @@ export function presentQuotation(
     totals: priced.totals,
     profit: seesCost ? priced.profit : null,
     created: row.createdAt.toISOString(),
-    path: pathOf(row, steps),
-    revisions,
+    path: approvalPath(row),
+    revisions: row.revisions.map((one) => (one.id === id ? { ...one, status } : one)),
   }
-}
-
-const stepOf: Record<string, ApprovalStep['kind']> = {
-  'quotation.approval-requested': 'requested',
-  'quotation.approved': 'approved',
-  'quotation.rejected': 'rejected',
-  'quotation.withdrawn': 'withdrawn',
-  'quotation.cancelled': 'cancelled',
-  'quotation.cloned': 'cloned',
-}
-
-/** The kinds of events that are steps of the way. */
-export const pathKinds = Object.keys(stepOf)
-
-/** The way since the latest request, and whom it waits for. */
-function pathOf(row: QuotationRow, events: Events): ApprovalStep[] {
-  const since = events.findIndex((entry) => entry.kind === 'quotation.approval-requested')
-  const passed = events.slice(0, since + 1).toReversed()
-  const path = passed.flatMap(({ kind, actorName, at, note }): ApprovalStep[] => {
-    const step = stepOf[kind]
-    return step ? [{ kind: step, name: actorName, at, note }] : []
-  })
-  if (row.status === 'pending') path.push({ kind: 'waiting', name: row.approverName, at: null, note: null })
-  return path
 }

@@ -1,8 +1,8 @@
 import type { QuotationBody } from '@barem/shared/quotation/form'
 import type { Transaction } from 'kysely'
+import { eligibleApprover } from '#approval/eligible-approver'
 import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
-import { mayApprove } from '#user/repository'
 
 /**
  * The customer a quotation is for, by the name it will always carry. Refuses one that is no longer served, unless it is
@@ -39,7 +39,7 @@ export async function refuseUnfitPeople(
 function activeUser(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('appUser')
-    .select(['id', mayApprove.as('mayApprove')])
+    .select(['id', eligibleApprover('quotation').as('mayApprove')])
     .where('id', '=', id)
     .where('isLocked', '=', false)
     .executeTakeFirst()

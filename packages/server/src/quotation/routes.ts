@@ -1,39 +1,36 @@
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import { isCostField } from '@barem/shared/trade-line/line-history'
 import type { FastifyInstance } from 'fastify'
+import { cloneAndCancel } from '#approval/clone-and-cancel'
+import { findDocument, refuseUnseenDocument } from '#approval/find'
+import { approvalHandlers } from '#approval/handlers'
 import { historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
-import { approve } from './approve.ts'
-import { cancel } from './cancel.ts'
-import { cloneAndCancel } from './clone-and-cancel.ts'
+import { copyQuotation } from './copy.ts'
+import { quotationKind } from './kind.ts'
 import { quotationPdf } from './pdf.ts'
-import { reject } from './reject.ts'
-import { removeQuotation } from './remove.ts'
-import { findQuotation, listQuotations, refuseUnseen } from './repository.ts'
-import { requestApproval } from './request-approval.ts'
+import { listQuotations } from './repository.ts'
 import { createQuotation, updateQuotation } from './save.ts'
 import { quotationSpreadsheet } from './spreadsheet.ts'
-import { withdraw } from './withdraw.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   registerSpreadsheet(quotationSpreadsheet)
   mount(app, deps, quotationEndpoints, {
     list: { read: (call) => listQuotations(call, call.query) },
-    one: { read: ({ db, actor, params }) => findQuotation(db, actor, params.id) },
-    history: historyHandler({ entity: 'quotation', refuseUnseen, isCost: isCostField }),
+    one: { read: ({ db, actor, params }) => findDocument(quotationKind, db, actor, params.id) },
+    history: historyHandler({
+      entity: 'quotation',
+      refuseUnseen: (db, actor, id) => refuseUnseenDocument(quotationKind, db, actor, id),
+      isCost: isCostField,
+    }),
     pdf: {
       own: (call) => quotationPdf({ ...call, actor: call.actor! }, call.params.id, call.query.language),
     },
     create: { command: createQuotation },
     update: { command: updateQuotation },
-    remove: { command: removeQuotation },
-    requestApproval: { command: requestApproval },
-    withdraw: { command: withdraw },
-    approve: { command: approve },
-    reject: { command: reject },
-    cancel: { command: cancel },
-    cloneAndCancel: { command: cloneAndCancel },
+    ...approvalHandlers(quotationKind),
+    cloneAndCancel: cloneAndCancel(quotationKind, { copy: copyQuotation }),
   })
 }

@@ -1,17 +1,17 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
 import { quotationFields } from '@barem/shared/quotation/fields'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { approverEligible } from '#approval/eligible-approver'
+import type { SentNames } from '#approval/kind'
+import { approversOf, latestRound, openRound } from '#approval/round'
 import type { Database, Quotation, QuotationLine } from '#db/types'
 import { referenceNames } from '#document/header'
-import { mayApprove } from '#user/repository'
 
 export type Db = Kysely<Database> | Transaction<Database>
 
-/** Active, and holding the right to decide on quotations. */
-export const approverEligible = sql<boolean>`exists (
-  select 1 from app_user where app_user.id = quotation.approver_id and not app_user.is_locked and ${mayApprove})`
+export const approvable = { entity: 'quotation', table: 'quotation' } as const
 
-/** A quotation with the names of everything it refers to. */
-export function quotationRows(db: Db) {
+function headerRows(db: Db) {
   return db
     .selectFrom('quotation')
     .innerJoin('appUser as officer', 'officer.id', 'quotation.officerId')
@@ -22,15 +22,30 @@ export function quotationRows(db: Db) {
       'officer.fullName as officerName',
       'author.fullName as authorName',
       'approver.fullName as approverName',
-      approverEligible.as('approverEligible'),
+      approverEligible(approvable).as('approverEligible'),
     ])
+    .$narrowType<{ sent: SentNames | null }>()
+}
+
+/** A quotation as a list shows it, with the names that stand today and, while it is pending, its request. */
+export function quotationRows(db: Db) {
+  return headerRows(db).select(openRound(approvable).as('round'))
 }
 export type QuotationRow = Awaited<ReturnType<ReturnType<typeof quotationRows>['executeTakeFirstOrThrow']>>
 
+/** All revisions of its number, the first first. */
+const revisionsOf = sql<{ id: string; number: string; status: Status }[]>`(
+  select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'status', status) order by revision)
+  from quotation as one where one.base_number = quotation.base_number)`
+
 function detailRows(db: Db) {
-  return quotationRows(db)
+  return headerRows(db)
     .innerJoin('customer', 'customer.id', 'quotation.customerId')
     .select([
+      latestRound(approvable).as('round'),
+      approversOf(approvable).as('approvers'),
+      revisionsOf.as('revisions'),
+      'customer.name as customerToday',
       'customer.phone as customerPhone',
       'customer.taxCode as customerTaxCode',
       ...referenceNames(quotationFields, 'quotation', ['customer', 'officer', 'approver']),
@@ -40,14 +55,18 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['execut
 export type LineRow = Selectable<QuotationLine>
 export type HeaderRow = Selectable<Quotation>
 
+/** A quotation read whole, with the names that stand today. */
 export interface Loaded {
   row: DetailRow
   lines: LineRow[]
 }
 
 export async function loadQuotation(db: Db, id: string): Promise<Loaded | null> {
-  const row = await detailRows(db).where('quotation.id', '=', id).executeTakeFirst()
-  return row ? { row, lines: await loadLines(db, id) } : null
+  const [row, lines] = await Promise.all([
+    detailRows(db).where('quotation.id', '=', id).executeTakeFirst(),
+    loadLines(db, id),
+  ])
+  return row ? { row, lines } : null
 }
 
 export function loadLines(db: Db, quotationId: string): Promise<LineRow[]> {
@@ -57,4 +76,11 @@ export function loadLines(db: Db, quotationId: string): Promise<LineRow[]> {
     .where('quotationId', '=', quotationId)
     .orderBy('position')
     .execute()
+}
+
+/** With the names that were sent, where it was; until then those of today. */
+export function asShown<Row extends { sent: SentNames | null; customerName: string; customerToday?: string }>(
+  row: Row,
+): Row {
+  return row.sent ? { ...row, ...row.sent } : { ...row, customerName: row.customerToday ?? row.customerName }
 }

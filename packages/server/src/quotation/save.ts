@@ -3,15 +3,17 @@ import type { Quotation, quotationEndpoints } from '@barem/shared/quotation/endp
 import { type QuotationBody, quotationBody } from '@barem/shared/quotation/form'
 import { toWire } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
+import { statusAfter } from '#approval/handlers'
+import { lockForVerb } from '#approval/lock'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { fieldsOf, saidOf } from '#record/record-kind'
 import { quotationChanges } from './changes.ts'
 import { computeFigures, type Figures } from './figures.ts'
-import { lockQuotation } from './lock.ts'
+import { quotationKind } from './kind.ts'
 import { nextQuotationNumber } from './number.ts'
+import { presentQuotation } from './present.ts'
 import { activeCustomer, refuseUnfitPeople } from './references.ts'
-import { findQuotation } from './repository.ts'
 import { type Loaded, loadQuotation } from './rows.ts'
 
 type Create = CallOutput<(typeof quotationEndpoints)['create']> & CommandContext
@@ -35,38 +37,45 @@ export async function createQuotation(call: Create): Promise<Quotation> {
       baseNumber: number,
       ...header,
       authorId: actor.id,
+      contentAuthors: [actor.id],
       createdAt: now,
       modifiedAt: now,
     })
     .execute()
   await insertLines(call, id, figures)
-  await record(call, { kind: 'quotation.created', entity: 'quotation', entityId: id })
-  return findQuotation(trx, actor, id)
+  record(call, { kind: 'quotation.created', entity: 'quotation', entityId: id })
+  return presentQuotation((await loadQuotation(trx, id))!, actor)
 }
 
 /** Changes a draft or a rejected quotation; the rejected one is a draft again. Its lines are replaced as a whole. */
 export async function updateQuotation(call: Update): Promise<Quotation> {
   const { trx, actor, now } = call
   const { id, version, ...given } = call.body
-  const { authorId, officerId } = await lockQuotation(call, 'update', { id, version })
-  const before = (await loadQuotation(trx, id))!
+  const before = await lockForVerb(quotationKind, call, 'update', { id, version })
+  const { authorId, officerId, contentAuthors } = before.row
   const body = { ...headerOf(before), lines: given.lines, ...saidOf<QuotationBody>(given) }
   const { header, figures } = await prepare(call, body, { authorId, officerId, before })
   await trx.deleteFrom('quotationLine').where('quotationId', '=', id).execute()
   await trx
     .updateTable('quotation')
-    .set({ ...header, status: 'draft', version: version + 1, modifiedAt: now })
+    .set({
+      ...header,
+      status: statusAfter('update', before.row),
+      contentAuthors: [...new Set([...contentAuthors, actor.id])],
+      version: version + 1,
+      modifiedAt: now,
+    })
     .where('id', '=', id)
     .execute()
   await insertLines(call, id, figures)
   const after = (await loadQuotation(trx, id))!
-  await record(call, {
+  record(call, {
     kind: 'quotation.updated',
     entity: 'quotation',
     entityId: id,
     changes: quotationChanges(before, after),
   })
-  return findQuotation(trx, actor, id)
+  return presentQuotation(after, actor)
 }
 
 /** The header as the form has it; what a change leaves out stays so. */

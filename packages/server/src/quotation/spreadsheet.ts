@@ -6,6 +6,7 @@ import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import type { SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { eachQuotation, type QuotationView } from './repository.ts'
+import { asShown } from './rows.ts'
 
 const { vi, en } = { vi: resources.vi.quotation, en: resources.en.quotation }
 const none = { vi: '', en: '' }
@@ -66,7 +67,8 @@ export const quotationSpreadsheet: SpreadsheetKind<QuotationView> = {
 async function* exportRows(context: ReadContext, view: QuotationView): AsyncIterable<Record<string, Value>> {
   const { actor, locale } = context
   const cost = (value: string | null) => (may(actor, 'cost:view') && value !== null ? toWire(value) : null)
-  for await (const row of eachQuotation(context, view)) {
+  for await (const today of eachQuotation(context, view)) {
+    const row = asShown(today)
     yield {
       number: row.number,
       date: row.date,

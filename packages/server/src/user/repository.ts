@@ -1,6 +1,7 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Profile, User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
+import { eligibleApprover } from '#approval/eligible-approver'
 import { searchConditions } from '#db/search'
 import type { ReadContext } from '#http/call'
 import type { Db } from '#list/list'
@@ -87,11 +88,6 @@ export async function userOptions(
     .limit(50)
   for (const key of [...users.orders.givenName, sql`app_user.id`]) query = query.orderBy(key)
   for (const condition of searchConditions(sql`app_user.search_key`, search)) query = query.where(condition)
-  if (may === 'approve') query = query.where(mayApprove)
+  if (may === 'approve') query = query.where(eligibleApprover('quotation'))
   return query.execute()
 }
-
-/** Holds the right to decide on quotations: an administrator, or somebody whose groups give `quotation:full`. */
-export const mayApprove = sql<boolean>`(app_user.role in ('SuperAdmin', 'Admin') or exists (
-  select 1 from user_role_group join role_group on role_group.id = role_group_id
-  where user_id = app_user.id and 'quotation:full' = any (permissions)))`

@@ -1,8 +1,8 @@
 import { allows, type Role } from '@barem/shared/permission/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eligibleApprover } from '#approval/eligible-approver'
 import { constraintMeaning } from '#db/constraint-errors'
 import { type TestApp, testApp } from '#test/app'
-import { mayApprove } from './repository.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -42,11 +42,12 @@ async function personWith(username: string, permissions: string[]): Promise<void
 
 test('who may approve is the same for the database as for the permission matrix', async () => {
   await personWith('only.full', ['quotation:full'])
+  await personWith('approves.only', ['quotation:approve'])
   await personWith('only.update', ['quotation:update', 'quotation:view'])
   await personWith('other.entity', ['customer:full'])
   const people = await server.deps.db
     .selectFrom('appUser')
-    .select(['appUser.id', 'username', 'role', mayApprove.as('mayApprove')])
+    .select(['appUser.id', 'username', 'role', eligibleApprover('quotation').as('mayApprove')])
     .execute()
   const groups = await server.deps.db
     .selectFrom('userRoleGroup')
@@ -56,13 +57,14 @@ test('who may approve is the same for the database as for the permission matrix'
   const byRule = people.map(({ id, username, role }) => {
     const mine = groups.filter(({ userId }) => userId === id).flatMap(({ permissions }) => permissions)
     const holder = { role: role as Role, permissions: new Set(mine) }
-    return [username, allows(holder, 'quotation:full')]
+    return [username, allows(holder, 'quotation:approve')]
   })
   expect(people.map((person) => [person.username, person.mayApprove])).toEqual(byRule)
   expect(new Set(byRule.map(([, allowed]) => allowed))).toEqual(new Set([true, false]))
   expect(byRule).toEqual(
     expect.arrayContaining([
       ['only.full', true],
+      ['approves.only', true],
       ['only.update', false],
     ]),
   )

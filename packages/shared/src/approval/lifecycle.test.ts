@@ -4,32 +4,35 @@ import { errorCatalogue } from '#http/error-catalogue'
 import {
   type Actor,
   type ApprovableDocument,
-  abilities,
-  needsNote,
-  refusal,
+  approvalLifecycle,
   refusalCodes,
-  statusAfter,
   statuses,
   verbs,
 } from './lifecycle.ts'
 import { abilitiesSchema } from './schema.ts'
 
-const everything = { mayUpdate: true, mayCreate: true, selfApprovalAllowed: false }
+const { abilities, needsNote, refusal, statusAfter } = approvalLifecycle
+
+const nothing = { mayCreate: false, mayUpdate: false, mayDelete: false, mayApprove: false }
+const writes = { mayCreate: true, mayUpdate: true, mayDelete: true, mayApprove: false }
+const everything = { ...writes, mayApprove: true, selfApprovalAllowed: false }
 const actors = {
-  author: { id: 'author', mayUpdate: true, mayCreate: true, selfApprovalAllowed: false },
-  requester: { id: 'requester', mayUpdate: true, mayCreate: true, selfApprovalAllowed: false },
-  approver: { id: 'approver', mayUpdate: false, mayCreate: false, selfApprovalAllowed: false },
+  author: { id: 'author', ...writes, selfApprovalAllowed: false },
+  requester: { id: 'requester', ...writes, selfApprovalAllowed: false },
+  approver: { id: 'approver', ...nothing, mayApprove: true, selfApprovalAllowed: false },
   superadmin: { id: 'superadmin', ...everything },
-  viewer: { id: 'viewer', mayUpdate: false, mayCreate: false, selfApprovalAllowed: false },
+  viewer: { id: 'viewer', ...nothing, selfApprovalAllowed: false },
 } satisfies Record<string, Actor>
 
 function document(changes: Partial<ApprovableDocument> = {}): ApprovableDocument {
   return {
     status: 'pending',
     authorId: 'author',
+    contentAuthorIds: ['author'],
     requestedById: 'requester',
     approverId: 'approver',
     nobodyHasActed: true,
+    lastStep: true,
     inUse: false,
     closed: false,
     ...changes,
@@ -44,7 +47,7 @@ describe('the lifecycle', () => {
       verbs.map((verb) => {
         const cells = names.map(([, actor]) => refusal(verb, document({ status }), actor) ?? 'yes')
         const possible = cells.includes('yes')
-        return [status, verb, possible ? statusAfter(verb, { status, inUse: false }) : '-', ...cells]
+        return [status, verb, possible ? statusAfter(verb, document({ status })) : '-', ...cells]
       }),
     )
     const widths = header.map((_, column) =>
@@ -69,11 +72,20 @@ describe('the lifecycle', () => {
 
   it('lets nobody approve their own document unless a configuration allows it', () => {
     const own = document({ approverId: 'author' })
-    expect(refusal('approve', own, actors.author)).toBe('approval.own-document')
-    expect(refusal('approve', document({ approverId: 'requester' }), actors.requester)).toBe(
-      'approval.own-document',
+    expect(refusal('approve', own, { ...everything, id: 'author' })).toBe('approval.own-document')
+    expect(
+      refusal('approve', document({ approverId: 'requester' }), { ...everything, id: 'requester' }),
+    ).toBe('approval.own-document')
+    expect(refusal('approve', own, { ...everything, id: 'author', selfApprovalAllowed: true })).toBeNull()
+  })
+
+  it('counts whoever changed the content as its author', () => {
+    const rewritten = document({ contentAuthorIds: ['author', 'approver'] })
+    expect(refusal('approve', rewritten, actors.approver)).toBe('approval.own-document')
+    expect(refusal('reject', rewritten, actors.approver)).toBeNull()
+    expect(refusal('request-approval', { ...rewritten, status: 'draft' }, actors.author)).toBe(
+      'approval.no-approver',
     )
-    expect(refusal('approve', own, { ...actors.author, selfApprovalAllowed: true })).toBeNull()
   })
 
   it('refuses a request that nobody could answer', () => {
@@ -104,6 +116,13 @@ describe('the lifecycle', () => {
     expect(refusal('cancel', document(), actors.approver)).toBeNull()
   })
 
+  it('clones what somebody else got approved only for who may cancel it', () => {
+    const approved = document({ status: 'approved' })
+    expect(refusal('clone-and-cancel', approved, actors.author)).toBeNull()
+    expect(refusal('clone-and-cancel', approved, actors.superadmin)).toBe('approval.not-author')
+    expect(refusal('clone-and-cancel', document({ status: 'rejected' }), actors.superadmin)).toBeNull()
+  })
+
   it('keeps an approved document in use as the closed root when it is cloned', () => {
     const used = document({ status: 'approved', inUse: true })
     expect(refusal('clone-and-cancel', used, actors.author)).toBeNull()
@@ -114,14 +133,16 @@ describe('the lifecycle', () => {
 
   it('makes a draft of a rejected document that is edited, and stays pending before the last step', () => {
     expect(statusAfter('update', document({ status: 'rejected' }))).toBe('draft')
-    expect(statusAfter('approve', document(), { lastStep: false })).toBe('pending')
+    expect(statusAfter('approve', document({ lastStep: false }))).toBe('pending')
     expect(statusAfter('approve', document())).toBe('approved')
   })
 
   it('asks for words on reject and on cancelling what was approved', () => {
     expect(needsNote('reject', 'pending')).toBe(true)
     expect(needsNote('cancel', 'approved')).toBe(true)
+    expect(needsNote('clone-and-cancel', 'approved')).toBe(true)
     expect(needsNote('cancel', 'draft')).toBe(false)
+    expect(needsNote('clone-and-cancel', 'pending')).toBe(false)
     expect(needsNote('approve', 'pending')).toBe(false)
   })
 
@@ -140,16 +161,20 @@ describe('the lifecycle', () => {
 const people = fc.constantFrom('author', 'requester', 'approver', 'other')
 const anyActor = fc.record({
   id: people,
-  mayUpdate: fc.boolean(),
   mayCreate: fc.boolean(),
+  mayUpdate: fc.boolean(),
+  mayDelete: fc.boolean(),
+  mayApprove: fc.boolean(),
   selfApprovalAllowed: fc.boolean(),
 })
 const anyDocument = fc.record({
   status: fc.constantFrom(...statuses),
   authorId: people,
+  contentAuthorIds: fc.uniqueArray(people),
   requestedById: fc.option(people),
   approverId: fc.option(people),
   nobodyHasActed: fc.boolean(),
+  lastStep: fc.boolean(),
   inUse: fc.boolean(),
   closed: fc.boolean(),
 })
@@ -167,7 +192,7 @@ describe('whatever happens', () => {
           const refused = refusal(verb, now, actor)
           if (now.status === 'cancelled') expect(refused).not.toBeNull()
           if (refused !== null) continue
-          const after = statusAfter(verb, now, { lastStep })
+          const after = statusAfter(verb, { ...now, lastStep })
           if (after === 'gone') return
           now = { ...now, status: after, closed: now.closed || verb === 'clone-and-cancel' }
           if (verb === 'request-approval') now = { ...now, requestedById: actor.id, nobodyHasActed: true }
@@ -182,7 +207,8 @@ describe('whatever happens', () => {
         if (refusal(verb, start, actor) !== null || statusAfter(verb, start) !== 'approved') return
         if (verb === 'clone-and-cancel') return
         expect([start.status, start.approverId]).toEqual(['pending', actor.id])
-        expect(start.authorId !== actor.id || actor.selfApprovalAllowed).toBe(true)
+        const own = [start.authorId, ...start.contentAuthorIds].includes(actor.id)
+        expect(!own || actor.selfApprovalAllowed).toBe(true)
       }),
     )
   })

@@ -7,3 +7,12 @@ export const abilitiesSchema = z.record(
   z.enum(verbs),
   z.union([z.literal(true), z.object({ refused: z.enum(refusalCodes) })]),
 )
+
+/** One step of the way to a decision, drawn beside the document; `at` is null while it is still to come. */
+export const approvalStep = z.object({
+  kind: z.enum(['requested', 'waiting', 'approved', 'rejected', 'withdrawn', 'cancelled', 'cloned']),
+  name: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+  note: z.string().nullable(),
+})
+export type ApprovalStep = z.output<typeof approvalStep>

@@ -33,9 +33,14 @@ export const permissionEntities = [
 ] as const
 export type PermissionEntity = (typeof permissionEntities)[number]
 
-export const permissionActions = ['view', 'create', 'update', 'delete', 'full'] as const
+/** Documents that go through an approval: whoever decides on them needs `approve` (domain, section 4). */
+export type ApprovableEntity = Extract<PermissionEntity, 'quotation'>
+
+export const permissionActions = ['view', 'create', 'update', 'delete', 'approve', 'full'] as const
 export type PermissionAction = (typeof permissionActions)[number]
-export type Permission = `${PermissionEntity}:${PermissionAction}`
+export type Permission =
+  | `${PermissionEntity}:${Exclude<PermissionAction, 'approve'>}`
+  | `${ApprovableEntity}:approve`
 
 /** Who may call: anybody, anybody signed in, or whoever holds the permission. */
 export type Access = 'public' | 'signed-in' | Permission

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
-import { abilitiesSchema, approvalStatus } from '#approval/schema'
+import { abilitiesSchema, approvalStatus, approvalStep } from '#approval/schema'
 import { wireShape } from '#document/fields'
 import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { tradeLine } from '#trade-line/line'
 import { lineTotals, profit } from '#trade-line/totals'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
-import { text } from '#values/text'
 import { quotationFields } from './fields.ts'
 import { quotationBody } from './form.ts'
 
@@ -34,15 +34,6 @@ export const quotationItem = z.object({
   abilities: abilitiesSchema,
 })
 export type QuotationItem = z.output<typeof quotationItem>
-
-/** One step of the way to a decision, drawn beside the document; `at` is null while it is still to come. */
-export const approvalStep = z.object({
-  kind: z.enum(['requested', 'waiting', 'approved', 'rejected', 'withdrawn', 'cancelled', 'cloned']),
-  name: z.string().nullable(),
-  at: moment.nullable(),
-  note: z.string().nullable(),
-})
-export type ApprovalStep = z.output<typeof approvalStep>
 
 /** A quotation with its lines, totals, path and revisions. `profit` is null without `cost:view`. */
 export const quotationSchema = quotationItem.extend({
@@ -75,25 +66,6 @@ export const quotationQuery = pageQuery({
   filters: quotationFilters,
 })
 export type QuotationQuery = z.output<typeof quotationQuery>
-
-const note = text({ max: 1000, min: 0, lines: true }).nullable().default(null)
-const verbBody = z.strictObject({ version, note })
-
-/**
- * Verbs ask for no more than a sign-in here: whoever may not see the quotation is refused by the verb, and the table of
- * the lifecycle says who may do what to it.
- */
-function verb<const Name extends string>(name: Name, summary: string) {
-  return endpoint({
-    method: 'POST',
-    path: `/Quotation/{id}/${name}`,
-    summary,
-    permission: 'signed-in',
-    params: idParams,
-    body: verbBody,
-    data: quotationSchema,
-  })
-}
 
 export const quotationEndpoints = {
   list: pageEndpoint({
@@ -138,27 +110,5 @@ export const quotationEndpoints = {
     body: changeOf(quotationBody),
     data: quotationSchema,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/Quotation/{id}',
-    summary: 'Delete a draft',
-    permission: 'quotation:delete',
-    params: idParams,
-    query: deletionQuery,
-    data: z.object({ done: z.literal(true) }),
-  }),
-  requestApproval: verb('request-approval', 'Send to the designated approver'),
-  withdraw: verb('withdraw', 'Take back what was sent and not yet decided'),
-  approve: verb('approve', 'Approve: the designated approver alone'),
-  reject: verb('reject', 'Reject, with a description: the designated approver alone'),
-  cancel: verb('cancel', 'Cancel; an approved one with a reason'),
-  cloneAndCancel: endpoint({
-    method: 'POST',
-    path: '/Quotation/{id}/clone-and-cancel',
-    summary: 'Cancel it and begin its next revision; answers the new draft',
-    permission: 'quotation:create',
-    params: idParams,
-    body: verbBody,
-    data: quotationSchema,
-  }),
+  ...approvalEndpoints({ resource: 'Quotation', entity: 'quotation', data: quotationSchema }),
 } satisfies Endpoints

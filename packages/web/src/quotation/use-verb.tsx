@@ -1,4 +1,4 @@
-import { needsNote, type Verb } from '@barem/shared/approval/lifecycle'
+import { approvalLifecycle, type Verb } from '@barem/shared/approval/lifecycle'
 import { type Quotation, type QuotationItem, quotationEndpoints } from '@barem/shared/quotation/endpoints'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -113,8 +113,8 @@ function figuresOf(
 
 function noteOf(action: Action, { status }: Subject) {
   if (action === 'delete') return {}
-  const label = textOf(
-    action === 'reject' || action === 'cancel' ? `approval.note.${action}` : 'approval.note.optional',
-  )
-  return { note: { label, required: needsNote(action, status) } }
+  const required = approvalLifecycle.needsNote(action, status)
+  if (action === 'reject') return { note: { label: textOf('approval.note.reject'), required } }
+  const reason = action === 'cancel' || required
+  return { note: { label: textOf(reason ? 'approval.note.cancel' : 'approval.note.optional'), required } }
 }

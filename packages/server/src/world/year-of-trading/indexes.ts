@@ -5,7 +5,7 @@ const BUILD_MEMORY = '256MB'
 /** The rules of the lifecycle, asked row by row; here whole lives are written at once, already at their end. */
 const guards = [
   ['quotation', 'guard_quotation'],
-  ['quotation_line', 'guard_quotation_line'],
+  ['quotation_line', 'guard_quotation_line_insert'],
 ] as const
 
 /**

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { eventOf } from '@barem/shared/approval/events'
+import type { Verb } from '@barem/shared/approval/lifecycle'
 import { businessDate } from '@barem/shared/values/local-date'
-import { canonicalJson } from '#approval/snapshot'
+import { snapshotOf } from '#approval/snapshot'
 import type { Change } from '#event/record'
 import { quotationChanges } from '#quotation/changes'
-import { contentFrom } from '#quotation/content'
+import { quotationContent } from '#quotation/content'
+import { quotationKind } from '#quotation/kind'
 import { revisionNumber } from '#quotation/number'
-import { owners, told } from '#quotation/told'
 import { HOUR, WORLD_END } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { weighed } from './lines.ts'
@@ -64,7 +65,7 @@ const noteAlways: Step[] = ['reject', 'cancel']
 
 /** Writes a quotation's whole life; when its last step is a clone, the paper of the next revision comes back. */
 export function live(load: Loader, chance: Chance, paper: Paper, steps: readonly Step[]): Paper | null {
-  tell(load, chance, paper, { kind: 'created', by: paper.author, changes: originOf(paper) })
+  tell(load, chance, paper, { verb: 'create', by: paper.author, changes: originOf(paper) })
   let clone: Paper | null = null
   for (const step of steps) {
     const at =
@@ -92,36 +93,36 @@ function take(
   row.modifiedAt = moment
   switch (step) {
     case 'request':
-      Object.assign(row, {
-        status: 'pending',
-        requestedBy: author.id,
-        requestedAt: moment,
-        decidedBy: null,
-        decidedAt: null,
-      })
-      keep(load, chance, paper)
-      tell(load, chance, paper, { kind: 'approval-requested', by: author, to: [approver.id] })
+      Object.assign(row, { status: 'pending', sent: quotationKind.sentNames(row) })
+      request(load, chance, paper)
+      tell(load, chance, paper, { verb: 'request-approval', by: author, to: [approver.id] })
       return null
     case 'approve':
     case 'reject': {
       const status = step === 'approve' ? 'approved' : 'rejected'
-      Object.assign(row, { status, decidedBy: approver.id, decidedAt: moment })
-      tell(load, chance, paper, { kind: status, by: approver, to: owners(row), note, noted: true })
+      row.status = status
+      const { approval, step: part } = paper.requests.at(-1)!
+      approval.open = false
+      Object.assign(part, { decision: status, decidedBy: approver.id, decidedByName: approver.fullName })
+      Object.assign(part, { decidedAt: moment, note })
+      tell(load, chance, paper, { verb: step, by: approver, to: [author.id], note, noted: true })
       return null
     }
     case 'withdraw':
-      Object.assign(row, { status: 'draft', requestedBy: null, requestedAt: null })
-      tell(load, chance, paper, { kind: 'withdrawn', by: author, to: [approver.id] })
+      Object.assign(row, { status: 'draft', sent: null })
+      Object.assign(paper.requests.at(-1)!.approval, { open: false, withdrawnAt: moment })
+      tell(load, chance, paper, { verb: 'withdraw', by: author, to: [approver.id] })
       return null
     case 'change':
-      row.status = 'draft'
+      Object.assign(row, { status: 'draft', sent: null })
       change(chance, paper)
-      tell(load, chance, paper, { kind: 'updated', by: author, changes: quotationChanges(before, paper) })
+      tell(load, chance, paper, { verb: 'update', by: author, changes: quotationChanges(before, paper) })
       return null
     case 'cancel':
       row.status = 'cancelled'
+      end(paper, { endedAs: 'cancelled', note })
       tell(load, chance, paper, {
-        kind: 'cancelled',
+        verb: 'cancel',
         by: author,
         note,
         to: toldOfEnd(before.row.status, paper),
@@ -129,11 +130,12 @@ function take(
       return null
     case 'clone': {
       Object.assign(row, { status: 'cancelled', closed: true })
+      end(paper, { endedAs: 'cloned', note })
       const clone = cloneOf(chance, paper)
       const changes = [{ field: 'clone', from: null, to: clone.row.number }]
       const more = { clone: clone.row.number }
       tell(load, chance, paper, {
-        kind: 'cloned',
+        verb: 'clone-and-cancel',
         by: author,
         note,
         changes,
@@ -160,8 +162,8 @@ function change(chance: Chance, paper: Paper): void {
 }
 
 /** Its owners, and its approver where it was waiting or approved. */
-function toldOfEnd(status: string, { row, approver }: Paper): string[] {
-  return [...owners(row), ...(status === 'pending' || status === 'approved' ? [approver.id] : [])]
+function toldOfEnd(status: string, { author, approver }: Paper): string[] {
+  return [author.id, ...(status === 'pending' || status === 'approved' ? [approver.id] : [])]
 }
 
 /** The next revision, a draft without an approver, as clone-and-cancel makes it. */
@@ -174,6 +176,7 @@ function cloneOf(chance: Chance, original: Paper): Paper {
     ...original,
     sheet: { ...sheet, lines: sheet.lines.map((line) => ({ ...line })) },
     lines: [],
+    requests: [],
     row: {
       ...row,
       ...{
@@ -192,10 +195,7 @@ function cloneOf(chance: Chance, original: Paper): Paper {
       ...{
         approverId: null,
         approverName: null,
-        requestedBy: null,
-        requestedAt: null,
-        decidedBy: null,
-        decidedAt: null,
+        sent: null,
       },
       ...{ version: 1, createdAt: row.modifiedAt },
     },
@@ -210,19 +210,55 @@ function originOf({ row }: Paper): Change[] {
     : [{ field: 'clonedFrom', from: null, to: revisionNumber(row.baseNumber, row.revision - 1) }]
 }
 
-/** What was sent for approval, with its hash. */
-function keep(load: Loader, chance: Chance, { row, lines, author }: Paper): void {
-  const { content, ...of } = contentFrom(row, lines)
-  const text = canonicalJson(content)
+/** What was sent for approval, with its hash, and the request, which is written when it is over. */
+function request(load: Loader, chance: Chance, paper: Paper): void {
+  const { row, author, approver } = paper
+  const at = row.modifiedAt.getTime()
+  const of = { entity: 'quotation', entityId: row.id }
+  const { schemaVersion } = quotationKind
+  const [snapshotId, approvalId] = [chance.id(at), chance.id(at)]
   load.add('approvalSnapshot', {
-    ...{ id: chance.id(row.modifiedAt.getTime()), ...of, content: text },
-    sha256: createHash('sha256').update(text).digest('hex'),
+    ...{ id: snapshotId, ...of, schemaVersion, ...snapshotOf(quotationContent(paper, schemaVersion)) },
     ...{ createdAt: row.modifiedAt, createdBy: author.id },
+  })
+  paper.requests.push({
+    approval: {
+      ...{
+        id: approvalId,
+        ...of,
+        round: paper.requests.length + 1,
+        open: true,
+        snapshotId,
+        requestedBy: author.id,
+      },
+      ...{ requestedByName: author.fullName, requestedAt: row.modifiedAt, note: null },
+      ...{
+        withdrawnAt: null,
+        endedAs: null,
+        endedBy: null,
+        endedByName: null,
+        endedAt: null,
+        endedNote: null,
+      },
+    },
+    step: {
+      ...{ id: chance.id(at), approvalId, position: 1, approverId: approver.id },
+      ...{ approverName: approver.fullName, decision: null, decidedBy: null, decidedByName: null },
+      ...{ decidedAt: null, note: null },
+    },
   })
 }
 
+/** The document's latest request is over with it. */
+function end({ requests, row, author }: Paper, as: { endedAs: string; note: string | null }): void {
+  const latest = requests.at(-1)
+  if (!latest) return
+  const by = { endedBy: author.id, endedByName: author.fullName, endedAt: row.modifiedAt }
+  Object.assign(latest.approval, { open: false, endedAs: as.endedAs, ...by, endedNote: as.note })
+}
+
 interface Telling {
-  kind: string
+  verb: Verb | 'create'
   by: Colleague
   to?: string[]
   note?: string | null
@@ -236,15 +272,21 @@ const WEEK = 7 * 24 * HOUR
 
 /** The event of a step and the bells it rang; what is older than a week has been read. */
 function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): void {
-  const { kind, by, to = [], note = null, changes = [], noted = false, more = {} } = told_
+  const { verb, by, to = [], note = null, changes = [], noted = false, more = {} } = told_
+  const kind = `quotation.${verb === 'create' ? 'created' : eventOf[verb]}`
   const at = row.modifiedAt.getTime()
   const about = { entity: 'quotation', entityId: row.id }
   const eventId = chance.id(at)
   load.add('event', {
-    ...{ id: eventId, at: row.modifiedAt, actorId: by.id, kind: `quotation.${kind}`, ...about, note },
+    ...{ id: eventId, at: row.modifiedAt, actorId: by.id, kind, ...about, note },
     ...{ changes: JSON.stringify(changes), traceId: chance.id(at) },
   })
-  const params = { ...told(row, by), ...more, ...(noted ? { note: note ?? '' } : {}) }
+  const params = {
+    ...quotationKind.subject(row),
+    by: by.fullName,
+    ...more,
+    ...(noted ? { note: note ?? '' } : {}),
+  }
   for (const userId of new Set(to)) {
     if (userId === by.id) continue
     const readAt = at + chance.between(1, 30) * 600_000
@@ -254,7 +296,7 @@ function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): voi
         id: chance.id(at),
         userId,
         eventId,
-        kind: `quotation.${kind}`,
+        kind,
         params: JSON.stringify(params),
         ...about,
       },
@@ -264,10 +306,14 @@ function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): voi
 }
 
 /** The row and its lines as they stand at the end. */
-function store(load: Loader, { row, lines }: Paper): void {
+function store(load: Loader, { row, lines, requests }: Paper): void {
   const {
     searchKey: _,
     approverEligible: __,
+    approvers,
+    revisions,
+    round,
+    customerToday,
     officerName: ___,
     authorName: ____,
     approverName: _____,
@@ -281,6 +327,11 @@ function store(load: Loader, { row, lines }: Paper): void {
     warehouseName,
     ...kept
   } = row
-  load.add('quotation', kept)
+  const sent = kept.sent && JSON.stringify(kept.sent)
+  load.add('quotation', { ...kept, sent, contentAuthors: `{${kept.contentAuthors}}` as never })
   for (const line of lines) load.add('quotationLine', line)
+  for (const { approval, step } of requests) {
+    load.add('approval', approval)
+    load.add('approvalStep', step)
+  }
 }

@@ -1,6 +1,8 @@
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { DONG_MAX } from '@barem/shared/values/money'
+import type { Insertable } from 'kysely'
+import type { Approval, ApprovalStep } from '#db/types'
 import type { DetailRow, LineRow } from '#quotation/rows'
 import type { MasterData, MasterDataList } from '../master-data.ts'
 import { masterDataRows } from '../master-data-rows.ts'
@@ -15,6 +17,8 @@ import type { SeedProduct } from './products.ts'
 export interface Paper {
   row: DetailRow
   lines: LineRow[]
+  /** Every request for its approval, with its one step. */
+  requests: { approval: Insertable<Approval>; step: Insertable<ApprovalStep> }[]
   sheet: Sheet
   author: Colleague
   approver: Colleague
@@ -54,7 +58,7 @@ export function drawPaper(
     deposit: 0,
   }
   const row = { ...headerOf(chance, lists, on), selfPick }
-  const paper: Paper = { row, lines: [], sheet, author: on.author, approver: on.approver }
+  const paper: Paper = { row, lines: [], requests: [], sheet, author: on.author, approver: on.approver }
   const worth = worthOf(sheet.lines)
   if (chance.happens(15)) discountBy(chance, paper, worth)
   if (chance.happens(20))
@@ -108,7 +112,13 @@ function headerOf(chance: Chance, lists: MasterData, on: Occasion): DetailRow {
   const stamp = new Date(at)
   return {
     ...{ id: chance.id(at), number, baseNumber: number, revision: 1, clonedFromId: null, status: 'draft' },
-    ...{ closed: false, customerId: customer.id, customerName: customer.name, customerPhone: customer.phone },
+    ...{
+      closed: false,
+      customerId: customer.id,
+      customerName: customer.name,
+      customerToday: customer.name,
+      customerPhone: customer.phone,
+    },
     ...{
       customerTaxCode: customer.taxCode,
       date: day,
@@ -142,10 +152,11 @@ function headerOf(chance: Chance, lists: MasterData, on: Occasion): DetailRow {
     ...{
       vatTotal: '0',
       costTotal: null,
-      requestedBy: null,
-      requestedAt: null,
-      decidedBy: null,
-      decidedAt: null,
+      sent: null,
+      contentAuthors: [author.id],
+      round: null,
+      approvers: [],
+      revisions: [],
     },
     ...{ version: 1, createdAt: stamp, modifiedAt: stamp, searchKey: null },
   }

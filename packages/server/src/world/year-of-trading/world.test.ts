@@ -4,9 +4,9 @@ import { priceLines } from '@barem/shared/trade-line/pricing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#account/password'
-import { matchesSnapshot } from '#approval/snapshot'
+import { snapshotOf } from '#approval/snapshot'
 import { type Connection, connect } from '#db/connection'
-import { contentOf } from '#quotation/content'
+import { quotationKind } from '#quotation/kind'
 import { pricingDraft } from '#quotation/pricing-draft'
 import { loadLines } from '#quotation/rows'
 import { type TestDatabase, testDatabase } from '#test/database'
@@ -132,22 +132,18 @@ test('every figure is the one the shared pricing computes', async () => {
 })
 
 test('what waits could be approved: it is word by word what was sent, and every hash is its text’s', async () => {
-  const pending = await world.db.selectFrom('quotation').selectAll().where('status', '=', 'pending').execute()
-  expect(pending.length).toBeGreaterThan(1)
-  for (const row of pending)
-    expect(
-      await world.db.transaction().execute(async (trx) => matchesSnapshot(trx, await contentOf(trx, row))),
-    ).toBe(true)
-  const decided = await world.db
+  const kept = await world.db
     .selectFrom('quotation')
-    .selectAll()
-    .where('status', '=', 'approved')
+    .select(['id', 'status'])
+    .where('status', 'in', ['pending', 'approved'])
     .execute()
-  for (const row of decided) {
-    const sent = { ...row, version: row.version - 1 }
-    expect(
-      await world.db.transaction().execute(async (trx) => matchesSnapshot(trx, await contentOf(trx, sent))),
-    ).toBe(true)
+  expect(Map.groupBy(kept, (one) => one.status).get('pending')?.length).toBeGreaterThan(1)
+  for (const { id, status } of kept) {
+    const { row, lines } = (await quotationKind.load(world.db, id))!
+    const { schemaVersion, sha256, open } = row.round!
+    const sent = { row: { ...row, version: row.version - (status === 'approved' ? 1 : 0) }, lines }
+    expect(snapshotOf(quotationKind.content(sent, schemaVersion)).sha256).toBe(sha256)
+    expect(open).toBe(status === 'pending')
   }
   for (const { content, sha256 } of await world.db.selectFrom('approvalSnapshot').selectAll().execute())
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)

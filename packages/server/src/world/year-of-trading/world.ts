@@ -47,6 +47,8 @@ const loaded = [
   'event',
   'notification',
   'approval_snapshot',
+  'approval',
+  'approval_step',
 ]
 
 /**

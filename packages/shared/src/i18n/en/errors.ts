@@ -54,11 +54,11 @@ export const errors: Messages<typeof vi> = {
 
   'approval.wrong-status': 'The document is in a status that does not allow this',
   'approval.not-approver': 'Only the designated approver may do this',
-  'approval.own-document': 'You cannot approve your own document',
+  'approval.own-document': 'You cannot approve a document that you wrote, changed or sent',
   'approval.not-author': 'Only the author of the document may do this',
   'approval.not-requester': 'Only the person who requested approval may withdraw it',
-  'approval.no-approver': 'Choose an active approver before requesting approval',
-  'approval.closed': 'The quotation was cloned and cancelled, it can no longer be sent or reviewed',
+  'approval.no-approver': 'Choose an active approver who neither wrote, changed nor sent this document',
+  'approval.closed': 'The document was cloned and cancelled, it can no longer be sent or reviewed',
   'approval.in-use': 'The document is in use and cannot be cancelled',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 

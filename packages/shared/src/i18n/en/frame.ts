@@ -108,7 +108,14 @@ export const frame: Messages<typeof vi> = {
     failed: 'An error occurred',
   },
   permission: {
-    action: { view: 'View', create: 'Create', update: 'Update', delete: 'Delete', full: 'Full control' },
+    action: {
+      view: 'View',
+      create: 'Create',
+      update: 'Update',
+      delete: 'Delete',
+      approve: 'Approve',
+      full: 'Full control',
+    },
     entity: {
       user: 'users',
       roleGroup: 'role groups',

@@ -53,11 +53,12 @@ export const errors = {
 
   'approval.wrong-status': 'Chứng từ đang ở trạng thái không cho phép thao tác này',
   'approval.not-approver': 'Chỉ người duyệt được chỉ định mới được thực hiện thao tác này',
-  'approval.own-document': 'Bạn không thể tự duyệt chứng từ của chính mình',
+  'approval.own-document': 'Bạn không thể duyệt chứng từ do chính mình lập, sửa hoặc gửi duyệt',
   'approval.not-author': 'Chỉ người lập chứng từ mới được thực hiện thao tác này',
   'approval.not-requester': 'Chỉ người gửi duyệt mới được rút lại',
-  'approval.no-approver': 'Vui lòng chọn người duyệt còn hoạt động trước khi gửi duyệt',
-  'approval.closed': 'Báo giá đã được sao chép và hủy, không thể gửi hoặc duyệt nữa',
+  'approval.no-approver':
+    'Vui lòng chọn người duyệt còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
+  'approval.closed': 'Chứng từ đã được nhân bản và hủy, không thể gửi hoặc duyệt nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'approval.already-acted': 'Đã có người xử lý, không thể rút lại',
 

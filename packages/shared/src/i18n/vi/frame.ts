@@ -105,7 +105,14 @@ export const frame = {
     failed: 'Đã xảy ra lỗi',
   },
   permission: {
-    action: { view: 'Xem', create: 'Thêm', update: 'Sửa', delete: 'Xóa', full: 'Toàn quyền' },
+    action: {
+      view: 'Xem',
+      create: 'Thêm',
+      update: 'Sửa',
+      delete: 'Xóa',
+      approve: 'Duyệt',
+      full: 'Toàn quyền',
+    },
     entity: {
       user: 'người dùng',
       roleGroup: 'nhóm quyền',

@@ -1,0 +1,47 @@
+import { record } from '#event/record'
+import { statusAfter, type VerbCall } from './handlers.ts'
+import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import { lockForVerb } from './lock.ts'
+import { concerned, tell } from './tell.ts'
+import { endRound, rowAfter, writeDocument } from './write.ts'
+
+interface Copying<Document> {
+  /** Writes the next revision, a draft without number, date, approver and approvals of the original (domain, section 5). */
+  copy(call: VerbCall, document: Document): Promise<{ id: string; number: string }>
+}
+
+/**
+ * Cancels and closes a document and begins its next revision, in one step. Two documents change, so each gets its event;
+ * whoever else had to do with the original is told.
+ */
+export function cloneAndCancel<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+  kind: ApprovableKind<Row, Document, Answer>,
+  { copy }: Copying<Document>,
+) {
+  const { entity, table } = kind
+  const command = async (call: VerbCall): Promise<Answer> => {
+    const { trx, actor, now, params, body } = call
+    const document = await lockForVerb(kind, call, 'clone-and-cancel', { ...params, ...body })
+    const { row } = document
+    const note = body.note || null
+    const { round, request } = endRound(call, row.round, { as: 'cloned', note })
+    const status = statusAfter('clone-and-cancel', row)
+    writeDocument(call, table, rowAfter(row, now, { status, closed: true, round }), request)
+    const clone = await copy(call, document)
+    tell(kind, call, 'clone-and-cancel', {
+      row,
+      note,
+      changes: [{ field: 'clone', from: null, to: clone.number }],
+      to: concerned(row),
+      more: { clone: clone.number },
+    })
+    record(call, {
+      kind: `${entity}.created`,
+      entity,
+      entityId: clone.id,
+      changes: [{ field: 'clonedFrom', from: null, to: kind.subject(row).number }],
+    })
+    return kind.present((await kind.load(trx, clone.id))!, actor)
+  }
+  return { command }
+}

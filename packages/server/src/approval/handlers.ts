@@ -1,0 +1,145 @@
+import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approval/lifecycle'
+import { type RawBuilder, sql } from 'kysely'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import { lockForVerb } from './lock.ts'
+import { writeRequest } from './request.ts'
+import { approvableDocument } from './rights.ts'
+import { type Round, waitingSteps } from './round.ts'
+import { snapshotOf } from './snapshot.ts'
+import { concerned, owners, tell } from './tell.ts'
+import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
+
+export type VerbCall = CommandContext & {
+  params: { id: string }
+  body: { version: number; note: string | null }
+}
+type DeletionCall = CommandContext & { params: { id: string }; query: { version?: number | undefined } }
+
+/** The verbs of an approvable kind but the clone, which has lines of its own to copy. */
+export function approvalHandlers<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+  kind: ApprovableKind<Row, Document, Answer>,
+) {
+  const lock = (call: VerbCall, verb: Verb) => lockForVerb(kind, call, verb, { ...call.params, ...call.body })
+
+  /** Writes the row after a verb, beside what became of its request; the answer is made of what was written. */
+  const write = (
+    call: VerbCall,
+    document: Document,
+    changed: Changed,
+    request: RawBuilder<unknown> | null,
+  ): Answer => {
+    const row = rowAfter(document.row, call.now, changed)
+    writeDocument(call, kind.table, row, request)
+    return kind.present({ ...document, row }, call.actor)
+  }
+
+  /** Sends a draft or a rejected document to its designated approver, bound to the content it has now. */
+  const requestApproval = async (call: VerbCall): Promise<Answer> => {
+    const document = await lock(call, 'request-approval')
+    const note = call.body.note || null
+    const status = statusAfter('request-approval', document.row)
+    const sent = writeRequest(kind, call, document, { status, note })
+    tell(kind, call, 'request-approval', { row: sent.row, note, to: [sent.row.approverId!] })
+    return kind.present(sent, call.actor)
+  }
+
+  /** Takes back what was sent and nobody has decided on: a draft again, with the names of today. Its approvers are told. */
+  const withdraw = async (call: VerbCall): Promise<Answer> => {
+    const document = await lock(call, 'withdraw')
+    const { row } = document
+    const note = call.body.note || null
+    const round = row.round!
+    const answer = write(
+      call,
+      document,
+      {
+        status: statusAfter('withdraw', row),
+        sent: null,
+        round: { ...round, open: false, withdrawnAt: call.now.toISOString(), withdrawnNote: note },
+      },
+      sql`update approval set open = false, withdrawn_at = ${call.now}, withdrawn_note = ${note}
+        where id = ${round.id} and open`,
+    )
+    const to = waitingSteps(round).map((step) => step.approverId)
+    tell(kind, call, 'withdraw', { row, note, to })
+    return answer
+  }
+
+  /** Approves what was sent, and nothing else: content that is not the snapshot's is refused. */
+  const approve = async (call: VerbCall): Promise<Answer> => {
+    const document = await lock(call, 'approve')
+    const { schemaVersion, sha256 } = document.row.round!
+    if (snapshotOf(kind.content(document, schemaVersion)).sha256 !== sha256) {
+      call.deps.log.error({ [kind.entity]: document.row.id }, 'it differs from what was sent for approval')
+      throw new Refusal('constraint-broken')
+    }
+    return decide(call, document, 'approve')
+  }
+
+  /** Rejects, with the description its author will read. */
+  const reject = async (call: VerbCall): Promise<Answer> => decide(call, await lock(call, 'reject'), 'reject')
+
+  /** Writes the decision of the current step's approver and rings the owners' bells. */
+  const decide = (call: VerbCall, document: Document, verb: 'approve' | 'reject'): Answer => {
+    const { row } = document
+    const { actor, now } = call
+    const note = call.body.note || null
+    const round = row.round!
+    const decision = verb === 'approve' ? 'approved' : 'rejected'
+    const part = waitingSteps(round).find((step) => step.approverId === actor.id)!
+    const status = statusAfter(verb, row, actor)
+    const open = status === 'pending'
+    const decided = { decision, decidedByName: actor.fullName, decidedAt: now.toISOString(), note } as const
+    const after: Round = {
+      ...round,
+      open,
+      steps: round.steps.map((step) => (step === part ? { ...step, ...decided } : step)),
+    }
+    const closing = open ? sql`` : sql`, request as (update approval set open = false where id = ${round.id})`
+    const answer = write(
+      call,
+      document,
+      { status, round: after },
+      sql`${closing} update approval_step set decision = ${decision}, decided_by = ${actor.id},
+        decided_by_name = ${actor.fullName}, decided_at = ${now}, note = ${note}
+        where approval_id = ${round.id} and position = ${part.position} and approver_id = ${part.approverId}`,
+    )
+    tell(kind, call, verb, { row, note, to: owners(row), more: { note: note ?? '' } })
+    return answer
+  }
+
+  /** Cancels for good; whoever else had to do with it is told. */
+  const cancel = async (call: VerbCall): Promise<Answer> => {
+    const document = await lock(call, 'cancel')
+    const { row } = document
+    const note = call.body.note || null
+    const { round, request } = endRound(call, row.round, { as: 'cancelled', note })
+    const answer = write(call, document, { status: statusAfter('cancel', row), round }, request)
+    tell(kind, call, 'cancel', { row, note, to: concerned(row) })
+    return answer
+  }
+
+  /** Deletes a draft with its lines. Its number is not given again. */
+  const remove = async (call: DeletionCall): Promise<{ done: true }> => {
+    const { row } = await lockForVerb(kind, call, 'delete', { ...call.params, ...call.query })
+    call.send(call.trx.deleteFrom(kind.table).where('id', '=', row.id).execute())
+    tell(kind, call, 'delete', { row, note: kind.subject(row).number, to: [] })
+    return { done: true }
+  }
+
+  return {
+    requestApproval: { command: requestApproval },
+    withdraw: { command: withdraw },
+    approve: { command: approve },
+    reject: { command: reject },
+    cancel: { command: cancel },
+    remove: { command: remove },
+  }
+}
+
+/** What the table of the lifecycle says of a verb that was not refused and does not delete. */
+export function statusAfter(verb: Verb, row: ApprovableDetail, actor = { id: '' }): Status {
+  return approvalLifecycle.statusAfter(verb, approvableDocument(row, actor)) as Status
+}

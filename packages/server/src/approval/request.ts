@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { CommandContext } from '#http/call'
+import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { Round, Step } from './round.ts'
+import { snapshotOf } from './snapshot.ts'
+import { type Changed, rowAfter, writeDocument } from './write.ts'
+
+/** Sends a document: its names and content are kept as they stand, and its designated approver has the one step. */
+export function writeRequest<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+  kind: ApprovableKind<Row, Document, Answer>,
+  call: CommandContext,
+  document: Document,
+  { status, note }: { status: Changed['status']; note: string | null },
+): Document {
+  const { deps, actor, now } = call
+  const { entity, table, schemaVersion } = kind
+  const row = rowAfter(document.row, now, { status, sent: kind.sentNames(document.row) })
+  const { content, sha256 } = snapshotOf(kind.content({ ...document, row }, schemaVersion))
+  const [id, snapshotId] = [deps.random.id(), deps.random.id()]
+  const place = (row.round?.round ?? 0) + 1
+  const [approverId, approverName] = [row.approverId!, row.approverName!]
+  const request = sql`, snapshot as (
+      insert into approval_snapshot (id, entity, entity_id, schema_version, content, sha256, created_at, created_by)
+      values (${snapshotId}, ${entity}, ${row.id}, ${schemaVersion}, ${content}, ${sha256}, ${now}, ${actor.id})
+    ), request as (
+      insert into approval (id, entity, entity_id, round, snapshot_id, requested_by, requested_by_name, requested_at, note)
+      values (${id}, ${entity}, ${row.id}, ${place}, ${snapshotId}, ${actor.id}, ${actor.fullName}, ${now}, ${note})
+    )
+    insert into approval_step (id, approval_id, position, approver_id, approver_name)
+    values (${deps.random.id()}, ${id}, 1, ${approverId}, ${approverName})`
+  writeDocument(call, table, row, request)
+  const step: Step = {
+    ...{ position: 1, approverId, approverName, decision: null },
+    ...{ decidedByName: null, decidedAt: null, note: null },
+  }
+  const round: Round = {
+    ...{
+      id,
+      round: place,
+      open: true,
+      schemaVersion,
+      sha256,
+      requestedBy: actor.id,
+      requestedByName: actor.fullName,
+    },
+    ...{ requestedAt: now.toISOString(), note, withdrawnAt: null, withdrawnNote: null },
+    ...{ endedAs: null, endedByName: null, endedAt: null, endedNote: null, steps: [step] },
+  }
+  return { ...document, row: { ...row, round, approvers: [...row.approvers, approverId] } }
+}

@@ -1,0 +1,103 @@
+import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import { sql } from 'kysely'
+import type { ApprovableTable } from './kind.ts'
+
+/** One person's part in a step of a request. */
+export interface Step {
+  position: number
+  approverId: string
+  approverName: string
+  decision: 'approved' | 'rejected' | null
+  decidedByName: string | null
+  decidedAt: string | null
+  note: string | null
+}
+
+/** One request for approval and what became of it; names as they were then. */
+export interface Round {
+  id: string
+  /** The first request of a document is its first round. */
+  round: number
+  open: boolean
+  /** Of the snapshot of what was sent. */
+  schemaVersion: number
+  sha256: string
+  requestedBy: string
+  requestedByName: string
+  requestedAt: string
+  note: string | null
+  withdrawnAt: string | null
+  withdrawnNote: string | null
+  endedAs: 'cancelled' | 'cloned' | null
+  endedByName: string | null
+  endedAt: string | null
+  endedNote: string | null
+  /** In their order. */
+  steps: Step[]
+}
+
+interface Of {
+  entity: ApprovableEntity
+  table: ApprovableTable
+}
+
+/** The latest request for approval of a document, beside its row. */
+export function latestRound({ entity, table }: Of) {
+  return sql<Round | null>`(
+    select jsonb_build_object('id', approval.id, 'round', round, 'open', open, 'schemaVersion', schema_version, 'sha256', sha256,
+      'requestedBy', requested_by, 'requestedByName', requested_by_name, 'requestedAt', requested_at, 'note', note,
+      'withdrawnAt', withdrawn_at, 'withdrawnNote', withdrawn_note,
+      'endedAs', ended_as, 'endedByName', ended_by_name, 'endedAt', ended_at, 'endedNote', ended_note,
+      'steps', (
+        select coalesce(jsonb_agg(jsonb_build_object('position', position, 'approverId', approver_id,
+          'approverName', approver_name, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
+          'note', step.note) order by position, decided_at), '[]')
+        from approval_step step where step.approval_id = approval.id))
+    from approval join approval_snapshot on approval_snapshot.id = snapshot_id
+    where approval.entity = ${sql.lit(entity)} and approval.entity_id = ${sql.ref(`${table}.id`)}
+    order by round desc limit 1)`
+}
+
+/** The same for lists, which ask only whom a pending document waits for. */
+export function openRound(of: Of) {
+  return sql<Round | null>`case when ${sql.ref(`${of.table}.status`)} = 'pending' then ${latestRound(of)} end`
+}
+
+/** Everybody who is or was to approve a document, or did for somebody. */
+export function approversOf({ entity, table }: Of) {
+  return sql<string[]>`array(
+    select distinct person from approval join approval_step step on step.approval_id = approval.id,
+      unnest(array[approver_id, decided_by]) person
+    where approval.entity = ${sql.lit(entity)} and approval.entity_id = ${sql.ref(`${table}.id`)}
+      and person is not null)`
+}
+
+/** The parts of the step that an open request waits for, none of them decided. */
+export function waitingSteps(round: Round | null): Step[] {
+  if (!round?.open) return []
+  const undecided = round.steps.filter((step) => step.decision === null)
+  return undecided.filter((step) => step.position === undecided[0]!.position)
+}
+
+/** The way since the latest request, and whom it waits for. */
+export function approvalPath({ round }: { round: Round | null }): ApprovalStep[] {
+  if (!round) return []
+  const step = (
+    kind: ApprovalStep['kind'],
+    name: string | null,
+    at: string | null,
+    note: string | null,
+  ): ApprovalStep => ({ kind, name, at: at && new Date(at).toISOString(), note })
+  return [
+    step('requested', round.requestedByName, round.requestedAt, round.note),
+    ...round.steps.flatMap(({ decision, decidedByName, decidedAt, note }) =>
+      decision ? [step(decision, decidedByName, decidedAt, note)] : [],
+    ),
+    ...(round.withdrawnAt
+      ? [step('withdrawn', round.requestedByName, round.withdrawnAt, round.withdrawnNote)]
+      : []),
+    ...(round.endedAs ? [step(round.endedAs, round.endedByName, round.endedAt, round.endedNote)] : []),
+    ...waitingSteps(round).map(({ approverName }) => step('waiting', approverName, null, null)),
+  ]
+}

@@ -1,0 +1,42 @@
+import { eventOf } from '@barem/shared/approval/events'
+import type { Verb } from '@barem/shared/approval/lifecycle'
+import { type Change, record } from '#event/record'
+import type { CommandContext } from '#http/call'
+import type { AnyKind, ApprovableDetail } from './kind.ts'
+import { waitingSteps } from './round.ts'
+
+/** Whoever wrote it and whoever sent it, once each. */
+export function owners({ authorId, round }: Pick<ApprovableDetail, 'authorId' | 'round'>): string[] {
+  return [...new Set([authorId, ...(round && !round.withdrawnAt ? [round.requestedBy] : [])])]
+}
+
+/** Its owners; and its approvers, where it was waiting or approved. */
+export function concerned(row: ApprovableDetail): string[] {
+  const approvers =
+    row.status === 'approved'
+      ? row.round!.steps.map((step) => step.approverId)
+      : waitingSteps(row.round).map((step) => step.approverId)
+  return [...new Set([...owners(row), ...approvers])]
+}
+
+interface Told {
+  row: ApprovableDetail
+  note?: string | null
+  changes?: Change[]
+  /** Whose bells ring, with which words beside the document's own. */
+  to: readonly string[]
+  more?: Record<string, string>
+}
+
+/** Writes the event of a verb and rings the bells of whom it concerns. */
+export function tell(
+  { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
+  call: CommandContext,
+  verb: Verb,
+  { row, note = null, changes = [], to, more = {} }: Told,
+): void {
+  const kind = `${entity}.${eventOf[verb]}`
+  const params = { ...subject(row), by: call.actor.fullName, ...more }
+  const notify = to.map((userId) => ({ userId, kind, params }))
+  record(call, { kind, entity, entityId: row.id, note, changes, notify })
+}

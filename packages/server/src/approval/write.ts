@@ -1,0 +1,47 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
+import { type RawBuilder, sql } from 'kysely'
+import type { CommandContext } from '#http/call'
+import type { ApprovableDetail, ApprovableTable } from './kind.ts'
+import type { Round } from './round.ts'
+
+/** What a verb changes of a document's row. */
+export type Changed = Partial<Pick<ApprovableDetail, 'closed' | 'sent' | 'round' | 'approvers'>> & {
+  status: Status
+}
+
+/** The row after a verb, as its next version. */
+export function rowAfter<Row extends ApprovableDetail>(row: Row, now: Date, changed: Changed): Row {
+  return { ...row, ...changed, version: row.version + 1, modifiedAt: now }
+}
+
+/**
+ * Writes a document's row and, in the same statement, what became of its request: an insert or update, which may begin
+ * with further `, name as (…)`. Nobody waits for it: the row is locked, and the guards refuse what is not as it was read.
+ */
+export function writeDocument(
+  { trx, send }: CommandContext,
+  table: ApprovableTable,
+  row: ApprovableDetail,
+  request: RawBuilder<unknown> | null,
+): void {
+  const document = sql`update ${sql.table(table)}
+    set status = ${row.status}, closed = ${row.closed}, sent = ${row.sent === null ? null : JSON.stringify(row.sent)},
+      version = ${row.version}, modified_at = ${row.modifiedAt}
+    where id = ${row.id}`
+  send((request ? sql`with document as (${document}) ${request}` : document).execute(trx))
+}
+
+/** The request is over with the document: cancelled, or cloned and cancelled. */
+export function endRound(
+  { actor, now }: CommandContext,
+  round: Round | null,
+  { as, note }: { as: 'cancelled' | 'cloned'; note: string | null },
+): { round: Round | null; request: RawBuilder<unknown> | null } {
+  if (!round) return { round, request: null }
+  const ended = { endedAs: as, endedByName: actor.fullName, endedAt: now.toISOString(), endedNote: note }
+  return {
+    round: { ...round, ...ended, open: false },
+    request: sql`update approval set open = false, ended_as = ${as}, ended_by = ${actor.id},
+      ended_by_name = ${actor.fullName}, ended_at = ${now}, ended_note = ${note} where id = ${round.id}`,
+  }
+}

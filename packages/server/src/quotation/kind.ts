@@ -1,0 +1,35 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
+import type { ApprovableKind } from '#approval/kind'
+import { quotationContent, SCHEMA_VERSION } from './content.ts'
+import { presentQuotation } from './present.ts'
+import { approvable, type DetailRow, type Loaded, loadQuotation } from './rows.ts'
+
+/** A quotation among the documents that go through approvals. */
+export const quotationKind: ApprovableKind<DetailRow, Loaded, Quotation> = {
+  ...approvable,
+  load: loadQuotation,
+  present: presentQuotation,
+  schemaVersion: SCHEMA_VERSION,
+  content: quotationContent,
+  sentNames: (row) => ({
+    customerName: row.customerToday,
+    customerPhone: row.customerPhone,
+    customerTaxCode: row.customerTaxCode,
+    salesChannelName: row.salesChannelName,
+    salesMethodName: row.salesMethodName,
+    paymentMethodName: row.paymentMethodName,
+    deliveryMethodName: row.deliveryMethodName,
+    shippingMethodName: row.shippingMethodName,
+    warehouseName: row.warehouseName,
+    officerName: row.officerName,
+    authorName: row.authorName,
+    approverName: row.approverName,
+  }),
+  subject: ({ number, sent, customerToday, total }) => ({
+    number,
+    customer: sent?.customerName ?? customerToday,
+    total: Number(total),
+  }),
+  // whoever is not the designated approver is told so in the specification's own code
+  codes: { 'approval.not-approver': 'QUT_ERR_011' },
+}

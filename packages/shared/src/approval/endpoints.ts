@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint } from '#http/endpoint'
+import { deletionQuery, idParams, version } from '#http/page'
+import type { ApprovableEntity } from '#permission/permissions'
+import { text } from '#values/text'
+
+const note = text({ max: 1000, min: 0, lines: true }).nullable().default(null)
+const verbBody = z.strictObject({ version, note })
+
+interface Kind<Data extends z.ZodType> {
+  /** `Quotation`, as in the path. */
+  resource: string
+  /** Whose rights are asked. */
+  entity: ApprovableEntity
+  /** The document as it travels, which every verb but the deletion answers. */
+  data: Data
+}
+
+/**
+ * The verbs of an approvable document. Most ask for no more than a sign-in here: whoever may not see the document is
+ * refused by the verb, and the table of the lifecycle says who may do what to it.
+ */
+export function approvalEndpoints<Data extends z.ZodType>({ resource, entity, data }: Kind<Data>) {
+  const verb = (name: string, summary: string, permission: Endpoint['permission'] = 'signed-in') =>
+    endpoint({
+      method: 'POST',
+      path: `/${resource}/{id}/${name}`,
+      summary,
+      permission,
+      params: idParams,
+      body: verbBody,
+      data,
+    })
+  return {
+    remove: endpoint({
+      method: 'DELETE',
+      path: `/${resource}/{id}`,
+      summary: 'Delete a draft',
+      permission: `${entity}:delete`,
+      params: idParams,
+      query: deletionQuery,
+      data: z.object({ done: z.literal(true) }),
+    }),
+    requestApproval: verb('request-approval', 'Send to the designated approver'),
+    withdraw: verb('withdraw', 'Take back what was sent and not yet decided'),
+    approve: verb('approve', 'Approve: the designated approver alone'),
+    reject: verb('reject', 'Reject, with a description: the designated approver alone'),
+    cancel: verb('cancel', 'Cancel; an approved one with a reason'),
+    cloneAndCancel: verb(
+      'clone-and-cancel',
+      'Cancel it, an approved one with a reason, and begin its next revision; answers the new draft',
+      `${entity}:create`,
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Verb } from './lifecycle.ts'
+
+/** What the history of a document calls each verb, after its entity: `quotation.approved`. */
+export const eventOf = {
+  update: 'updated',
+  delete: 'deleted',
+  'request-approval': 'approval-requested',
+  withdraw: 'withdrawn',
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  'clone-and-cancel': 'cloned',
+} as const satisfies Record<Verb, string>
+
+export type ApprovalEvent = (typeof eventOf)[Verb]
+/** What a document's history shows: of what was deleted there is none. */
+export type ShownEvent = 'created' | Exclude<ApprovalEvent, 'deleted'>
+/** Verbs that somebody else is told of by their bell. */
+export type ToldEvent = Exclude<ShownEvent, 'created' | 'updated'>
