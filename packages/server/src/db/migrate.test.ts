@@ -95,7 +95,7 @@ test('no wait is endless', async () => {
     `select name, setting from pg_settings where name = any($1) order by name`,
     [['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']],
   )
-  expect(rows.map(({ setting }) => setting)).toEqual(['15000', '3000', '10000'])
+  expect(rows.map(({ setting }) => setting)).toEqual(['10000', '3000', '10000'])
 })
 
 test('the floor holds for the application on test settings', async () => {

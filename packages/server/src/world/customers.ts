@@ -1,6 +1,6 @@
 import { foldText } from '@barem/shared/values/fold-text'
 import { checkTaxCode } from '@barem/shared/values/tax-code'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { tellCreated } from './created.ts'
 import { customers, type DemoCustomer } from './data/customers.ts'
@@ -40,7 +40,12 @@ export async function seedCustomers(
   })
   await trx.insertInto('customer').values(rows).execute()
   await tellCreated(trx, base, 'customer', rows)
-  await trx.insertInto('documentCounter').values({ series: 'customer', lastNumber: rows.length }).execute()
+  await useCodes(trx, rows.length)
+}
+
+/** The next customer gets the code behind this many more. The application may take numbers, not set them. */
+export async function useCodes(trx: Transaction<Database>, count: number): Promise<void> {
+  await sql`select count(nextval('customer_code_seq')) from generate_series(1, ${count}::int)`.execute(trx)
 }
 
 /** A right tax code of the place; 99 is nobody's province. */

@@ -157,9 +157,9 @@ test('each change has its event, numbers have no gaps, and counters stand at the
       union all select id || ' happened before the one before' from (
         select id, at, lag(at) over (partition by entity_id order by id) as earlier from event) as told where at < earlier
       union all select series || ' does not stand at its last number' from document_counter
-        where last_number <> case series
-          when 'customer' then (select count(*) from customer)
-          else (select count(*) from quotation where base_number like series || '-%' and revision = 1) end
+        where last_number <> (select count(*) from quotation where base_number like series || '-%' and revision = 1)
+      union all select 'the codes of customers do not stand at the last' from customer_code_seq
+        where last_value <> (select count(*) from customer)
       union all select number || ' is closed without a revision' from quotation
         where closed and not exists (select from quotation clone where clone.cloned_from_id = quotation.id)
       union all select entity_id || ' is of nobody' from event

@@ -79,7 +79,8 @@ export async function seedTrading({ ownerUrl, name, size, seed = 1, print }: Tra
         await seedTrade(trx, load, { chance: chance('quotations'), staff, count: size.quotations, print })
         print('building the indexes and checking every reference …')
       })
-      await counters(trx, size.customers)
+      // The demo world's customers took the first codes; the next comes behind the last.
+      await sql`select setval('customer_code_seq', ${size.customers}::int)`.execute(trx)
       const value = JSON.stringify({ name: 'demo', stories: true, trading: name, seed })
       await trx.insertInto('setting').values({ key: 'world', value }).execute()
     })
@@ -180,13 +181,4 @@ function levelAt(at: number): number {
   const [year = '', number = ''] = month.split('-')
   const along = (Number(year) - 2022) * 12 + Number(number)
   return 1000 + 20 * Math.round(4.5 * Math.cos(along / 9) + 1.3 * Math.sin(along * 1.7))
-}
-
-/** The demo world began the customers' counter; it goes on behind the last. */
-async function counters(trx: Transaction<Database>, customers: number): Promise<void> {
-  await trx
-    .updateTable('documentCounter')
-    .set({ lastNumber: customers })
-    .where('series', '=', 'customer')
-    .execute()
 }
