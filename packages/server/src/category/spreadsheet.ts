@@ -1,6 +1,7 @@
 import {
   type CategoryDefinition,
   type CategoryField,
+  type CategoryItem,
   categoryEndpoints,
   categoryForm,
   listName,
@@ -9,6 +10,7 @@ import {
 import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
 import { insertRecords } from '#record/write'
 import type {
   CheckedRow,
@@ -40,10 +42,11 @@ function optionWords(name: string): { vi: Labels; en: Labels } | null {
 /** A list as a spreadsheet: code, name, its own fields but the system's, and whether it is in use. */
 export function categorySpreadsheet(
   definition: CategoryDefinition,
-): SpreadsheetKind<CategoryView, CategoryForm> {
-  const columns = ['code', 'name', ...ownColumns(definition), 'active'].map((name) =>
-    column(definition, name),
-  )
+): SpreadsheetKind<CategoryView, CategoryForm, CategoryItem> {
+  const columns = [
+    ...['code', 'name', ...ownColumns(definition), 'active'].map((name) => column(definition, name)),
+    modifiedAt,
+  ]
   return {
     path: definition.route,
     entity: listName(definition),
@@ -52,12 +55,7 @@ export function categorySpreadsheet(
     create: `${definition.permission}:create`,
     columns,
     query: categoryEndpoints(definition).list.query!.omit({ pageNumber: true, pageSize: true }) as never,
-    exportRows: async function* (context, view) {
-      const { locale } = context
-      for await (const entry of eachEntry(context, definition, view)) {
-        yield Object.fromEntries(columns.map(({ key }) => [key, written(key, entry[key], locale)]))
-      }
-    },
+    rows: (context, view) => eachEntry(context, definition, view),
     check: ({ db }, rows) => checkRows(db, definition, rows),
     save: async (call, forms) => {
       await insertRecords(categoryRecord(definition), call, forms)
@@ -66,13 +64,25 @@ export function categorySpreadsheet(
   }
 }
 
-function column(definition: CategoryDefinition, name: string): SpreadsheetColumn {
+const modifiedAt: SpreadsheetColumn<CategoryItem> = {
+  key: 'modifiedAt',
+  header: words('fields', 'modifiedAt'),
+  hint: { vi: '', en: '' },
+  kind: 'date',
+  value: (entry) => businessDate(new Date(entry.modifiedAt)),
+  required: false,
+  readOnly: true,
+  whenChosen: true,
+}
+
+function column(definition: CategoryDefinition, name: string): SpreadsheetColumn<CategoryItem> {
   const field: CategoryField | undefined = definition.fields[name]
   const options = optionWords(name)
   return {
     key: name,
     header: words('fields', name),
     hint: words('hints', name),
+    value: (entry, { locale }) => written(name, entry[name], locale),
     kind:
       name === 'active' || field?.kind === 'switch' ? 'switch' : field?.kind === 'factor' ? 'number' : 'text',
     required: ['code', 'name', 'province', 'ward', 'address'].includes(name) || isNeeded(field),

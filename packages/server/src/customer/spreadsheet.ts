@@ -9,55 +9,77 @@ import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import type { CommandContext, ReadContext } from '#http/call'
 import { entriesOf, entryFinder } from '#list/entries'
 import { insertRecords } from '#record/write'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
-import { type CustomerView, eachCustomer } from './repository.ts'
+import { type CustomerRow, type CustomerView, eachCustomer } from './repository.ts'
 import { customerRecord } from './save.ts'
 
 const { vi, en } = { vi: resources.vi.customer, en: resources.en.customer }
 
+type Column = SpreadsheetColumn<CustomerRow>
+
 function column(
   key: keyof typeof vi.field,
-  kind: SpreadsheetColumn['kind'],
-  more: Partial<SpreadsheetColumn> = {},
-): SpreadsheetColumn {
+  kind: Column['kind'],
+  value: Column['value'],
+  more: Partial<Column> = {},
+): Column {
   const header = { vi: vi.field[key], en: en.field[key] }
-  return { key, header, kind, required: false, hint: { vi: '', en: '' }, ...more }
+  return { key, header, kind, value, required: false, hint: { vi: '', en: '' }, ...more }
+}
+
+/** A column that is a field of the same name. */
+function field<Key extends keyof typeof vi.field & keyof CustomerRow>(
+  key: Key & (CustomerRow[Key] extends Value ? unknown : never),
+  kind: Column['kind'],
+  more: Partial<Column> = {},
+): Column {
+  return column(key, kind, (row) => row[key] as Value, more)
 }
 
 const cycleName = (cycle: PaymentCycle) => vi.cycle[cycle]
+const required = { required: true }
+const shownOnly = { readOnly: true, whenChosen: true }
 
-const columns: readonly SpreadsheetColumn[] = [
-  column('code', 'text', { unique: true, hint: { vi: vi.codeHint, en: en.codeHint } }),
-  column('name', 'text', { required: true }),
-  column('abbreviatedName', 'text', { required: true }),
-  column('type', 'text', {
+const columns: readonly Column[] = [
+  field('code', 'text', { unique: true, hint: { vi: vi.codeHint, en: en.codeHint } }),
+  field('name', 'text', required),
+  field('abbreviatedName', 'text', required),
+  column('type', 'text', ({ typeName }) => typeName, {
     required: true,
     options: async ({ db }) => (await entriesOf(db, 'customerType')).map((entry) => entry.name),
   }),
-  column('phone', 'text', { required: true, unique: true }),
-  column('contactPerson', 'text', { required: true }),
-  column('contactPhone', 'text', { required: true }),
-  column('taxCode', 'text'),
-  column('supplier', 'switch', { required: true }),
-  column('accountNumber', 'text', { required: true }),
-  column('bankName', 'text', { required: true }),
-  column('branchName', 'text'),
-  column('companyAddress', 'text', { required: true }),
-  column('warehouseAddress', 'text'),
-  column('paymentCycle', 'text', { options: () => paymentCycles.map(cycleName) }),
-  column('paymentTerm', 'number'),
-  column('creditLimit', 'number'),
-  column('username', 'text', { hint: { vi: vi.officerHint, en: en.officerHint } }),
-  column('note', 'text'),
-  column('active', 'switch'),
+  field('phone', 'text', { required: true, unique: true }),
+  field('contactPerson', 'text', required),
+  field('contactPhone', 'text', required),
+  field('taxCode', 'text'),
+  field('supplier', 'switch', required),
+  field('accountNumber', 'text', required),
+  field('bankName', 'text', required),
+  field('branchName', 'text'),
+  field('companyAddress', 'text', required),
+  field('warehouseAddress', 'text'),
+  column(
+    'paymentCycle',
+    'text',
+    ({ paymentCycle }) => paymentCycle && cycleName(paymentCycle as PaymentCycle),
+    { options: () => paymentCycles.map(cycleName) },
+  ),
+  field('paymentTerm', 'number'),
+  column('creditLimit', 'number', ({ creditLimit }) => creditLimit && toWire(creditLimit)),
+  field('username', 'text', { hint: { vi: vi.officerHint, en: en.officerHint } }),
+  field('note', 'text'),
+  field('active', 'switch'),
+  column('officer', 'text', ({ officerName }) => officerName, shownOnly),
+  column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), shownOnly),
 ]
 
 /** Customers as a spreadsheet. The import only makes new ones: a code or phone that stands already is an error. */
-export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody> = {
+export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody, CustomerRow> = {
   path: 'customer',
   entity: 'customer',
   title: { vi: vi.title, en: en.title },
@@ -65,25 +87,9 @@ export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody> = 
   create: 'customer:create',
   columns,
   query: customerQuery.omit({ pageNumber: true, pageSize: true }),
-  exportRows,
+  rows: eachCustomer,
   check,
   save,
-}
-
-async function* exportRows(context: ReadContext, view: CustomerView): AsyncIterable<Record<string, Value>> {
-  for await (const row of eachCustomer(context, view)) {
-    const { code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode, supplier } = row
-    const { accountNumber, bankName, branchName, companyAddress, warehouseAddress } = row
-    const { paymentTerm, username, note, active } = row
-    yield {
-      ...{ code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode, supplier },
-      ...{ accountNumber, bankName, branchName, companyAddress, warehouseAddress },
-      ...{ paymentTerm, username, note, active },
-      type: row.typeName,
-      paymentCycle: row.paymentCycle === null ? null : cycleName(row.paymentCycle as PaymentCycle),
-      creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
-    }
-  }
 }
 
 /** A field of the form and the column it is written in, where the two differ. */

@@ -1,21 +1,36 @@
 import { resources } from '@barem/shared/i18n/resources'
+import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
+import { businessDate } from '@barem/shared/values/local-date'
 import type { ReadContext } from '#http/call'
 import { entriesOf } from '#list/entries'
 import type { SpreadsheetColumn, Words } from '#spreadsheet/kind'
+import { exportedBarem } from './import.ts'
+import type { ExportedProduct } from './repository.ts'
 
 const { vi, en } = { vi: resources.vi.product.import, en: resources.en.product.import }
+const fields = { vi: resources.vi.product.field, en: resources.en.product.field }
 type Header = keyof typeof vi.column
 type Hint = keyof typeof vi.comment
 
+type Column = SpreadsheetColumn<ExportedProduct>
+
 function column(
   key: Header,
-  kind: SpreadsheetColumn['kind'],
+  kind: Column['kind'],
   hint: Hint | null,
-  more: Partial<SpreadsheetColumn> = {},
-): SpreadsheetColumn {
+  value: Column['value'],
+  more: Partial<Column> = {},
+): Column {
   const header: Words = { vi: vi.column[key], en: en.column[key] }
   const words: Words = hint ? { vi: vi.comment[hint], en: en.comment[hint] } : { vi: '', en: '' }
-  return { key, header, kind, required: false, hint: words, ...more }
+  return { key, header, kind, value, required: false, hint: words, ...more }
+}
+
+/** A column of the list that no import reads. */
+function shown(key: keyof typeof fields.vi, kind: Column['kind'], value: Column['value']): Column {
+  const header: Words = { vi: fields.vi[key], en: fields.en[key] }
+  const only = { required: false, readOnly: true, whenChosen: true }
+  return { key, header, kind, value, hint: { vi: '', en: '' }, ...only }
 }
 
 const namesOf =
@@ -23,22 +38,41 @@ const namesOf =
   async ({ db }: ReadContext) =>
     (await entriesOf(db, list)).map((entry) => entry.name)
 
+const barem = (product: ExportedProduct, { now }: ReadContext) => exportedBarem(product, businessDate(now))
+
 /** The columns of a spreadsheet of products: those of the export, the template and the import. */
-export const productColumns: readonly SpreadsheetColumn[] = [
-  column('code', 'text', 'code', { required: true, unique: true }),
-  column('name', 'text', 'name', { required: true }),
-  column('nameEn', 'text', null),
-  column('type', 'text', 'type', { required: true, options: namesOf('productType') }),
-  column('group', 'text', 'group', { options: namesOf('productGroup') }),
-  column('unit', 'text', 'unit', { required: true, options: namesOf('productUnit') }),
-  column('origin', 'text', 'origin', { options: namesOf('productOrigin') }),
-  column('standard', 'text', 'standard'),
-  column('barem', 'number', 'barem', { decimals: 4 }),
-  column('length', 'number', null, { decimals: 3 }),
-  column('weight', 'number', 'weight', { decimals: 3 }),
-  column('capitalPrice', 'number', 'price', { needs: 'cost:view' }),
-  column('salePrice', 'number', 'price'),
-  column('vatRate', 'number', 'vatRate'),
-  column('description', 'text', 'description'),
-  column('active', 'switch', 'active'),
+export const productColumns: readonly Column[] = [
+  column('code', 'text', 'code', ({ code }) => code, { required: true, unique: true }),
+  column('name', 'text', 'name', ({ name }) => name, { required: true }),
+  column('nameEn', 'text', null, ({ nameEn }) => nameEn),
+  column('type', 'text', 'type', ({ productType }) => productType.name, {
+    required: true,
+    options: namesOf('productType'),
+  }),
+  column('group', 'text', 'group', ({ productGroup }) => productGroup?.name ?? null, {
+    options: namesOf('productGroup'),
+  }),
+  column('unit', 'text', 'unit', ({ unit }) => unit.name, {
+    required: true,
+    options: namesOf('productUnit'),
+  }),
+  column('origin', 'text', 'origin', ({ productOrigin }) => productOrigin?.name ?? null, {
+    options: namesOf('productOrigin'),
+  }),
+  column('standard', 'text', 'standard', (product, context) => barem(product, context).standard),
+  column('barem', 'number', 'barem', (product, context) => barem(product, context).barem, { decimals: 4 }),
+  column('length', 'number', null, ({ length }) => length, { decimals: 3 }),
+  column('weight', 'number', 'weight', ({ theoreticalWeight }) => theoreticalWeight, { decimals: 3 }),
+  column('capitalPrice', 'number', 'price', ({ capitalPrice }) => capitalPrice, { needs: 'cost:view' }),
+  column('salePrice', 'number', 'price', ({ salePrice }) => salePrice),
+  column('vatRate', 'number', 'vatRate', ({ vatRate }) => vatRate),
+  column('description', 'text', 'description', ({ description }) => description),
+  column('active', 'switch', 'active', ({ active }) => active),
+  shown('pricePerKilogram', 'number', (product) =>
+    product.salePrice === null ? null : pricePerKilogram(product.salePrice, product),
+  ),
+  shown('pricePerUnit', 'number', (product) =>
+    product.salePrice === null ? null : pricePerUnit(product.salePrice, product),
+  ),
+  shown('modifiedAt', 'date', ({ modifiedAt }) => businessDate(new Date(modifiedAt))),
 ]

@@ -4,7 +4,7 @@ import { multiply } from '@barem/shared/values/decimal'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
-import { may } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
 import { changeRecord, insertRecords } from '#record/write'
@@ -53,8 +53,24 @@ export async function checkProducts(
     const existing = stored.get(String(values.code ?? '').toUpperCase()) ?? null
     if (existing && !may(context.actor, 'product:update'))
       return { row, body: null, errors: [{ path: 'code', code: 'forbidden', params: {} }] }
-    return { row, ...judge(values, existing, { type, group, unit, origin }, today) }
+    const judged = judge(values, existing, { type, group, unit, origin }, today)
+    return { row, ...withoutForbiddenCost(context.actor, values, existing, judged) }
   })
+}
+
+type Judged = Omit<CheckedRow<ImportedProduct>, 'row'>
+
+/** Whoever sees costs but may not change them is told at the cell: the price would silently stay as it is. */
+function withoutForbiddenCost(
+  actor: Actor,
+  { capitalPrice }: Record<string, Value>,
+  existing: StoredProduct | null,
+  judged: Judged,
+): Judged {
+  const kept = existing?.body.capitalPrice ?? null
+  if (capitalPrice === null || capitalPrice === undefined || capitalPrice === kept) return judged
+  if (may(actor, 'cost:update') || !may(actor, 'cost:view')) return judged
+  return { body: null, errors: [...judged.errors, { path: 'capitalPrice', code: 'forbidden', params: {} }] }
 }
 
 function judge(values: Record<string, Value>, existing: StoredProduct | null, find: Finders, today: string) {

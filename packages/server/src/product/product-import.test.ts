@@ -4,6 +4,7 @@ import type { ReadContext } from '#http/call'
 import type { Value } from '#spreadsheet/kind'
 import { type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
+import { exportedRows } from '#test/exported'
 import { productMaker } from '#test/products'
 import { checkProducts, type ImportedProduct, saveProducts } from './import.ts'
 import { productSpreadsheet } from './spreadsheet.ts'
@@ -32,10 +33,7 @@ function save(context: ReadContext, bodies: ImportedProduct[]) {
 }
 
 async function exported(context: ReadContext, search?: string) {
-  const view = productSpreadsheet.query.parse(search ? { search } : {})
-  const rows: Record<string, Value>[] = []
-  for await (const row of productSpreadsheet.exportRows(context, view)) rows.push(row)
-  return rows
+  return exportedRows(productSpreadsheet, context, search ? { search } : {})
 }
 
 const bodiesOf = (rows: Awaited<ReturnType<typeof check>>) => rows.flatMap(({ body }) => body ?? [])
@@ -200,4 +198,24 @@ test('without the right to costs none is exported, and none is written', async (
   const director = await contextOf(server, 'director.hoa', everything)
   expect(await exported(director, 'GIA-KIN')).toMatchObject([{ name: 'Sửa tên', capitalPrice: 13_131 }])
   expect(productSpreadsheet.columns.find(({ key }) => key === 'capitalPrice')?.needs).toBe('cost:view')
+})
+
+test('a cost that its reader may see but not change is refused at its cell; the same one passes', async () => {
+  const reader = await contextOf(
+    server,
+    'director.hoa',
+    everything.filter((right) => right !== 'cost:update'),
+  )
+  const { code } = await make.create({ code: 'GIA-VON', capitalPrice: 14_000 })
+  const rows = await check(
+    reader,
+    { code, capitalPrice: 15_000 },
+    { code, capitalPrice: 14_000 },
+    { code, capitalPrice: null },
+  )
+  expect(rows.map(({ errors }) => errors.map((error) => `${error.path} ${error.code}`))).toEqual([
+    ['capitalPrice forbidden'],
+    [],
+    [],
+  ])
 })

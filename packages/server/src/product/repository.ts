@@ -142,8 +142,14 @@ export function listProducts(context: ReadContext, query: ProductQuery) {
   return listAnswer(context, products, query, (row) => present(row, context.actor))
 }
 
+/** What an export says of a product: a list's item, and its description. */
+export type ExportedProduct = ProductItem & { description: string }
+
 /** Every product of a view in its order, with what a list leaves out. */
-export async function* eachProduct({ db, actor }: ReadContext, view: ProductView) {
+export async function* eachProduct(
+  { db, actor }: ReadContext,
+  view: ProductView,
+): AsyncIterable<ExportedProduct> {
   for await (const row of eachRow(db, products, viewOf(products, actor, view)))
     yield { ...present(row, actor), description: row.description }
 }

@@ -2,58 +2,72 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { resources } from '@barem/shared/i18n/resources'
 import { quotationQuery } from '@barem/shared/quotation/endpoints'
 import { toWire } from '@barem/shared/values/decimal'
-import { may } from '#http/actor'
+import { businessDate } from '@barem/shared/values/local-date'
 import type { ReadContext } from '#http/call'
-import type { SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
+import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
 import { eachQuotation, type QuotationView } from './repository.ts'
-import { asShown } from './rows.ts'
+import { asShown, type QuotationRow } from './rows.ts'
 
 const { vi, en } = { vi: resources.vi.quotation, en: resources.en.quotation }
 const none = { vi: '', en: '' }
 
+type Column = SpreadsheetColumn<QuotationRow>
+const shownOnly = { readOnly: true, whenChosen: true }
+
 function column(
   key: keyof typeof vi.field,
-  kind: SpreadsheetColumn['kind'],
-  decimals?: number,
-): SpreadsheetColumn {
+  kind: Column['kind'],
+  value: Column['value'],
+  more: Partial<Column> = {},
+): Column {
   const header = { vi: vi.field[key], en: en.field[key] }
-  return { key, header, kind, required: false, hint: none, ...(decimals === undefined ? {} : { decimals }) }
+  return { key, header, kind, value, required: false, hint: none, ...more }
 }
 
-function sum(key: keyof typeof vi.total, decimals: number): SpreadsheetColumn {
+function sum(key: keyof typeof vi.total, decimals: number, value: (row: QuotationRow) => string): Column {
+  const header = { vi: vi.total[key], en: en.total[key] }
   return {
     key,
-    header: { vi: vi.total[key], en: en.total[key] },
+    header,
     kind: 'number',
+    value: (row) => toWire(value(row)),
     required: false,
     hint: none,
     decimals,
   }
 }
 
-const columns: readonly SpreadsheetColumn[] = [
-  column('number', 'text'),
-  column('date', 'date'),
-  column('validUntil', 'date'),
-  column('customer', 'text'),
-  column('status', 'text'),
-  sum('theoreticalWeight', 3),
-  sum('actualWeight', 3),
-  sum('goods', 0),
-  column('discount', 'number', 0),
-  column('shippingFee', 'number', 0),
-  column('total', 'number', 0),
-  sum('vat', 0),
-  column('deposit', 'number', 0),
-  { ...sum('cost', 0), needs: 'cost:view' },
-  column('officer', 'text'),
-  column('approver', 'text'),
-  column('contractNumber', 'text'),
-  column('note', 'text'),
+const whole = { decimals: 0 }
+
+const columns: readonly Column[] = [
+  column('number', 'text', ({ number }) => number),
+  column('date', 'date', ({ date }) => date),
+  column('validUntil', 'date', ({ validUntil }) => validUntil),
+  column('customer', 'text', ({ customerName }) => customerName),
+  column('status', 'text', ({ status }, { locale }) => resources[locale].approval.status[status as Status]),
+  sum('theoreticalWeight', 3, (row) => row.theoreticalWeightTotal),
+  sum('actualWeight', 3, (row) => row.actualWeightTotal),
+  sum('goods', 0, (row) => row.goodsTotal),
+  column('discount', 'number', ({ discount }) => toWire(discount), whole),
+  column('shippingFee', 'number', ({ shippingFee }) => toWire(shippingFee), whole),
+  column('total', 'number', ({ total }) => toWire(total), whole),
+  sum('vat', 0, (row) => row.vatTotal),
+  column('deposit', 'number', ({ deposit }) => toWire(deposit), whole),
+  {
+    ...sum('cost', 0, () => '0'),
+    value: ({ costTotal }) => (costTotal === null ? null : toWire(costTotal)),
+    needs: 'cost:view',
+  },
+  column('officer', 'text', ({ officerName }) => officerName),
+  column('approver', 'text', ({ approverName }) => approverName),
+  column('contractNumber', 'text', ({ contractNumber }) => contractNumber),
+  column('note', 'text', ({ note }) => note),
+  column('author', 'text', ({ authorName }) => authorName, shownOnly),
+  column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), shownOnly),
 ]
 
 /** Quotations as a spreadsheet; they are not imported, since each begins as somebody's draft. */
-export const quotationSpreadsheet: SpreadsheetKind<QuotationView> = {
+export const quotationSpreadsheet: SpreadsheetKind<QuotationView, never, QuotationRow> = {
   path: 'quotation',
   entity: 'quotation',
   title: { vi: vi.title, en: en.title },
@@ -61,33 +75,9 @@ export const quotationSpreadsheet: SpreadsheetKind<QuotationView> = {
   create: 'quotation:create',
   columns,
   query: quotationQuery.omit({ pageNumber: true, pageSize: true }),
-  exportRows,
+  rows,
 }
 
-async function* exportRows(context: ReadContext, view: QuotationView): AsyncIterable<Record<string, Value>> {
-  const { actor, locale } = context
-  const cost = (value: string | null) => (may(actor, 'cost:view') && value !== null ? toWire(value) : null)
-  for await (const today of eachQuotation(context, view)) {
-    const row = asShown(today)
-    yield {
-      number: row.number,
-      date: row.date,
-      validUntil: row.validUntil,
-      customer: row.customerName,
-      status: resources[locale].approval.status[row.status as Status],
-      theoreticalWeight: toWire(row.theoreticalWeightTotal),
-      actualWeight: toWire(row.actualWeightTotal),
-      goods: toWire(row.goodsTotal),
-      discount: toWire(row.discount),
-      shippingFee: toWire(row.shippingFee),
-      total: toWire(row.total),
-      vat: toWire(row.vatTotal),
-      deposit: toWire(row.deposit),
-      cost: cost(row.costTotal),
-      officer: row.officerName,
-      approver: row.approverName,
-      contractNumber: row.contractNumber,
-      note: row.note,
-    }
-  }
+async function* rows(context: ReadContext, view: QuotationView): AsyncIterable<QuotationRow> {
+  for await (const row of eachQuotation(context, view)) yield asShown(row)
 }

@@ -4,11 +4,10 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { storageKey } from '#file/storage-key'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { OwnContext } from '#http/call'
-import { Refusal, schemaIssues } from '#http/refusal'
-import { columnsFor } from './import.ts'
-import type { SpreadsheetKind, Value } from './kind.ts'
+import { fieldRefusal, Refusal, schemaIssues } from '#http/refusal'
+import type { SpreadsheetColumn, SpreadsheetKind, Value } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
@@ -20,14 +19,15 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Writes all rows of the view to an .xlsx that its maker may fetch once; who took what out is an event. */
 export async function exportFile(call: OwnContext & { actor: Actor; body: unknown }, kind: SpreadsheetKind) {
-  const parsed = kind.query.safeParse(call.body)
+  const { columns: chosen, ...view } = call.body as ExportBody
+  const parsed = kind.query.safeParse(view)
   if (!parsed.success) throw new Refusal('validation', { errors: schemaIssues(parsed.error, 'body') })
   const { locale, actor, deps, now } = call
-  const columns = columnsFor(kind, actor)
+  const columns = exportedColumns(kind, actor, chosen)
   const rows: Value[][] = []
-  for await (const entry of kind.exportRows(call, parsed.data)) {
+  for await (const row of kind.rows(call, parsed.data)) {
     if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
-    rows.push(columns.map((column) => shown(entry[column.key] ?? null, column.kind, locale)))
+    rows.push(columns.map((column) => shown(column.value(row, call), column.kind, locale)))
   }
   await sweep(call)
   const name = kind.title[locale]
@@ -65,6 +65,23 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
     retries(deps),
   )
   return { filePath: id, rows: rows.length }
+}
+
+type ExportBody = { columns?: string[] }
+
+/** All columns this person may see, or those chosen in a list, in their order; one nobody knows is refused. */
+function exportedColumns(
+  kind: SpreadsheetKind,
+  actor: Actor,
+  chosen: readonly string[] | undefined,
+): SpreadsheetColumn[] {
+  const open = kind.columns.filter(({ needs }) => !needs || may(actor, needs))
+  if (!chosen) return open.filter(({ whenChosen }) => !whenChosen)
+  return chosen.map((key, place) => {
+    const column = open.find((one) => one.key === key)
+    if (!column) throw fieldRefusal(`columns.${place}`, 'invalid_value')
+    return column
+  })
 }
 
 /** Takes away what nobody fetched in time. */

@@ -8,10 +8,12 @@ export type Words = Record<Locale, string>
 /** A cell's value: a date is `YYYY-MM-DD`, a switch a boolean, an empty cell null. */
 export type Value = string | number | boolean | null
 
-export interface SpreadsheetColumn {
+export interface SpreadsheetColumn<Row = unknown> {
   /** The name of the field, and the `column` of its errors. */
   key: string
   header: Words
+  /** What an export writes there. */
+  value(row: Row, context: ReadContext): Value
   kind: 'text' | 'number' | 'date' | 'switch'
   required: boolean
   /** What a person should write there; stands on the second sheet of the template. */
@@ -24,6 +26,8 @@ export interface SpreadsheetColumn {
   options?: (context: ReadContext) => Promise<string[]> | string[]
   /** Shown in an export only: no template has it and no import reads it. */
   readOnly?: boolean
+  /** In an export only where somebody chose it, as a column of the list. */
+  whenChosen?: boolean
   /** Decimals shown in an exported number; 2 unless told. */
   decimals?: number
 }
@@ -45,7 +49,7 @@ export interface CheckedRow<Body> {
  * What can be exported, and imported where `check` and `save` stand. The house keeps the file (limits, types, formulas,
  * required cells, duplicates within the file, the batch, the event); a kind knows its own table.
  */
-export interface SpreadsheetKind<Query = unknown, Body = unknown> {
+export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown> {
   /** The last part of `/Export/{path}`, `/Import/{path}`; the template is `<path>-template.xlsx`. */
   path: string
   /** The entity of the event row, as the record's own events have it. */
@@ -53,11 +57,11 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown> {
   title: Words
   view: Permission
   create: Permission
-  columns: readonly SpreadsheetColumn[]
+  columns: readonly SpreadsheetColumn<Row>[]
   /** The list's query without the page: what the export's body may say. */
   query: ZodType<Query>
-  /** All rows of the current view, by column key, in pages the kind chooses; cost columns only with the right. */
-  exportRows(context: ReadContext, query: Query): AsyncIterable<Record<string, Value>>
+  /** All rows of the current view, in pages the kind chooses; each column says what it writes of one. */
+  rows(context: ReadContext, query: Query): AsyncIterable<Row>
   /**
    * Judges all rows at once, with a constant number of questions to the database: names to ids, the same zod form as
    * the API's, codes that already stand. `values` are already typed; an empty cell is null.
@@ -70,7 +74,7 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown> {
 const kinds = new Map<string, SpreadsheetKind>()
 
 /** A room registers its kinds when its routes are made. */
-export function registerSpreadsheet<Query, Body>(kind: SpreadsheetKind<Query, Body>): void {
+export function registerSpreadsheet<Query, Body, Row>(kind: SpreadsheetKind<Query, Body, Row>): void {
   kinds.set(kind.path, kind as unknown as SpreadsheetKind)
 }
 

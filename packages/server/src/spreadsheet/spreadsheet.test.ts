@@ -320,6 +320,18 @@ describe('export', () => {
     expect((await stranger.get(`/File/${other.filePath}`)).status).toBe(200)
   })
 
+  test('has the columns somebody chose, in their order, and no others', async () => {
+    const made = await stranger.post('/Export/customer', { columns: ['officer', 'code', 'modifiedAt'] })
+    const file = await stranger.get(`/File/${made.body.data.filePath}`)
+    const { rows } = await rowsOf(file.raw.rawPayload)
+    expect(rows[0]).toEqual(['Nhân viên phụ trách', 'Mã khách hàng', 'Cập nhật'])
+    expect(rows[1]?.[1]).toMatch(/^KH/)
+    for (const key of ['passwordHash', 'cost'])
+      expect((await stranger.post('/Export/quotation', { columns: ['number', key] })).body.errors).toEqual([
+        { path: 'columns.1', code: 'invalid_value', params: {} },
+      ])
+  })
+
   test('refuses a filter the list does not have', async () => {
     expect((await admin.post('/Export/payment-method', { nothing: 1 })).status).toBe(400)
   })

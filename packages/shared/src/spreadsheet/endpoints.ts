@@ -45,7 +45,15 @@ export const spreadsheetEndpoints = {
     effect: 'own',
     long: true,
     params: path,
-    body: z.looseObject({ search: text({ max: 200, min: 0 }).optional() }),
+    body: z.looseObject({
+      search: text({ max: 200, min: 0 }).optional(),
+      /** Those somebody chose in the list, in their order; all when absent. */
+      columns: z
+        .array(z.string().regex(/^[A-Za-z]{1,40}$/))
+        .min(1)
+        .max(60)
+        .optional(),
+    }),
     data: z.object({ filePath: z.string(), rows: z.number().int() }),
   }),
   template: fileEndpoint({

@@ -19,6 +19,7 @@ export const productColumns = {
     title: 'product.field.picture',
     width: 72,
     card: 'hidden',
+    exported: false,
     render: (row) => <ProductThumbnail id={row.pictureId} name={row.name} size={32} />,
   },
   code: { key: 'code', title: 'product.field.code', sort: 'code', width: 150, render: (row) => row.code },

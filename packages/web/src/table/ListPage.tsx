@@ -61,7 +61,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
             <span className="list-count">{t('frame.list.count', { count: list.total })}</span>
           ) : null}
         </h1>
-        <HeadButtons {...props} list={list} />
+        <HeadButtons {...props} list={list} chosen={views.chosen} />
       </header>
       <div className="list-bar">
         <ListTools list={list as ListController<unknown>} filters={filters} searchHint={searchHint} />
@@ -77,12 +77,16 @@ type PartProps<E extends Endpoint, Row extends ListRow> = ListPageProps<E, Row> 
   list: ListController<Row>
 }
 
-function HeadButtons<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row>) {
-  const { list, extra, spreadsheet, endpoint } = props
+function HeadButtons<E extends Endpoint, Row extends ListRow>(
+  props: PartProps<E, Row> & { chosen: readonly string[] | null },
+) {
+  const { list, extra, spreadsheet, endpoint, chosen } = props
   return (
     <div className="list-buttons">
       {extra}
-      {spreadsheet ? <SpreadsheetButtons {...spreadsheet} query={list.query} entity={endpoint.path} /> : null}
+      {spreadsheet ? (
+        <SpreadsheetButtons {...spreadsheet} query={list.query} columns={chosen} entity={endpoint.path} />
+      ) : null}
       <AddButton {...props} />
     </div>
   )

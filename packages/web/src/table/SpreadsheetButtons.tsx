@@ -27,11 +27,13 @@ export interface SpreadsheetUse {
 
 interface SpreadsheetButtonsProps extends SpreadsheetUse {
   query: ListQuery
+  /** Those somebody chose for the list; the export of any other has all there are. */
+  columns: readonly string[] | null
   entity: string
 }
 
 /** Import, export and template: buttons on a wide screen, one menu on a phone. */
-export function SpreadsheetButtons({ path, importRight, query, entity }: SpreadsheetButtonsProps) {
+export function SpreadsheetButtons({ path, importRight, query, columns, entity }: SpreadsheetButtonsProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
   const may = useMay()
@@ -44,7 +46,7 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
     await work().catch(feedback.failureOf(action))
     setBusy(false)
   }
-  const exporting = () => void working('export', () => exportList(path, query))
+  const exporting = () => void working('export', () => exportList(path, query, columns))
   const template = () => void working('download', () => downloadTemplate(path))
   const imports = importRight !== undefined && may(importRight)
   const all = [
@@ -86,8 +88,8 @@ export function SpreadsheetButtons({ path, importRight, query, entity }: Spreads
   )
 }
 
-async function exportList(path: string, query: ListQuery): Promise<void> {
-  const body = withoutPaging(query)
+async function exportList(path: string, query: ListQuery, columns: readonly string[] | null): Promise<void> {
+  const body = { ...withoutPaging(query), ...(columns?.length ? { columns: [...columns] } : {}) }
   const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
   const name = `${path}-${businessDate(new Date())}.xlsx`
   saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)

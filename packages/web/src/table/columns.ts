@@ -21,6 +21,8 @@ export interface Column<Row> {
   card?: 'title' | 'status' | 'hidden'
   /** Shown only when chosen. */
   hidden?: boolean
+  /** False for what no spreadsheet can hold: a picture. */
+  exported?: boolean
 }
 
 export type Filter = {

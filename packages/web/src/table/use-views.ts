@@ -23,6 +23,8 @@ export interface Views<Row> {
   show: (view: SavedView | null) => void
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
+  /** The keys of those on show, where somebody chose them. */
+  chosen: readonly string[] | null
   /** Shows these columns, in this order; null for the usual ones. */
   setColumns: (keys: string[] | null) => void
 }
@@ -62,6 +64,7 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
   }
   const kept = current?.columns ?? data?.setting.columns ?? null
   const keys = own && own.view === current?.id ? own.keys : kept
+  const shown = shownColumns(columns, keys)
   return {
     list,
     views,
@@ -71,7 +74,8 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
     ready: !isPending && opening === undefined,
     show: (view) => go(view, false),
     columns,
-    shown: shownColumns(columns, keys),
+    shown,
+    chosen: keys && shown.filter(({ exported }) => exported !== false).map(({ key }) => key),
     setColumns,
   }
 }
