@@ -34,7 +34,7 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'GET /v1.0/Address/provinces': 'reads',
   'GET /v1.0/Address/districts': 'reads',
   'GET /v1.0/Address/wards': 'reads',
-  'POST /v1.0/File/{folder}': 'once',
+  'POST /v1.0/File/{path}': 'once',
   'GET /v1.0/File/{path}': 'reads',
   'GET /v1.0/Quotation/{id}/pdf': 'reads',
   'POST /v1.0/Export/{path}': 'anew',

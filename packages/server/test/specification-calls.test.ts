@@ -28,7 +28,7 @@ const calls: [method: string, path: string, payload: string[]][] = [
   ['GET', '/Notification/users/{userId}', ['pageSize', 'pageNumber']],
   ['GET', '/Notification/{id}', []],
   ['POST', '/Notification/mark-as-read', ['notificationIds']],
-  ['POST', '/File/{folder}', ['override']],
+  ['POST', '/File/{path}', ['override']],
   ['GET', '/File/{path}', []],
   ['POST', '/Export/{path}', []],
   ['POST', '/Template/{path}', []],

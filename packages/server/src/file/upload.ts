@@ -26,10 +26,10 @@ export async function uploadPicture(
   call: CallOutput<Upload> & OwnContext & { actor: Actor },
 ): Promise<DataOf<Upload>> {
   const { actor, params } = call
-  const wanted = rights[params.folder]
+  const wanted = rights[params.path]
   if (!wanted.some((right) => may(actor, right)))
     throw new Refusal('forbidden', { params: { permission: wanted[0]! } })
-  return call.received(PICTURE_MAX_MB, (file) => keepPicture(call, params.folder, file))
+  return call.received(PICTURE_MAX_MB, (file) => keepPicture(call, params.path, file))
 }
 
 async function keepPicture(

@@ -13,9 +13,19 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     // the format says it; the pattern of every id would be a third of the document
     override: ({ jsonSchema: json }) => {
       if (json.format === 'uuid') delete json.pattern
+      nameRequired(json)
     },
   }) as Json
   return rest
+}
+
+/** Of a record whose keys are known: each of them by its name. */
+function nameRequired(json: Json): void {
+  const { required, propertyNames, additionalProperties } = json
+  if (!Array.isArray(required) || propertyNames === undefined) return
+  json.properties = Object.fromEntries(required.map((name: string) => [name, additionalProperties]))
+  json.additionalProperties = false
+  delete json.propertyNames
 }
 
 /** OpenAPI 3.1, made from the endpoint records alone. */
@@ -33,7 +43,9 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
       title: 'Barem',
       version: '1.0',
       description: 'Management system of a steel trading and logistics company.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
+    servers: [{ url: '/', description: 'The server this document was read from' }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: {
@@ -67,10 +79,11 @@ function sharedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
 
 function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): Json {
   return {
+    operationId: operationId(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
     'x-permission': endpoint.permission,
-    ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -79,12 +92,28 @@ function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): 
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done', content: answerContent(endpoint, shared) },
-      default: {
-        description: 'Refused or failed',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      '4XX': failed('Refused: what is wrong, and where'),
+      '5XX': failed('Failed, or too much to do just now'),
     },
   }
+}
+
+function failed(description: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+}
+
+/** `PUT /Quotation/{id}/approve` is `putQuotationByIdApprove`: a name that stays as long as the path does. */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split('/').filter(Boolean)
+  const named = words.map((word) => {
+    const parameter = /^\{(\w+)\}$/.exec(word)
+    const parts = (parameter ? `by-${parameter[1]}` : word).split(/[^A-Za-z0-9]+/)
+    return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  })
+  return method.toLowerCase() + named.join('')
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -22,7 +22,7 @@ export function answerCheck(document: object): Check {
   ;(formats as unknown as (to: Ajv2020) => void)(ajv)
   ajv.addSchema(document, 'api')
   const validators = new Map<string, ValidateFunction>()
-  const validatorOf = ({ method, path }: Operation, status: '200' | 'default') => {
+  const validatorOf = ({ method, path }: Operation, status: '200' | '4XX') => {
     const place = ['paths', path, method.toLowerCase(), 'responses', status, 'content', 'application/json']
     const ref = `api#/${[...place, 'schema'].map(pointer).join('/')}`
     const known = validators.get(ref) ?? ajv.compile({ $ref: ref })
@@ -34,7 +34,7 @@ export function answerCheck(document: object): Check {
   return (operation, answer) => [
     ...always(answer),
     ...(answer.status >= 300
-      ? [...mismatch(validatorOf(operation, 'default'), answer.json), ...ofFailure(answer)]
+      ? [...mismatch(validatorOf(operation, '4XX'), answer.json), ...ofFailure(answer)]
       : answer.json === undefined
         ? ofFile(operation, document, answer)
         : mismatch(validatorOf(operation, '200'), answer.json)),

@@ -146,7 +146,7 @@ async function ownRequests(server: TestApp): Promise<Record<string, () => Promis
       )
       return as(caller, path(kept.id))
     },
-    'POST /v1.0/File/{folder}': () => as(superadmin(), { params: { folder: 'product' }, ...pictureUpload() }),
+    'POST /v1.0/File/{path}': () => as(superadmin(), { params: { path: 'product' }, ...pictureUpload() }),
     'POST /v1.0/Export/{path}': () => as(superadmin(), { ...path('customer'), body: {} }),
     'POST /v1.0/Template/{path}': () => as(superadmin(), path('product-template.xlsx')),
     'POST /v1.0/Import/{path}': async () =>

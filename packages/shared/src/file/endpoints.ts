@@ -18,13 +18,15 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const fileEndpoints = {
   upload: endpoint({
     method: 'POST',
-    path: '/File/{folder}',
-    summary: 'Upload a picture under a new id; no file is ever overwritten, whatever ?override says',
+    // named like the one of GET: a path has one template, whoever reads it
+    path: '/File/{path}',
+    summary:
+      'Upload a picture into a folder under a new id; no file is ever overwritten, whatever ?override says',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
     keyed: true,
-    params: z.strictObject({ folder: z.enum(fileFolders) }),
+    params: z.strictObject({ path: z.enum(fileFolders) }),
     query: z.strictObject({ override: queryBoolean.default(false) }),
     data: z.object({ id, name: z.string(), contentType: z.string(), size: z.number().int() }),
   }),

@@ -48,7 +48,7 @@ function PictureInput({ folder, several, label, id, value, onChange }: PictureIn
       return feedback.warning(textOf('errors.file.too-large', { size: PICTURE_MAX_MB }))
     setSending(true)
     try {
-      const stored = await upload(fileEndpoints.upload, { params: { folder }, query: {} }, file)
+      const stored = await upload(fileEndpoints.upload, { params: { path: folder }, query: {} }, file)
       give(several ? [...ids, stored.id] : [stored.id])
     } catch (error) {
       feedback.failure(error)
