@@ -1,5 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { mounted } from '../src/http/mount.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 
@@ -48,6 +49,20 @@ test('there are many, and each names who may call it', () => {
   expect(endpoints.length).toBeGreaterThan(100)
   for (const endpoint of endpoints) expect(endpoint.permission, endpoint.path).toBeTruthy()
   expect(endpoints.filter((one) => one.permission === 'public').map((one) => one.path)).toMatchSnapshot()
+})
+
+test('a command that answers a record answers it as reading it would: the browser reads it no more', () => {
+  const shapeOf = (endpoint: Endpoint) =>
+    JSON.stringify(z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' }))
+  const readings = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, one]))
+  const held = endpoints.flatMap((one) => {
+    const fields = one.reply === 'data' && one.data instanceof z.ZodObject ? one.data.shape : {}
+    const reading = readings.get(`GET /${one.path.split('/')[1]}/{id}`)
+    return one.effect === 'command' && 'id' in fields && 'version' in fields && reading ? { one, reading } : []
+  })
+  for (const { one, reading } of held)
+    expect(shapeOf(one), `${one.method} ${one.path}`).toBe(shapeOf(reading))
+  expect(held.length).toBeGreaterThan(20)
 })
 
 describe('whoever is not signed in', () => {

@@ -1,5 +1,13 @@
 /** What a socket is told: an id to look at (none: many changed), never the content. The page refetches the truth. */
-export type Hint = { kind: 'changed'; entity: string; id?: string } | { kind: 'notification' }
+export type Hint =
+  | {
+      kind: 'changed'
+      entity: string
+      id?: string
+      /** The request that made the change, by its id in the answer's `x-request-id`: whoever sent it knows already. */
+      request?: string
+    }
+  | { kind: 'notification' }
 
 /** The way to the sockets, here and on every other instance. */
 export interface Hub {

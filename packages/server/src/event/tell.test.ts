@@ -21,22 +21,22 @@ const hints = async (changes: { entity: string; entityId: string }[]) => {
     for (const change of changes)
       record(call, { kind: 'customer.created', ...change, notify: [{ userId, kind: 'x', params: {} }] })
   })
-  return { userId, said: server.hints.map(({ to, hint }) => [to, hint]) }
+  return { userId, request: minh.traceId, said: server.hints.map(({ to, hint }) => [to, hint]) }
 }
 
 test('a transaction that changes many records is one hint of each entity, without an id; a bell rings once', async () => {
   const { random } = server.deps
   const [one, other] = [random.id(), random.id()]
-  const { said, userId } = await hints([
+  const { said, userId, request } = await hints([
     ...Array.from({ length: 500 }, () => ({ entity: 'customer', entityId: random.id() })),
     { entity: 'product', entityId: one },
     { entity: 'product', entityId: one },
     { entity: 'quotation', entityId: other },
   ])
   expect(said).toEqual([
-    ['everyone', { kind: 'changed', entity: 'customer' }],
-    ['everyone', { kind: 'changed', entity: 'product', id: one }],
-    ['everyone', { kind: 'changed', entity: 'quotation', id: other }],
+    ['everyone', { kind: 'changed', entity: 'customer', request }],
+    ['everyone', { kind: 'changed', entity: 'product', id: one, request }],
+    ['everyone', { kind: 'changed', entity: 'quotation', id: other, request }],
     [userId, { kind: 'notification' }],
   ])
 })

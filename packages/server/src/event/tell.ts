@@ -26,12 +26,12 @@ export function tellAfterCommit(
   for (const person of people) told.people.add(person)
 }
 
-function begin({ trx, afterCommit, deps: { hub } }: CommandContext): Told {
+function begin({ trx, afterCommit, traceId: request, deps: { hub } }: CommandContext): Told {
   const told: Told = { changed: new Map(), people: new Set() }
   untold.set(trx, told)
   afterCommit(() => {
     for (const [entity, id] of told.changed)
-      hub.everyone({ kind: 'changed', entity, ...(id === null ? {} : { id }) } satisfies Hint)
+      hub.everyone({ kind: 'changed', entity, request, ...(id === null ? {} : { id }) } satisfies Hint)
     for (const person of told.people) hub.person(person, { kind: 'notification' })
   })
   return told

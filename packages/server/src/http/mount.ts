@@ -76,6 +76,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  reply.header('x-request-id', request.id)
   const now = deps.clock.now()
   const claims = endpoint.permission === 'public' ? null : await readClaims(deps, request, now)
   const visitor = { person: claims?.userId ?? null, answer: reply.raw }

@@ -63,6 +63,17 @@ test('a signed-in page is told what changed, by id only', async () => {
   })
 })
 
+test('a change names the request that made it, as its answer does', async () => {
+  const lan = await server.as('admin.lan')
+  const answer = await lan.post('/PaymentMethod', { code: 'TM9', name: 'Tiền mặt 9' })
+  const request = answer.headers['x-request-id']
+  expect(request).toBeTruthy()
+  expect(server.hints).toContainEqual({
+    to: 'everyone',
+    hint: { kind: 'changed', entity: expect.any(String), id: answer.body.data.id, request },
+  })
+})
+
 test('nobody else is let in', async () => {
   for (const token of [null, 'x.y.z', { toString: 1 } as unknown as string, ['a'] as unknown as string]) {
     const error = await next<Error>(open(token), 'connect_error')

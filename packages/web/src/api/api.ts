@@ -2,6 +2,7 @@ import type { CallInput, DataOf, Endpoint, Page } from '@barem/shared/http/endpo
 import type { z } from 'zod'
 import { API_BASE, createSend, type Request } from '#http/client.ts'
 import { isReachable, reportAnswer, reportSilence } from '#http/connection.ts'
+import { sendOwn } from '#http/own-requests.ts'
 import { retry } from '#http/retry.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { isForeign, readToken, renewToken } from '#session/session.ts'
@@ -75,10 +76,12 @@ const COMMAND_TIMEOUT_MS = 20_000
 /** A call with a key is tried again, with that key, where no answer came: it has its effect once all the same. */
 function sendOnce(request: Request): Promise<Response> {
   if (!request.idempotencyKey) return send(request)
-  return retry(() => send({ ...request, timeout: COMMAND_TIMEOUT_MS }), {
-    sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-    worthwhile: isReachable,
-  })
+  return sendOwn(() =>
+    retry(() => send({ ...request, timeout: COMMAND_TIMEOUT_MS }), {
+      sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+      worthwhile: isReachable,
+    }),
+  )
 }
 
 /** What of a command has to be kept to send it later. */

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import { type Query, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isPassing } from '#http/api-failure.ts'
 import { newIdempotencyKey } from '#http/idempotency-key.ts'
 import { type AnswerOf, type CallOf, type CallOptions, call } from './api.ts'
+import { commandAnswered, markGone, recordOf, unmarkGone } from './record-cache.ts'
 
 /** The socket tells what changed; between hints, what was read stays good for this long. */
 const STALE_AFTER_MS = 30_000
@@ -30,28 +31,6 @@ export function queryOf<E extends Endpoint>(
   })
 }
 
-/** `GET /PaymentMethod/{id}` and `payment_method` speak of the same things. */
-function entityOf(name: string): string {
-  return (name.split('/')[1] ?? name).replaceAll('_', '').toLowerCase()
-}
-
-/** Records deleted here: their pages are on show for another moment and are not to ask for what is gone. */
-const gone = new Set<string>()
-
-/** The record a call speaks of, where it speaks of one. */
-function recordOf(input: unknown): string | undefined {
-  return (input as { params?: { id?: string } } | undefined)?.params?.id
-}
-
-/** Everything read from this entity's calls is read again when it is next looked at, or at once where it is shown. */
-export async function invalidateEntity(client: QueryClient, entity: string): Promise<void> {
-  const wanted = entityOf(entity)
-  const isOf = ({ queryKey }: Query) => typeof queryKey[0] === 'string' && entityOf(queryKey[0]) === wanted
-  const isGone = ({ queryKey }: Query) => gone.has(recordOf(queryKey[1]) ?? '')
-  await client.invalidateQueries({ predicate: (query) => isOf(query) && isGone(query), refetchType: 'none' })
-  await client.invalidateQueries({ predicate: (query) => isOf(query) && !isGone(query) })
-}
-
 /**
  * A mutation on an endpoint. Sending the same input again after a failure is the same intent and carries the same
  * Idempotency-Key, so that nothing happens twice; after a success, or with other input, it is a new one.
@@ -67,14 +46,14 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOp
     // The hint that it is gone can come before the answer.
     onMutate: (input) => {
       const id = endpoint.method === 'DELETE' && recordOf(input)
-      if (id) gone.add(id)
+      if (id) markGone(id)
     },
     onError: (_, input) => {
-      gone.delete(recordOf(input) ?? '')
+      unmarkGone(recordOf(input) ?? '')
     },
-    onSuccess: () => {
+    onSuccess: (answer) => {
       idempotencyKey.current.done()
-      return invalidateEntity(client, endpoint.path)
+      return commandAnswered(client, endpoint.path, answer)
     },
   })
 }

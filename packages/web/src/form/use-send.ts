@@ -2,7 +2,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type AnswerOf, type CallOf, commandOf, sendCommand } from '#api/api.ts'
-import { invalidateEntity } from '#api/query.ts'
+import { commandAnswered } from '#api/record-cache.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { newIdempotencyKey } from '#http/idempotency-key.ts'
 import { isSilence } from '#http/retry.ts'
@@ -55,7 +55,7 @@ export function useSend({ place, draft, title }: Subject) {
       queuedRequest.current = person && place ? letterOf(person, place, keyed, draft(), title()) : null
       const answer = await (queuedRequest.current ? sendQueued(queuedRequest.current) : sendCommand(keyed))
       keys.current.done()
-      void invalidateEntity(client, endpoint.path)
+      await commandAnswered(client, endpoint.path, answer)
       return answer as never
     } catch (error) {
       const earlier = keys.current.unanswered()

@@ -1,6 +1,7 @@
 import type { Failure } from '@barem/shared/http/envelope'
 import { type Command, sendCommand } from '#api/api.ts'
-import { invalidateEntity, queryClient } from '#api/query.ts'
+import { queryClient } from '#api/query.ts'
+import { commandAnswered } from '#api/record-cache.ts'
 import { browserStore } from '#draft/browser-store.ts'
 import { draftStore } from '#draft/drafts.ts'
 import { heldLocks, holdLock, runExclusive } from '#draft/web-locks.ts'
@@ -234,7 +235,7 @@ function sent(queued: QueuedRequest, answer: unknown): void {
   const to = id ? pathOfRecord(queued.place.split('/')[0] ?? '', id) : null
   const link = to ? { to, label: textOf('recovery.offline.sentOpen') } : undefined
   feedback.success(textOf('recovery.offline.sent', { title: queued.title }), link)
-  void invalidateEntity(queryClient, queued.command.url.replace(/^\/v[\d.]+/, ''))
+  void commandAnswered(queryClient, queued.command.url.replace(/^\/v[\d.]+/, ''), answer)
 }
 
 async function refused(queued: QueuedRequest, error: ApiFailure, answer: Failure): Promise<void> {

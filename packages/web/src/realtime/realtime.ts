@@ -1,17 +1,47 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
-import { invalidateEntity } from '#api/query.ts'
+import { invalidateEntity } from '#api/record-cache.ts'
+import { isOwnRequest, ownRequestsAnswered } from '#http/own-requests.ts'
 import { profileQuery } from '#navigation/rights.ts'
 import { onTokenChange, readToken } from '#session/session.ts'
 
-/** What the server tells: where to look again (without an id: at many), never what is there. */
-type Hint = { kind: 'changed'; entity: string; id?: string } | { kind: 'notification' } | { kind: 'message' }
+/** What the server tells: where to look again, never what is there. */
+type Hint = Change | { kind: 'notification' } | { kind: 'message' }
+interface Change {
+  kind: 'changed'
+  entity: string
+  /** Absent: many changed. */
+  id?: string
+  /** The server's id of the request that made the change. */
+  request?: string
+}
 
 /** After the server ended the connection; after a broken network socket.io tries again by itself. */
 const RECONNECT_AFTER_MS = 3000
 
+/** What is told within this time is read once. */
+const HINT_REST_MS = 250
+
 let socket: Socket | null = null
+
+/** Gathers what changed, and reads again what this page does not know from its own commands' answers. */
+function gatherChanges(client: QueryClient): (change: Change) => void {
+  let gathered: Change[] = []
+  const flush = async () => {
+    await ownRequestsAnswered()
+    const foreign = gathered.filter(({ request }) => !isOwnRequest(request))
+    gathered = []
+    for (const entity of new Set(foreign.map((change) => change.entity))) {
+      const ids = foreign.filter((change) => change.entity === entity).map(({ id }) => id)
+      const known = ids.filter((id) => id !== undefined)
+      void invalidateEntity(client, entity, known.length === ids.length ? { ids: new Set(known) } : {})
+    }
+  }
+  return (change) => {
+    if (gathered.push(change) === 1) setTimeout(() => void flush(), HINT_REST_MS)
+  }
+}
 
 function connect(client: QueryClient): Socket {
   const made = io({
@@ -20,8 +50,9 @@ function connect(client: QueryClient): Socket {
     // Asked for at each attempt: the token of an hour ago is not the token of now.
     auth: (give) => give({ token: readToken() }),
   })
+  const changed = gatherChanges(client)
   made.on('receive', (hint: Hint) => {
-    if (hint.kind === 'changed') void invalidateEntity(client, hint.entity)
+    if (hint.kind === 'changed') changed(hint)
     if (hint.kind === 'notification') void invalidateEntity(client, 'Notification')
   })
   let before = false

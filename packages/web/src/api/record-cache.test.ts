@@ -1,0 +1,52 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { commandAnswered, invalidateEntity } from './record-cache.ts'
+
+const keyOf = (id: string) => ['GET /Quotation/{id}', { params: { id } }]
+const list = ['GET /Quotation', { query: {} }]
+
+/** Pages that show these, and what each of them read after they were opened. */
+async function pages(...keys: unknown[][]) {
+  const client = new QueryClient()
+  const reads: string[] = []
+  for (const queryKey of keys) {
+    const queryFn = async () => {
+      reads.push(JSON.stringify(queryKey))
+      return { id: 'a', version: 1 }
+    }
+    await client.fetchQuery({ queryKey, queryFn })
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  }
+  reads.length = 0
+  return { client, reads, read: (key: unknown[]) => reads.includes(JSON.stringify(key)) }
+}
+
+it('the answer of a command is the record: it is not read again, its list is', async () => {
+  const { client, read } = await pages(keyOf('a'), list)
+  await commandAnswered(client, '/Quotation/{id}/approve', { id: 'a', version: 2 })
+  await new Promise((done) => setTimeout(done))
+  expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', version: 2 })
+  expect(read(keyOf('a'))).toBe(false)
+  expect(read(list)).toBe(true)
+})
+
+it('an answer that came late does not lay itself over a newer version', async () => {
+  const { client } = await pages(keyOf('a'))
+  await commandAnswered(client, '/Quotation', { id: 'a', version: 3 })
+  await commandAnswered(client, '/Quotation', { id: 'a', version: 2 })
+  expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', version: 3 })
+})
+
+it('what became of one record reads that one and the lists, not the others on show', async () => {
+  const { client, read, reads } = await pages(keyOf('a'), keyOf('b'), list)
+  await invalidateEntity(client, 'quotation', { ids: new Set(['a']) })
+  expect([read(keyOf('a')), read(keyOf('b')), read(list)]).toEqual([true, false, true])
+  expect(reads).toHaveLength(2)
+  expect(client.getQueryState(keyOf('b'))?.isInvalidated).toBe(true)
+})
+
+it('an answer that is no record has everything of its entity read again', async () => {
+  const { client, reads } = await pages(keyOf('a'), list)
+  await commandAnswered(client, '/Quotation/{id}', { done: true })
+  expect(reads).toHaveLength(2)
+})

@@ -1,0 +1,73 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** `GET /PaymentMethod/{id}` and `payment_method` speak of the same things. */
+function entityOf(name: string): string {
+  return (name.split('/')[1] ?? name).replaceAll('_', '').toLowerCase()
+}
+
+/** Records deleted here: their pages are on show for another moment and are not to ask for what is gone. */
+const gone = new Set<string>()
+
+export function markGone(id: string): void {
+  gone.add(id)
+}
+
+export function unmarkGone(id: string): void {
+  gone.delete(id)
+}
+
+/** The record a call speaks of, where it speaks of one. */
+export function recordOf(input: unknown): string | undefined {
+  return (input as { params?: { id?: string } } | undefined)?.params?.id
+}
+
+/**
+ * Everything read from this entity's calls is read again when it is next looked at, or at once where it is shown. With
+ * `ids`, other records than these are not read at once.
+ */
+export async function invalidateEntity(
+  client: QueryClient,
+  entity: string,
+  { ids, kept }: { ids?: ReadonlySet<string>; kept?: readonly unknown[] } = {},
+): Promise<void> {
+  const wanted = entityOf(entity)
+  const isOf = ({ queryKey }: Query) =>
+    typeof queryKey[0] === 'string' && entityOf(queryKey[0]) === wanted && !isKey(queryKey, kept)
+  const isShownAnew = ({ queryKey }: Query) => {
+    const id = recordOf(queryKey[1])
+    return id === undefined || (!gone.has(id) && (ids?.has(id) ?? true))
+  }
+  await client.invalidateQueries({
+    predicate: (query) => isOf(query) && !isShownAnew(query),
+    refetchType: 'none',
+  })
+  await client.invalidateQueries({ predicate: (query) => isOf(query) && isShownAnew(query) })
+}
+
+function isKey(key: readonly unknown[], other: readonly unknown[] | undefined): boolean {
+  return other !== undefined && JSON.stringify(key) === JSON.stringify(other)
+}
+
+interface Versioned {
+  id: string
+  version: number
+}
+
+function isVersioned(answer: unknown): answer is Versioned {
+  const { id, version } = (answer ?? {}) as Partial<Versioned>
+  return typeof id === 'string' && typeof version === 'number'
+}
+
+/**
+ * A command on a path of the API was answered. What it answers of a record is the record as reading it would give it, so that it is not read
+ * again; all else of its entity is, without waiting for it where the record is known. A test holds that every command
+ * that answers a record answers it whole.
+ */
+export async function commandAnswered(client: QueryClient, path: string, answer: unknown): Promise<void> {
+  if (!isVersioned(answer)) return invalidateEntity(client, path)
+  const queryKey = [`GET /${path.split('/')[1]}/{id}`, { params: { id: answer.id } }]
+  // A reading on its way began before the change.
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData<Versioned>(queryKey, (held) => (held && held.version > answer.version ? held : answer))
+  void invalidateEntity(client, path, { kept: queryKey })
+}
