@@ -15,7 +15,7 @@ async function pick(page: Page, name: string, search: string, option: RegExp | s
 }
 
 function cell(column: string, line: number): string {
-  return `${words(`quotation.line.${column}`)}, ${words('frame.grid.line', { line })}`
+  return `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
 }
 
 async function addLine(
@@ -33,7 +33,7 @@ async function addLine(
   await page.getByRole('combobox', { name: cell('priceType', line), exact: true }).click()
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: words(`quotation.priceType.${priceType}`) })
+    .filter({ hasText: words(`tradeLine.priceType.${priceType}`) })
     .click()
 }
 
@@ -80,13 +80,13 @@ test('169 products from a file, three lines by three prices, sent, and approved 
 
   await test.step('Minh quotes one line by piece, one by weighed kg, one by theoretical kg', async () => {
     await minh.goto('/sale-management/add')
-    await pick(minh, words('quotation.field.customerId'), 'ha tang mien dong', /Hạ tầng/)
+    await pick(minh, words('quotation.field.customer'), 'ha tang mien dong', /Hạ tầng/)
     await expect(minh.getByLabel(words('quotation.field.shippingAddress'))).not.toHaveValue('')
     await addLine(minh, 1, `${prefix}TV-D10-CB300-V`, '100', 'item')
     await addLine(minh, 2, `${prefix}TV-D12-CB300-V`, '50', 'actual')
     await addLine(minh, 3, `${prefix}HOP50x100x1.8`, '20', 'theoretical')
-    await expect(minh.locator('.quotation-amount-other')).toHaveCount(6)
-    await pick(minh, words('quotation.field.approverId'), 'hoa', 'Phạm Thị Hòa')
+    await expect(minh.locator('.line-amount-other')).toHaveCount(6)
+    await pick(minh, words('quotation.field.approver'), 'hoa', 'Phạm Thị Hòa')
     await minh.getByRole('button', { name: words('frame.form.save') }).click()
     await expect(minh).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
   })
@@ -107,7 +107,9 @@ test('169 products from a file, three lines by three prices, sent, and approved 
     await hoa.goto(address)
     await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
     await confirm(hoa, 'approve')
-    await expect(hoa.getByText(words('quotation.done.approve', { number }))).toBeVisible()
+    await expect(
+      hoa.getByText(words('approval.done.approve', { name: words('quotation.name', { number }) })),
+    ).toBeVisible()
     await expect(minh.getByText(words('approval.status.approved')).first()).toBeVisible()
     await expect(minh.getByText(words('approval.status.pending'))).toHaveCount(0)
   })
@@ -122,7 +124,7 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
     .first()
     .click()
   await expect(hoa).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
-  await expect(hoa.locator('.quotation-amount-other').first()).toBeVisible()
+  await expect(hoa.locator('.line-amount-other').first()).toBeVisible()
   const number = await numberOn(hoa)
   await hoa.getByRole('button', { name: words('approval.verb.reject'), exact: true }).click()
   const dialog = hoa.getByRole('dialog')
@@ -130,7 +132,9 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
   await expect(dialog.getByText(words('approval.note.required')).first()).toBeVisible()
   await dialog.getByRole('textbox').fill('Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị')
   await confirm(hoa, 'reject')
-  await expect(hoa.getByText(words('quotation.done.reject', { number }))).toBeVisible()
+  await expect(
+    hoa.getByText(words('approval.done.reject', { name: words('quotation.name', { number }) })),
+  ).toBeVisible()
   await expect(
     hoa.getByText('Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị').first(),
   ).toBeVisible()

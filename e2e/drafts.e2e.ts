@@ -74,7 +74,7 @@ test('a draft of a quotation brings its lines back, and goes when it is saved', 
   test.setTimeout(120_000)
   let minh = await stage.enter('sales.minh')
   const cell = (column: string, line: number) =>
-    `${words(`quotation.line.${column}`)}, ${words('frame.grid.line', { line })}`
+    `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
   await minh.goto('/sale-management/add')
   const customer = minh.getByRole('combobox', { name: /Khách hàng/ })
   await customer.click()

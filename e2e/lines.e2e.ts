@@ -1,7 +1,7 @@
 import { expect, test, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
-  `${words(`quotation.line.${column}`)}, ${words('frame.grid.line', { line })}`
+  `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
 
 test('Enter pressed before the answer has come takes the product that was typed, not the one on top', async ({
   stage,

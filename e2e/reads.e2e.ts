@@ -47,13 +47,14 @@ test('whoever saves or sends a document reads it no more: the answer is the docu
   }
   const opened = [mine.reads.length, hers.reads.length]
 
-  const approver = minh.getByRole('combobox', { name: words('quotation.field.approverId') })
+  const approver = minh.getByRole('combobox', { name: words('quotation.field.approver') })
   await approver.click()
   await approver.fill('hoa')
   await minh.locator('.ant-select-item-option').filter({ hasText: 'Phạm Thị Hòa' }).first().click()
   await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Chỉ đọc một lần')
   await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
-  await expect(minh.getByText(words('quotation.saved', { number: draft.number })).first()).toBeVisible()
+  const name = words('quotation.name', { number: draft.number })
+  await expect(minh.getByText(words('document.saved', { name })).first()).toBeVisible()
   await expect.poll(mine.hints).toBe(1)
   await ask(minh, 'request-approval')
   await expect(minh.locator('.status-tag').first()).toHaveText(words('approval.status.pending'))

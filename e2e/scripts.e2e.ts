@@ -154,8 +154,8 @@ test('menus, pickers, the bell, a file to import and dialogs show them as text t
   await test.step('pickers', async () => {
     await look(minh, '/sale-management/add')
     for (const [label, typed, field] of [
-      ['quotation.field.customerId', 'alert', 'customer.name'],
-      ['quotation.field.approverId', '', 'director.hoa.fullName'],
+      ['quotation.field.customer', 'alert', 'customer.name'],
+      ['quotation.field.approver', '', 'director.hoa.fullName'],
     ] as const) {
       await minh.getByLabel(words(label), { exact: true }).click()
       await minh.keyboard.type(typed)

@@ -24,8 +24,10 @@ function column(
   return { key, header, kind, value, required: false, hint: none, ...more }
 }
 
-function sum(key: keyof typeof vi.total, decimals: number, value: (row: QuotationRow) => string): Column {
-  const header = { vi: vi.total[key], en: en.total[key] }
+const sums = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.total }
+
+function sum(key: keyof typeof sums.vi, decimals: number, value: (row: QuotationRow) => string): Column {
+  const header = { vi: sums.vi[key], en: sums.en[key] }
   return {
     key,
     header,

@@ -12,8 +12,12 @@ function leaves(branch: object, at = ''): [string, unknown][] {
   )
 }
 
+/** `Kind` is `kind` at the beginning of a sentence; each language begins where it likes. */
 function placeholders(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))].sort()
+  const names = [...text.matchAll(/\{\{(\w)(\w*)\}\}/g)].map(
+    ([, first = '', rest]) => first.toLowerCase() + rest,
+  )
+  return [...new Set(names)].sort()
 }
 
 const vi = new Map(leaves(resources.vi))

@@ -1,6 +1,7 @@
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
 import { customer } from './en/customer.ts'
+import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
 import { issues } from './en/issues.ts'
@@ -10,6 +11,7 @@ import { product } from './en/product.ts'
 import { quotation } from './en/quotation.ts'
 import { recovery } from './en/recovery.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
+import { tradeLine } from './en/trade-line.ts'
 import { workspace } from './en/workspace.ts'
 import type { Messages } from './messages.ts'
 import type { Texts } from './texts-vi.ts'
@@ -24,6 +26,8 @@ export const textsEn: Messages<Texts> = {
   spreadsheet,
   customer,
   product,
+  document,
+  tradeLine,
   quotation,
   notification,
   workspace,

@@ -1,6 +1,7 @@
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
 import { customer } from './vi/customer.ts'
+import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
 import { issues } from './vi/issues.ts'
@@ -10,6 +11,7 @@ import { product } from './vi/product.ts'
 import { quotation } from './vi/quotation.ts'
 import { recovery } from './vi/recovery.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
+import { tradeLine } from './vi/trade-line.ts'
 import { workspace } from './vi/workspace.ts'
 
 /** Every text a person reads, in Vietnamese: one branch per module. A new module adds one line here and one in English. */
@@ -22,6 +24,8 @@ export const textsVi = {
   spreadsheet,
   customer,
   product,
+  document,
+  tradeLine,
   quotation,
   notification,
   workspace,

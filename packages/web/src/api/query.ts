@@ -32,28 +32,36 @@ export function queryOf<E extends Endpoint>(
 }
 
 /**
- * A mutation on an endpoint. Sending the same input again after a failure is the same intent and carries the same
- * Idempotency-Key, so that nothing happens twice; after a success, or with other input, it is a new one.
+ * Sends commands. Sending the same again after a failure is the same intent and carries the same Idempotency-Key, so that
+ * nothing happens twice; after a success, or with other input, it is a new one.
  */
-export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOptions, 'quiet'> = {}) {
+export function useSendCommand(options: Pick<CallOptions, 'quiet'> = {}) {
   const client = useQueryClient()
-  const idempotencyKey = useRef(newIdempotencyKey())
+  const keys = useRef(newIdempotencyKey())
+  return async <E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<AnswerOf<E>> => {
+    const { method, path } = endpoint
+    // The hint that it is gone can come before the answer.
+    const removed = method === 'DELETE' ? recordOf(input) : undefined
+    if (removed) markGone(removed)
+    try {
+      const idempotencyKey = keys.current.keyFor({ method, path, input })
+      const answer = await call(endpoint, input, { ...options, idempotencyKey })
+      keys.current.done()
+      await commandAnswered(client, path, answer)
+      return answer
+    } catch (error) {
+      if (removed) unmarkGone(removed)
+      throw error
+    }
+  }
+}
+
+/** A mutation on one endpoint. */
+export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOptions, 'quiet'> = {}) {
+  const send = useSendCommand(options)
   return useMutation<AnswerOf<E>, Error, CallOf<E>>({
     // Without a connection it fails and says so, rather than wait unseen.
     networkMode: 'always',
-    mutationFn: (input) =>
-      call(endpoint, input, { ...options, idempotencyKey: idempotencyKey.current.keyFor(input) }),
-    // The hint that it is gone can come before the answer.
-    onMutate: (input) => {
-      const id = endpoint.method === 'DELETE' && recordOf(input)
-      if (id) markGone(id)
-    },
-    onError: (_, input) => {
-      unmarkGone(recordOf(input) ?? '')
-    },
-    onSuccess: (answer) => {
-      idempotencyKey.current.done()
-      return commandAnswered(client, endpoint.path, answer)
-    },
+    mutationFn: (input) => send(endpoint, input),
   })
 }

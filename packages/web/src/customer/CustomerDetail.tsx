@@ -28,7 +28,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
     <RecordPage
       title={t('customer.edit', { name: customer.abbreviatedName })}
       record={customer}
-      module="customer"
+      entity="customer"
       history={customerEndpoints.history}
       schema={customerBody}
       labels={customerLabels}

@@ -10,7 +10,7 @@ interface Line {
 const length: GridColumn<Line> = {
   kind: 'number',
   key: 'length',
-  title: 'quotation.line.length',
+  title: 'tradeLine.field.length',
   get: (row) => row.length,
   set: (row, value) => ({ ...row, length: value }),
   needed: (row) => !row.byItem,
@@ -26,7 +26,7 @@ describe('the card of a line', () => {
     const way: GridColumn<Line> = {
       kind: 'select',
       key: 'priceType',
-      title: 'quotation.line.priceType',
+      title: 'tradeLine.field.priceType',
       options: [{ value: 'item', label: 'Số lượng' }],
       get: (row) => (row.byItem ? 'item' : ''),
       set: (row) => row,
@@ -52,7 +52,7 @@ describe('where Enter stops', () => {
   it('is never a locked or computed cell', () => {
     const row = { length: null, byItem: false }
     expect(isWanted({ ...length, locked: () => true }, row)).toBe(false)
-    expect(isWanted({ kind: 'shown', key: 'x', title: 'quotation.line.unit', show: () => '' }, row)).toBe(
+    expect(isWanted({ kind: 'shown', key: 'x', title: 'tradeLine.field.unit', show: () => '' }, row)).toBe(
       false,
     )
   })

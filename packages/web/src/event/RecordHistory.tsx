@@ -13,23 +13,26 @@ interface Props {
   /** Of the record. */
   id: string
   /** Whose words name the events and the fields. */
-  module: 'customer' | 'product' | 'quotation'
-  /** Where the names of the fields alone do not say it: a field of a line, an amount, a word of ours. */
-  words?: {
-    field: (field: string, format: Format) => string
-    value: (field: string, value: unknown, format: Format) => string
-  }
+  entity: string
+  words?: RecordHistoryWords
+}
+
+/** Where the names of events and fields alone do not say it: a field of a line, an amount, a word of ours. */
+export interface RecordHistoryWords {
+  event: (event: string) => string
+  field: (field: string, format: Format) => string
+  value: (field: string, value: unknown, format: Format) => string
 }
 
 /** Who did what to a record when, newest first, with each field from → to; older entries when they are asked for. */
-export function RecordHistory({ endpoint, id, module, words }: Props) {
+export function RecordHistory({ endpoint, id, entity, words }: Props) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(historyOf(endpoint, id))
   const entries = history.data?.pages.flatMap((page) => page.data)
   const again = history.isError && !history.isFetching
   return (
     <>
-      {entries && <Entries entries={entries} module={module} words={words} />}
+      {entries && <Entries entries={entries} entity={entity} words={words} />}
       {!entries && !again && <Skeleton active />}
       {(again || history.hasNextPage) && (
         <Button
@@ -44,21 +47,22 @@ export function RecordHistory({ endpoint, id, module, words }: Props) {
   )
 }
 
-interface EntriesProps extends Pick<Props, 'module'> {
+interface EntriesProps extends Pick<Props, 'entity'> {
   entries: readonly HistoryEntry[]
   words: Props['words']
 }
 
-function Entries({ entries, module, words }: EntriesProps) {
+function Entries({ entries, entity, words }: EntriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (entries.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.document.historyNone')} />
   const fieldName = (field: string) => {
     if (words) return words.field(field, format)
-    const key = `${module}.field.${field}`
+    const key = `${entity}.field.${field}`
     return hasText(key) ? textOf(key) : field
   }
+  const eventWords = words?.event ?? ((event: string) => textOf(`${entity}.event.${event}`))
   const valueWords = (field: string, value: unknown) =>
     words ? words.value(field, value, format) : plain(value, format)
   return (
@@ -68,7 +72,7 @@ function Entries({ entries, module, words }: EntriesProps) {
         content: (
           <>
             <div>
-              <strong>{textOf(`${module}.event.${entry.kind.replace(`${module}.`, '')}`)}</strong>
+              <strong>{eventWords(entry.kind.replace(`${entity}.`, ''))}</strong>
               {' · '}
               {entry.actorName ?? t('frame.document.system')}
             </div>

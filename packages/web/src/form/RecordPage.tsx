@@ -23,7 +23,7 @@ export interface RecordPageProps<S extends z.ZodObject> {
     active: boolean
     abilities: RecordAbilities
   }
-  module: History['module']
+  entity: History['entity']
   history: History['endpoint']
   schema: S
   labels: RecordFormProps<S>['labels']
@@ -54,7 +54,7 @@ export function RecordPage<S extends z.ZodObject>(props: RecordPageProps<S>) {
 }
 
 function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
-  const { title, record, module, history, schema, labels, save, code, list, words, children } = props
+  const { title, record, entity, history, schema, labels, save, code, list, words, children } = props
   const [base, setBase] = useState(record)
   const [dirty, setDirty] = useState(false)
   // Read again while somebody types, the record waits: saving merges what became of it.
@@ -84,7 +84,7 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
             schema={schema}
             labels={labels}
             initial={{ ...base }}
-            draft={`${module}/${record.id}`}
+            draft={`${entity}/${record.id}`}
             onDirty={setDirty}
             disabled={record.abilities.edit !== true}
             save={(body, version = base.version, send) => save(body, version, send)}
@@ -96,7 +96,7 @@ function OneRecord<S extends z.ZodObject>(props: RecordPageProps<S>) {
         </Col>
         <Col xs={24} xl={7}>
           <Card size="small" title={t('frame.document.history')}>
-            <RecordHistory endpoint={history} id={record.id} module={module} />
+            <RecordHistory endpoint={history} id={record.id} entity={entity} />
           </Card>
         </Col>
       </Row>

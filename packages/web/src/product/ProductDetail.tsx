@@ -28,7 +28,7 @@ function ProductPage({ product }: { product: Product }) {
     <RecordPage
       title={t('product.edit', { code })}
       record={product}
-      module="product"
+      entity="product"
       history={productEndpoints.history}
       schema={productBody}
       labels={productLabels}

@@ -1,98 +1,14 @@
-import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons'
-import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
 import { quotationSheet } from '@barem/shared/print/quotation-sheet'
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
-import { type Locale, locales } from '@barem/shared/values/constants'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Alert, Button, Segmented } from 'antd'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { call, saveFile } from '#api/api.ts'
-import { queryOf } from '#api/query.ts'
-import { feedback } from '#feedback/feedback.ts'
-import { useLocale } from '#i18n/i18n.ts'
-import { usePageTitle } from '#navigation/page-title.ts'
-import { paths } from '#navigation/paths.ts'
-import { SheetPage } from '#print/SheetPage.tsx'
-import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { DocumentPrint } from '#document/DocumentPrint.tsx'
+import { quotationKind } from './kind.ts'
 
-/** A quotation as it lies on paper, in either language: to print, to save as PDF, or to send on from a phone. */
 export default function QuotationPrint() {
-  const { t } = useTranslation()
-  const { id } = useParams({ strict: false }) as { id: string }
-  const reader = useLocale()
-  const [locale, setLocale] = useState<Locale>(reader)
-  const { data: quotation, error } = useQuery(queryOf(quotationEndpoints.one, { params: { id } }))
-  const { data: known, error: unknown } = useQuery(queryOf(configurationEndpoints.company, {}))
-  const failed = error ?? unknown
-  usePageTitle(quotation ? t('print.page.title', { name: quotation.number }) : t('print.page.open'))
-  if (failed && !(quotation && known)) throw failed
-  if (!quotation || !known) return <PageSkeleton />
-  const address = `${location.origin}${paths.quotation(id)}`
-  const sheet = quotationSheet({ quotation, locale, company: known.company, address })
   return (
-    <div className="page">
-      <div className="print-tools">
-        <Link to={paths.quotation(id)}>
-          <ArrowLeftOutlined /> {t('print.page.back')}
-        </Link>
-        <Segmented
-          aria-label={t('print.page.language')}
-          value={locale}
-          onChange={setLocale}
-          options={locales.map((value) => ({ value, label: value.toUpperCase() }))}
-        />
-        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
-          {t('print.page.print')}
-        </Button>
-        <PdfButtons id={id} locale={locale} name={`${quotation.number.replaceAll('/', '-')}.pdf`} />
-      </div>
-      {known.company ? null : (
-        <Alert type="info" showIcon className="form-problem print-tools" title={t('print.page.noCompany')} />
-      )}
-      <SheetPage sheet={sheet} />
-    </div>
-  )
-}
-
-/** The PDF to keep, and to send on where the device knows whom to. */
-function PdfButtons({ id, locale, name }: { id: string; locale: Locale; name: string }) {
-  const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const loading = useDelayedFlag(busy)
-  const make = async (use: (pdf: Blob) => unknown) => {
-    setBusy(true)
-    try {
-      await use(await call(quotationEndpoints.pdf, { params: { id }, query: { language: locale } }))
-    } catch (error) {
-      feedback.failureOf('download')(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const share = async (pdf: Blob) => {
-    const files = [new File([pdf], name, { type: 'application/pdf' })]
-    // whoever closes the list of apps has not failed
-    await navigator.share({ files, title: name }).catch((fault: Error) => {
-      if (fault.name !== 'AbortError') saveFile(pdf, name)
-    })
-  }
-  return (
-    <>
-      <Button
-        icon={<DownloadOutlined />}
-        loading={loading}
-        onClick={() => void make((pdf) => saveFile(pdf, name))}
-      >
-        {t('print.page.pdf')}
-      </Button>
-      {'canShare' in navigator ? (
-        <Button icon={<ShareAltOutlined />} disabled={busy} onClick={() => void make(share)}>
-          {t('print.page.share')}
-        </Button>
-      ) : null}
-    </>
+    <DocumentPrint
+      kind={quotationKind}
+      pdf={quotationEndpoints.pdf}
+      sheetOf={({ document, ...print }) => quotationSheet({ quotation: document, ...print })}
+    />
   )
 }

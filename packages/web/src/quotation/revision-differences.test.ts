@@ -1,6 +1,14 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { quotationFields } from '@barem/shared/quotation/fields'
 import { expect, it } from 'vitest'
-import { revisionDifferences } from './revision-differences.ts'
+import { revisionDifferences } from '#document/revision-differences.ts'
+import { linesFrom } from '#trade-line/line.ts'
+import { lineChanges } from '#trade-line/line-changes.ts'
+
+const form = {
+  kind: { fields: quotationFields },
+  lines: { changes: lineChanges, from: ({ lines }: { lines: unknown }) => linesFrom(lines) },
+}
 
 const line = (change: object = {}) => ({
   productId: 'p1',
@@ -32,11 +40,11 @@ it('two revisions differ in what their reader cares for, the total last', () => 
     total: 16_904_000,
     lines: [line({ salePrice: 17_800 })],
   })
-  expect(revisionDifferences(quotation(), after)).toEqual([
+  expect(revisionDifferences(form, quotation(), after)).toEqual([
     { field: 'warehouse', from: null, to: 'Kho Dĩ An' },
     { field: 'discount', from: 0, to: 216_220 },
     { field: 'lines.HOP50|6.salePrice', from: 17_900, to: 17_800 },
     { field: 'total', from: 17_216_220, to: 16_904_000 },
   ])
-  expect(revisionDifferences(quotation(), quotation({ id: 'other', number: 'R2' }))).toEqual([])
+  expect(revisionDifferences(form, quotation(), quotation({ id: 'other', number: 'R2' }))).toEqual([])
 })

@@ -1,36 +1,14 @@
 import { FileTextOutlined } from '@ant-design/icons'
-import { paths } from '#navigation/paths.ts'
-import { everyRole, type Screen } from '#navigation/screen.ts'
+import { documentScreens } from '#document/screens.ts'
+import { quotationKind } from './kind.ts'
 
-export const quotationScreens: readonly Screen[] = [
-  {
-    path: paths.quotations,
-    title: 'quotation.title',
-    roles: everyRole,
-    permission: 'quotation:view',
-    menu: { group: 'sales', icon: FileTextOutlined },
-    load: () => import('./QuotationList.tsx'),
+export const quotationScreens = documentScreens({
+  kind: quotationKind,
+  menu: { group: 'sales', icon: FileTextOutlined },
+  load: {
+    list: () => import('./QuotationList.tsx'),
+    add: () => import('./QuotationAdd.tsx'),
+    one: () => import('./QuotationDetail.tsx'),
+    print: () => import('./QuotationPrint.tsx'),
   },
-  {
-    path: paths.quotationAdd,
-    title: 'quotation.add',
-    roles: everyRole,
-    permission: 'quotation:create',
-    parent: paths.quotations,
-    load: () => import('./QuotationAdd.tsx'),
-  },
-  {
-    path: paths.quotation('$id'),
-    title: 'quotation.title',
-    roles: everyRole,
-    parent: paths.quotations,
-    load: () => import('./QuotationEdit.tsx'),
-  },
-  {
-    path: paths.quotationPrint('$id'),
-    title: 'print.page.open',
-    roles: everyRole,
-    parent: paths.quotations,
-    load: () => import('./QuotationPrint.tsx'),
-  },
-]
+})

@@ -59,7 +59,7 @@ export const print: Messages<typeof vi> = {
     print: 'Print',
     pdf: 'Download PDF',
     share: 'Send PDF',
-    back: 'Back to the quotation',
+    back: 'Back to the {{kind}}',
     language: 'Language of the print',
     open: 'Print or PDF',
     noCompany: 'The company’s details are not set, so the print has no letterhead.',

@@ -19,21 +19,71 @@ export const approval = {
     cancel: 'Hủy',
     'clone-and-cancel': 'Nhân bản và hủy',
   } satisfies Record<Verb, string>,
-  history: {
-    created: 'Đã tạo',
-    updated: 'Đã cập nhật',
-    requested: 'Đã gửi duyệt',
-    waiting: 'Chờ {{name}} duyệt',
-    approved: '{{name}} đã duyệt',
-    rejected: '{{name}} đã từ chối',
-    cancelled: '{{name}} đã hủy',
-    withdrawn: '{{name}} đã rút lại',
-    cloned: 'Đã nhân bản sang {{number}}',
-  },
   note: {
     reject: 'Lý do từ chối',
     cancel: 'Lý do hủy',
     required: 'Vui lòng nhập lý do',
     optional: 'Ghi chú',
+  },
+  /** Where what is done to is said with the action. */
+  act: { cancel: 'Hủy {{kind}}', delete: 'Xóa bản nháp' },
+  confirm: {
+    'request-approval': {
+      title: 'Gửi duyệt {{name}}?',
+      text: '{{approver}} sẽ nhận được yêu cầu duyệt {{about}}. Trong lúc chờ duyệt không sửa được.',
+    },
+    withdraw: {
+      title: 'Rút lại {{name}}?',
+      text: '{{Kind}} gồm {{about}} trở về nháp và {{approver}} không cần duyệt nữa.',
+    },
+    approve: {
+      title: 'Duyệt {{name}}?',
+      text: 'Duyệt {{about}}. Sau khi duyệt nội dung không thay đổi được.',
+    },
+    reject: {
+      title: 'Từ chối {{name}}?',
+      text: '{{author}} sẽ nhận lại {{kind}} gồm {{about}}, cùng lý do của bạn.',
+    },
+    cancel: {
+      title: 'Hủy {{name}}?',
+      text: '{{Kind}} gồm {{about}} sẽ bị hủy hẳn, không khôi phục được.',
+    },
+    'clone-and-cancel': {
+      title: 'Nhân bản và hủy {{name}}?',
+      text: '{{Kind}} gồm {{about}} bị hủy, không gửi hay duyệt được nữa. Một bản nháp mới cùng nội dung được tạo, ngày hôm nay, chưa có người duyệt.',
+    },
+    delete: {
+      title: 'Xóa {{name}}?',
+      text: 'Bản nháp gồm {{about}} sẽ bị xóa, không khôi phục được.',
+    },
+  } satisfies Record<Exclude<Verb, 'update'>, { title: string; text: string }>,
+  done: {
+    'request-approval': 'Đã gửi duyệt {{name}}',
+    withdraw: 'Đã rút lại {{name}}',
+    approve: 'Đã duyệt {{name}}',
+    reject: 'Đã từ chối {{name}}',
+    cancel: 'Đã hủy {{name}}',
+    'clone-and-cancel': 'Đã tạo {{name}} thay cho bản cũ',
+    delete: 'Đã xóa {{name}}',
+  } satisfies Record<Exclude<Verb, 'update'>, string>,
+  closed: '{{Kind}} đã được nhân bản và hủy, không gửi hoặc duyệt được nữa',
+  path: 'Tiến trình duyệt',
+  pathNone: 'Chưa gửi duyệt',
+  step: {
+    requested: '{{name}} đã gửi duyệt',
+    waiting: 'Chờ {{name}} duyệt',
+    approved: '{{name}} đã duyệt',
+    rejected: '{{name}} đã từ chối',
+    withdrawn: '{{name}} đã rút lại',
+    cancelled: '{{name}} đã hủy',
+    cloned: '{{name}} đã nhân bản và hủy',
+  },
+  event: {
+    'approval-requested': 'Đã gửi duyệt',
+    approved: 'Đã duyệt',
+    rejected: 'Đã từ chối',
+    withdrawn: 'Đã rút lại',
+    cancelled: 'Đã hủy',
+    cloned: 'Đã nhân bản và hủy',
   },
 }

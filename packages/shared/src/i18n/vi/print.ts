@@ -59,7 +59,7 @@ export const print = {
     print: 'In',
     pdf: 'Tải PDF',
     share: 'Gửi PDF',
-    back: 'Về báo giá',
+    back: 'Về {{kind}}',
     language: 'Ngôn ngữ bản in',
     open: 'In hoặc tải PDF',
     noCompany: 'Chưa khai báo thông tin công ty nên bản in không có tiêu đề thư.',

@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts'
+import type { document as vi } from '../vi/document.ts'
+
+export const document: Messages<typeof vi> = {
+  created: '{{Name}} was created',
+  saved: '{{Name}} was saved',
+  unsaved: 'Save the {{kind}} first',
+  saveFirst: 'The {{kind}} has unsaved changes',
+  saveFirstText: 'The changes are saved first, then you confirm the request.',
+  saveAndSend: 'Save and request approval',
+  noLines: 'The {{kind}} needs at least one line',
+  changedElsewhere: 'Somebody else has just changed this {{kind}}',
+  changedElsewhereText: 'What you typed is kept. When you save, you will see what differs and choose.',
+  reload: 'Drop my changes and reload',
+  revisions: 'Revisions',
+  compare: 'Compare with {{number}}',
+  compareTitle: 'Two revisions compared',
+  compareField: 'What differs',
+  compareSame: 'The two revisions are the same',
+  event: { created: 'Created', updated: 'Updated' },
+}

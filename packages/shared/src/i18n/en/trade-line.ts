@@ -1,0 +1,41 @@
+import type { Messages } from '../messages.ts'
+import type { tradeLine as vi } from '../vi/trade-line.ts'
+
+export const tradeLine: Messages<typeof vi> = {
+  field: {
+    line: 'Amount',
+    product: 'Product',
+    productId: 'Product',
+    unit: 'Unit',
+    quantity: 'Quantity',
+    length: 'Length (m)',
+    barem: 'Barem (kg/m)',
+    theoreticalWeight: 'Theoretical (kg)',
+    actualWeight: 'Actual (kg)',
+    priceType: 'Priced by',
+    importPrice: 'Import price',
+    salePrice: 'Sale price',
+    vatRate: 'VAT (%)',
+    amount: 'Amount',
+    change: '{{product}} – {{field}}',
+    moved: 'The order of the lines or a product changed',
+  },
+  priceType: { item: 'Item', actual: 'Actual kg', theoretical: 'Theoretical kg' },
+  amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },
+  total: {
+    theoreticalWeight: 'Theoretical weight',
+    actualWeight: 'Actual weight',
+    goods: 'Goods',
+    discount: 'Discount',
+    shippingFee: 'Shipping fee',
+    total: 'Total',
+    vat: 'VAT included',
+    vatOf: 'VAT {{rate}}',
+    vatShipping: 'VAT of the shipping fee',
+    deposit: 'Deposit',
+    rest: 'Rest',
+    cost: 'Cost (without VAT)',
+    profit: 'Profit (without VAT)',
+    perKilogram: 'Profit per kg',
+  },
+}

@@ -1,0 +1,20 @@
+/** Words of every kind of document; `kind` and `name` are the kind's own. */
+export const document = {
+  created: 'Đã tạo {{name}}',
+  saved: 'Đã lưu {{name}}',
+  unsaved: 'Lưu {{kind}} trước đã',
+  saveFirst: '{{Kind}} còn thay đổi chưa lưu',
+  saveFirstText: 'Lưu các thay đổi trước, rồi xác nhận gửi duyệt.',
+  saveAndSend: 'Lưu và gửi duyệt',
+  noLines: '{{Kind}} cần ít nhất một dòng hàng',
+  changedElsewhere: '{{Kind}} vừa được người khác thay đổi',
+  changedElsewhereText:
+    'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, bạn sẽ thấy những chỗ khác nhau để chọn.',
+  reload: 'Bỏ thay đổi và tải lại',
+  revisions: 'Các phiên bản',
+  compare: 'So sánh với {{number}}',
+  compareTitle: 'So sánh hai phiên bản',
+  compareField: 'Nội dung khác nhau',
+  compareSame: 'Hai phiên bản giống hệt nhau',
+  event: { created: 'Đã tạo', updated: 'Đã cập nhật' },
+}

@@ -1,0 +1,40 @@
+import type { Abilities, Status } from '@barem/shared/approval/lifecycle'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Reference } from '@barem/shared/http/page'
+import type { Format } from '@barem/shared/values/format'
+import { textOf } from '#i18n/i18n.ts'
+
+/** What every document that is approved carries, also as a row of a list. */
+export interface Approvable {
+  id: string
+  number: string
+  version: number
+  status: Status
+  closed: boolean
+  author: Reference
+  approver: Reference | null
+  abilities: Abilities
+}
+
+type VerbCall = 'requestApproval' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'cloneAndCancel' | 'remove'
+
+/** What approval has to know of a kind of document. */
+export interface ApprovableKind<Document extends Approvable = Approvable> {
+  /** Where its words stand: `quotation.kind`, `quotation.name`. */
+  entity: string
+  endpoints: Record<VerbCall, Endpoint>
+  paths: { list: string; one: (id: string) => string }
+  /** What a document is about, in numbers, within a sentence. */
+  about: (document: Document, format: Format) => string
+}
+
+/** The kind, and one of it by its number, within a sentence and at its beginning. */
+export function kindWords({ entity }: Pick<ApprovableKind, 'entity'>, number = '') {
+  const kind = textOf(`${entity}.kind`)
+  const name = textOf(`${entity}.name`, { number })
+  return { kind, name, Kind: capitalized(kind), Name: capitalized(name) }
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,96 @@
+import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useSendCommand } from '#api/query.ts'
+import { type FailedAction, feedback } from '#feedback/feedback.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
+import { type Action, actionLabel, isDangerous } from './verbs.ts'
+
+const loadVerbDialog = async () => (await import('./VerbDialog.tsx')).VerbDialog
+
+const callOf = {
+  'request-approval': 'requestApproval',
+  withdraw: 'withdraw',
+  approve: 'approve',
+  reject: 'reject',
+  cancel: 'cancel',
+  'clone-and-cancel': 'cloneAndCancel',
+  delete: 'remove',
+} as const satisfies Record<Action, keyof ApprovableKind['endpoints']>
+
+const failedAction: Partial<Record<Action, FailedAction>> = { delete: 'delete', 'clone-and-cancel': 'clone' }
+
+/**
+ * Asks, in numbers, before a verb is done, does it once, and says so. `ask` opens the dialog, which is to be drawn
+ * somewhere on the page. The numbers come from the document itself, so the page must have read it whole.
+ */
+export function useVerbs<Document extends Approvable>(
+  kind: ApprovableKind<Document>,
+): { ask: (action: Action, document: Document) => void; dialog: ReactNode } {
+  const format = useFormat()
+  const navigate = useNavigate()
+  const send = useSendCommand()
+  const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
+  const close = () => setAsked(null)
+  const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null, close)
+
+  /** Does it; answers what became of the document, or null where it is gone. */
+  const act = async (action: Action, { id, version }: Document, note: string | null) => {
+    const input =
+      action === 'delete'
+        ? { params: { id }, query: { version } }
+        : { params: { id }, body: { version, note } }
+    const answer = await send(kind.endpoints[callOf[action]], input as never)
+    return action === 'delete' ? null : (answer as Document)
+  }
+  const run = async (action: Action, document: Document, note: string | null) => {
+    try {
+      const answer = await act(action, document, note)
+      close()
+      const { id, number } = answer ?? document
+      // From elsewhere, such as a list, the document is one press away.
+      const to = kind.paths.one(id)
+      const here = location.pathname === to || action === 'clone-and-cancel' || answer === null
+      const link = { to, label: textOf('workspace.openRecord', { number }) }
+      feedback.success(textOf(`approval.done.${action}`, kindWords(kind, number)), here ? undefined : link)
+      if (action === 'clone-and-cancel') void navigate({ to })
+      if (action === 'delete') void navigate({ to: kind.paths.list })
+    } catch (error) {
+      feedback.undone(error, failedAction[action])
+    }
+  }
+  const textsOf = (action: Action, document: Document) => {
+    const params = {
+      ...kindWords(kind, document.number),
+      approver: document.approver?.name ?? '',
+      author: document.author.name,
+      about: kind.about(document, format),
+    }
+    return {
+      title: textOf(`approval.confirm.${action}.title`, params),
+      text: textOf(`approval.confirm.${action}.text`, params),
+    }
+  }
+  const dialog = asked && VerbDialog && (
+    <VerbDialog
+      {...textsOf(asked.action, asked.document)}
+      yes={actionLabel(kind, asked.action)}
+      danger={isDangerous(asked.action)}
+      {...noteOf(asked.action, asked.document)}
+      onConfirm={(note) => run(asked.action, asked.document, note)}
+      onClose={close}
+    />
+  )
+  return { ask: (action, document) => setAsked({ action, document }), dialog }
+}
+
+/** The words that a verb takes; where it needs them, it says what for. */
+function noteOf(action: Action, { status }: Approvable) {
+  if (action === 'delete') return {}
+  const required = approvalLifecycle.needsNote(action, status)
+  const reason = action === 'reject' ? 'reject' : 'cancel'
+  const label = required || action === 'cancel' ? reason : 'optional'
+  return { note: { label: textOf(`approval.note.${label}`), required } }
+}

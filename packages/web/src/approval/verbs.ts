@@ -1,0 +1,72 @@
+import { type Verb, verbs } from '@barem/shared/approval/lifecycle'
+import { textOf } from '#i18n/i18n.ts'
+import type { ActionState, RowAction } from '#table/columns.ts'
+import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
+
+/** What is done to a document by a button; editing is done by its form. */
+export type Action = Exclude<Verb, 'update'>
+
+/** In the order in which they may be the one thing to do now. */
+const offered: readonly Action[] = [
+  'approve',
+  'reject',
+  'request-approval',
+  'withdraw',
+  'clone-and-cancel',
+  'cancel',
+  'delete',
+]
+
+/** Verbs that take something away, marked as such wherever they are offered. */
+const dangerous: readonly Verb[] = ['reject', 'cancel', 'clone-and-cancel', 'delete']
+
+export function isDangerous(verb: Verb): boolean {
+  return dangerous.includes(verb)
+}
+
+/** An action on its button: of those that would be vague alone, with what they are done to. */
+export function actionLabel(kind: Pick<ApprovableKind, 'entity'>, action: Action): string {
+  if (action === 'cancel' || action === 'delete') return textOf(`approval.act.${action}`, kindWords(kind))
+  return textOf(`approval.verb.${action}`)
+}
+
+/**
+ * Whether a button for the verb is shown, and if it is refused, why. What the state does not know of (approving a draft)
+ * is not shown at all; what this person may not do is shown with the reason.
+ */
+export function shownAbility({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb): ActionState {
+  const ability = abilities[verb]
+  if (ability === true) return true
+  return ability.refused === 'approval.wrong-status' || ability.refused === 'approval.closed'
+    ? false
+    : ability
+}
+
+/** The buttons of a document's page. */
+export function verbButtons(
+  kind: Pick<ApprovableKind, 'entity'>,
+  document: Approvable,
+  act: (action: Action) => void,
+) {
+  return offered.map((action) => ({
+    key: action,
+    label: actionLabel(kind, action),
+    danger: isDangerous(action),
+    prominent: action === 'reject',
+    ability: shownAbility(document, action),
+    run: () => act(action),
+  }))
+}
+
+/** The same of a list's row, with editing. */
+export function verbRowActions<Row extends Approvable>(
+  act: (verb: Verb, row: Row) => void,
+): RowAction<Row>[] {
+  return verbs.map((verb) => ({
+    key: verb,
+    label: `approval.verb.${verb}`,
+    danger: isDangerous(verb),
+    allowed: (row) => shownAbility(row, verb),
+    run: (row) => act(verb, row),
+  }))
+}

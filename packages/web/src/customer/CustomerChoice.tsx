@@ -1,0 +1,51 @@
+import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import type { Pickable } from '#form/RemoteSelect.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+
+interface PickableCustomer extends Pickable {
+  companyAddress: string
+  warehouseAddress: string | null
+}
+
+interface Props {
+  /** Of the id, such as `customerId`; the form keeps the name under `customer`. */
+  name: string
+  onPick: (customer: PickableCustomer) => void
+}
+
+/** The customer of a document, with code, phone, tax code and contact below it. */
+export function CustomerChoice({ name, onPick }: Props) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const id: string | undefined = Form.useWatch(name, form)
+  const chosen: Pickable | null | undefined = Form.useWatch(name.replace(/Id$/, ''), { form, preserve: true })
+  // Read whole; nothing until it is there, or where it may not be read.
+  const { data } = useQuery({
+    ...queryOf(customerEndpoints.one, { params: { id: id ?? '' } }, { quiet: true }),
+    enabled: Boolean(id),
+  })
+  const customer = data?.id === id ? data : undefined
+  const facts = customer && [
+    `${t('customer.field.phone')}: ${customer.phone}`,
+    ...(customer.taxCode ? [`${t('customer.field.taxCode')}: ${customer.taxCode}`] : []),
+    `${customer.contactPerson} – ${customer.contactPhone}`,
+  ]
+  return (
+    <RemoteSelectField<PickableCustomer>
+      name={name}
+      endpoint={customerEndpoints.options}
+      // A document names its customer without the code; the picker says both, before and after saving.
+      chosen={coded(chosen, customer?.code) as PickableCustomer | null}
+      onPick={(picked) => picked && onPick(picked)}
+      hint={facts && <Typography.Text type="secondary">{facts.join(' · ')}</Typography.Text>}
+    />
+  )
+}
+
+function coded(chosen: Pickable | null | undefined, code: string | undefined): Pickable | null {
+  return chosen && code && !chosen.code ? { ...chosen, code } : (chosen ?? null)
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Empty, Skeleton, Table } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/i18n.ts'
+import { useMobile } from '#ui/use-media.ts'
+import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
+import type { GridRow } from './grid-columns.ts'
+import { historyWords } from './history-words.ts'
+import { revisionDifferences } from './revision-differences.ts'
+
+interface Props<Document extends DocumentAnswer, Line extends GridRow> {
+  form: DocumentForm<Document, Line>
+  /** The two revisions, the earlier one first. */
+  ids: readonly [string, string]
+  onClose: () => void
+}
+
+/** Two revisions of a document side by side: only what differs. */
+export function CompareRevisions<Document extends DocumentAnswer, Line extends GridRow>({
+  form,
+  ids: [earlier, later],
+  onClose,
+}: Props<Document, Line>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mobile = useMobile()
+  const { data: before } = useQuery(documentQuery(form.kind, earlier))
+  const { data: after } = useQuery(documentQuery(form.kind, later))
+  const words = historyWords(form)
+  return (
+    <Drawer open size={mobile ? '100%' : 760} title={t('document.compareTitle')} onClose={onClose}>
+      {before && after ? (
+        <Table
+          size="small"
+          rowKey="field"
+          pagination={false}
+          dataSource={revisionDifferences(form, before, after)}
+          locale={{
+            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('document.compareSame')} />,
+          }}
+          columns={[
+            { title: t('document.compareField'), render: (_, { field }) => words.field(field, format) },
+            { title: before.number, render: (_, { field, from }) => words.value(field, from, format) },
+            {
+              title: after.number,
+              render: (_, { field, to }) => <strong>{words.value(field, to, format)}</strong>,
+            },
+          ]}
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Drawer>
+  )
+}

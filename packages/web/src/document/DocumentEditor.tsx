@@ -1,0 +1,114 @@
+import { keyOf } from '@barem/shared/document/fields'
+import { emptyHeader, headerValues } from '@barem/shared/document/header'
+import { businessDate } from '@barem/shared/values/local-date'
+import { type RefObject, useEffect, useMemo } from 'react'
+import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
+import type { TextKey } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
+import type { GridRow } from './grid-columns.ts'
+import { HeaderFacts } from './HeaderFacts.tsx'
+import { HeaderFields } from './HeaderFields.tsx'
+import { LinesSection } from './LinesSection.tsx'
+import { versionWords } from './version-words.ts'
+
+interface Props<Document extends DocumentAnswer, Line extends GridRow> {
+  form: DocumentForm<Document, Line>
+  /** As it was read; null for a new one. */
+  document: Document | null
+  /** Its state or this person's rights do not let it be changed: it is there to be read. */
+  disabled: boolean
+  onSaved: (saved: Document) => void
+  onDirty?: (dirty: boolean) => void
+  /** Two versions are being compared, or no longer. */
+  onComparing?: (open: boolean) => void
+  submitRef?: RefObject<(() => Promise<void>) | null>
+}
+
+/** The header in sections, the lines and the totals of one document, new or not. */
+export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
+  props: Props<Document, Line>,
+) {
+  const { form, document, disabled, onSaved, onDirty, onComparing, submitRef } = props
+  const { kind, schema, head, sections, lines } = form
+  const seesCost = useMay()('cost:view')
+  const initial = useMemo(() => (document ? valuesOf(form, document) : newValues(form)), [form, document])
+  const save: RecordFormProps<typeof schema>['save'] = (body, version, send) =>
+    document
+      ? send(kind.endpoints.update, {
+          body: { ...body, id: document.id, version: version ?? document.version },
+        } as never)
+      : send(kind.endpoints.create, { body } as never)
+  useFirstField(form, document === null)
+  const reading = disabled ? document : null
+  return (
+    <RecordForm
+      schema={schema}
+      labels={labelsOf(form)}
+      initial={initial}
+      draft={`${kind.entity}/${document?.id ?? 'new'}`}
+      disabled={disabled}
+      validate={(values) => form.check(values, seesCost)}
+      save={save}
+      asValues={(record) => valuesOf(form, record as Document)}
+      onSaved={(answer) => onSaved(answer as Document)}
+      words={versionWords(form)}
+      {...(form.atOnce ? { atOnce: form.atOnce } : {})}
+      {...(onDirty ? { onDirty } : {})}
+      {...(submitRef ? { submitRef } : {})}
+      {...(onComparing ? { onComparing } : {})}
+      above={<lines.Totals seesCost={seesCost} />}
+    >
+      {reading ? (
+        <HeaderFacts kind={kind} section={head} document={reading} />
+      ) : (
+        <HeaderFields kind={kind} section={head} className="document-header" />
+      )}
+      <LinesSection entity={kind.entity} lines={lines} disabled={disabled} seesCost={seesCost} />
+      {sections.map((section) =>
+        reading ? (
+          <HeaderFacts key={section.title} kind={kind} section={section} document={reading} />
+        ) : (
+          <HeaderFields key={section.title} kind={kind} section={section} />
+        ),
+      )}
+    </RecordForm>
+  )
+}
+
+/** The form's values of a document as it stands on the server; names beside the ids, for comparing versions. */
+function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
+  { kind, lines, opened = (values) => values }: DocumentForm<Document, Line>,
+  document: Document,
+): FormValues {
+  const header = headerValues(kind.fields, document as never)
+  return opened({ ...(document as object), ...header, lines: lines.from(document) })
+}
+
+/** A new document is dated today and has a line to begin with. */
+function newValues<Document extends DocumentAnswer, Line extends GridRow>({
+  kind,
+  lines,
+}: DocumentForm<Document, Line>): FormValues {
+  return { ...emptyHeader(kind.fields), date: businessDate(new Date()), lines: [lines.empty()] }
+}
+
+function labelsOf<Document extends DocumentAnswer, Line extends GridRow>({
+  kind,
+}: DocumentForm<Document, Line>): Record<string, TextKey> {
+  const names = Object.entries(kind.fields).map(([name, field]) => [keyOf(name, field), name])
+  return Object.fromEntries(
+    [...names, ['lines', 'lines']].map(([key, name]) => [key, `${kind.entity}.field.${name}`]),
+  )
+}
+
+/** A new document begins with its first field. */
+function useFirstField<Document extends DocumentAnswer, Line extends GridRow>(
+  { kind, head }: DocumentForm<Document, Line>,
+  isNew: boolean,
+): void {
+  const [first] = head.fields
+  useEffect(() => {
+    if (isNew && first) document.getElementById(keyOf(first.name, kind.fields[first.name]!))?.focus()
+  }, [isNew, first, kind])
+}

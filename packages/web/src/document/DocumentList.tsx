@@ -1,0 +1,69 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Filters } from '@barem/shared/list/filter'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { kindWords } from '#approval/approvable.ts'
+import { useVerbs } from '#approval/use-verbs.tsx'
+import { type Action, verbRowActions } from '#approval/verbs.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { type TextKey, textOf, useLocale } from '#i18n/i18n.ts'
+import { copyAction } from '#table/copy-action.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { type DocumentRow, documentColumns, type ListedColumn } from './columns.tsx'
+import { type DocumentAnswer, type DocumentKind, documentQuery } from './document-kind.ts'
+import { listFilters } from './list-filters.ts'
+
+interface Props<Document extends DocumentAnswer> {
+  kind: DocumentKind<Document>
+  list: Endpoint
+  columns: readonly ListedColumn[]
+  /** As the list describes them, and which are offered, in which order. */
+  filters: Filters
+  offered: readonly string[]
+}
+
+const copyNumber = copyAction<DocumentRow>('frame.document.copy', (row) => row.number)
+
+/** Every document of a kind that this person may see, with what may be done to each. */
+export function DocumentList<Document extends DocumentAnswer>({
+  kind,
+  list,
+  columns,
+  filters,
+  offered,
+}: Props<Document>) {
+  const { ask, dialog } = useVerbs(kind)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const locale = useLocale()
+  const listed = useMemo(() => documentColumns<DocumentRow>(kind, columns), [kind, columns])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters hold words of the language
+  const asked = useMemo(() => listFilters(kind, filters, offered), [kind, filters, offered, locale])
+  // The question names lines and weights, which a row of the list does not carry.
+  const askWhole = async (action: Action, { id }: DocumentRow) =>
+    ask(action, await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 }))
+  const actions = verbRowActions<DocumentRow>((verb, row) => {
+    if (verb === 'update') void navigate({ to: kind.paths.one(row.id) })
+    else void askWhole(verb, row).catch(feedback.failure)
+  })
+  return (
+    <>
+      <ListPage<Endpoint, DocumentRow>
+        endpoint={list}
+        title={`${kind.entity}.title` as TextKey}
+        columns={listed}
+        nameOf={({ number }) => kindWords(kind, number).name}
+        filters={asked}
+        searchHint={textOf(`${kind.entity}.searchHint`)}
+        openPath={(row) => kind.paths.one(row.id)}
+        addPath={kind.paths.add}
+        addRight={`${kind.entity}:create` as Permission}
+        actions={[copyNumber, ...actions]}
+        spreadsheet={{ path: kind.entity }}
+      />
+      {dialog}
+    </>
+  )
+}

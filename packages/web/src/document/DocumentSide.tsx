@@ -1,0 +1,42 @@
+import { Card } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ApprovalPath } from '#approval/ApprovalPath.tsx'
+import { RecordHistory } from '#event/RecordHistory.tsx'
+import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
+import type { GridRow } from './grid-columns.ts'
+import { historyWords } from './history-words.ts'
+import { Revisions } from './Revisions.tsx'
+
+interface Props<Document extends DocumentAnswer, Line extends GridRow> {
+  form: DocumentForm<Document, Line>
+  document: Document
+}
+
+/** Beside the body: the way to the decision, the other revisions, and who changed what. */
+export function DocumentSide<Document extends DocumentAnswer, Line extends GridRow>({
+  form,
+  document,
+}: Props<Document, Line>) {
+  const { t } = useTranslation()
+  const { kind } = form
+  return (
+    <>
+      <Card size="small" title={<h2 className="plain-heading">{t('approval.path')}</h2>}>
+        <ApprovalPath path={document.path} />
+      </Card>
+      {document.revisions.length > 1 && (
+        <Card size="small" title={<h2 className="plain-heading">{t('document.revisions')}</h2>}>
+          <Revisions form={form} id={document.id} revisions={document.revisions} />
+        </Card>
+      )}
+      <Card size="small" title={<h2 className="plain-heading">{t('frame.document.history')}</h2>}>
+        <RecordHistory
+          endpoint={kind.endpoints.history}
+          id={document.id}
+          entity={kind.entity}
+          words={historyWords(form)}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Reference } from '@barem/shared/http/page'
+import type { Format } from '@barem/shared/values/format'
+import type { ReactNode } from 'react'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+import {
+  type DocumentAnswer,
+  type DocumentKind,
+  type Fact,
+  fieldLabel,
+  type Section,
+} from './document-kind.ts'
+
+interface Props<Document extends DocumentAnswer> {
+  kind: DocumentKind<Document>
+  section: Section<Document>
+  document: Document
+}
+
+/** One section of a header to be read: names and values; what is empty is left out, and with nothing in it the whole section. */
+export function HeaderFacts<Document extends DocumentAnswer>({ kind, section, document }: Props<Document>) {
+  const format = useFormat()
+  const facts = section.fields.flatMap(({ name, strong = false, told, followedBy }): Fact[] => [
+    ...(told && !told(document)
+      ? []
+      : [{ label: fieldLabel(kind, name), value: factValue(kind, document, name, format), strong }]),
+    ...(followedBy?.(document, format) ?? []),
+  ])
+  const given = facts.filter(({ value }) => value)
+  if (given.length === 0) return null
+  return (
+    <section className="form-section">
+      <h2>{textOf(`${kind.entity}.section.${section.title}`)}</h2>
+      <dl className="document-facts">
+        {given.map(({ label, value, strong }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{strong ? <strong>{value}</strong> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What stands in a field, in the reader's manner; nothing where it says nothing: no amount, no flag. */
+function factValue(
+  kind: Pick<DocumentKind, 'entity' | 'fields'>,
+  document: object,
+  name: string,
+  format: Format,
+): ReactNode {
+  const value = (document as Record<string, unknown>)[name]
+  if (value === null || value === undefined || value === 0 || value === false) return null
+  switch (kind.fields[name]?.kind) {
+    case 'date':
+      return format.date(String(value))
+    case 'dong':
+      return format.money(Number(value))
+    case 'rate':
+      return format.rate(Number(value))
+    case 'flag':
+      return textOf('frame.list.yes')
+    case 'choice':
+      return textOf(`${kind.entity}.${name}.${String(value)}`)
+    case 'reference':
+      return (value as Reference).name
+    default:
+      return String(value)
+  }
+}

@@ -1,0 +1,73 @@
+import { type Field, keyOf } from '@barem/shared/document/fields'
+import { Form } from 'antd'
+import { createElement } from 'react'
+import { z } from 'zod'
+import { DateField } from '#form/DateField.tsx'
+import { LongTextField } from '#form/LongTextField.tsx'
+import { NumberField } from '#form/NumberField.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+import { SelectField } from '#form/SelectField.tsx'
+import { SwitchField } from '#form/SwitchField.tsx'
+import { TextField } from '#form/TextField.tsx'
+import { textOf } from '#i18n/i18n.ts'
+import type { DocumentKind, FieldPlace, Section } from './document-kind.ts'
+import { pickedFrom } from './references.ts'
+
+interface Props {
+  kind: Pick<DocumentKind, 'entity' | 'fields'>
+  section: Section
+  className?: string
+}
+
+/** One section of a header to be written: the fields that what stands in the form asks for. */
+export function HeaderFields({ kind, section, className = '' }: Props) {
+  const form = Form.useFormInstance()
+  const asked = (values: object) =>
+    section.fields.filter(({ when }) => when?.({ ...values }) ?? true).map(({ name }) => name)
+  // Drawn again only when other fields are asked for.
+  const names: string = Form.useWatch((values) => asked(values).join(' '), { form, preserve: true }) ?? ''
+  const shown = names.split(' ')
+  return (
+    <section className={`form-section ${className}`}>
+      <h2>{textOf(`${kind.entity}.section.${section.title}`)}</h2>
+      <div className="form-columns">
+        {section.fields.map((place) =>
+          shown.includes(place.name) ? <HeaderField key={place.name} kind={kind} place={place} /> : null,
+        )}
+      </div>
+    </section>
+  )
+}
+
+function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }) {
+  const { hint, Control, query } = place
+  const field = kind.fields[place.name]
+  if (!field) throw new Error(`${kind.entity} has no field ${place.name}`)
+  const name = keyOf(place.name, field)
+  if (Control) return <Control name={name} />
+  const said = typeof hint === 'string' ? textOf(`${kind.entity}.${hint}`) : hint && createElement(hint)
+  const common = { name, ...(said ? { hint: said } : {}) }
+  switch (field.kind) {
+    case 'text':
+      return <TextField name={name} />
+    case 'note':
+      return <LongTextField name={name} lines={2} wide />
+    case 'date':
+      return <DateField name={name} />
+    case 'dong':
+      return <NumberField {...common} unit="đ" />
+    case 'rate':
+      return <NumberField {...common} unit="%" />
+    case 'flag':
+      return <SwitchField {...common} />
+    case 'choice':
+      return <SelectField {...common} options={optionsOf(kind.entity, place.name, field)} />
+    case 'reference':
+      return <RemoteSelectField {...common} endpoint={pickedFrom[field.to!]} {...(query ? { query } : {})} />
+  }
+}
+
+function optionsOf(entity: string, name: string, { wire }: Field) {
+  const values = wire instanceof z.ZodEnum ? wire.options : []
+  return values.map((value) => ({ value: String(value), label: textOf(`${entity}.${name}.${value}`) }))
+}

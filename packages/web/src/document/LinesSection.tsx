@@ -1,0 +1,93 @@
+import { businessDate } from '@barem/shared/values/local-date'
+import { Alert, Form } from 'antd'
+import { useContext, useMemo } from 'react'
+import { kindWords } from '#approval/approvable.ts'
+import { FormContext } from '#form/form-context.ts'
+import { issueText } from '#form/issue-text.ts'
+import { textOf, useFormat, useLocale } from '#i18n/i18n.ts'
+import type { GridRow } from './grid-columns.ts'
+import { LineGrid } from './LineGrid.tsx'
+import type { LinesKind } from './lines-kind.ts'
+import './document.css'
+
+interface Props<Line extends GridRow> {
+  entity: string
+  lines: LinesKind<Line>
+  disabled: boolean
+  seesCost: boolean
+}
+
+/** The lines of a document in the keyboard grid, as one field of the form. */
+export function LinesSection<Line extends GridRow>(props: Props<Line>) {
+  return (
+    <section className="form-section document-lines">
+      <h2>{textOf(`${props.entity}.section.lines`)}</h2>
+      <Form.Item name="lines" noStyle>
+        <Lines {...props} />
+      </Form.Item>
+    </section>
+  )
+}
+
+function Lines<Line extends GridRow>({
+  value = [],
+  onChange,
+  entity,
+  lines,
+  disabled,
+  seesCost,
+}: Props<Line> & { value?: Line[]; onChange?: (rows: Line[]) => void }) {
+  const format = useFormat()
+  const locale = useLocale()
+  const { issues = [], first = null } = useContext(FormContext) ?? {}
+  const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
+  const day: unknown = Form.useWatch('date', { preserve: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
+  const columns = useMemo(
+    () => lines.columns(seesCost, typeof day === 'string' ? day : businessDate(new Date())),
+    [lines, seesCost, day, locale],
+  )
+  const wordsOf = (path: string, column: string | null) => {
+    const issue = issues.find((one) => one.path === path)
+    if (!issue) return null
+    // What is picked is chosen, not typed.
+    const picked = columns.some(({ key, kind }) => key === column && kind === 'picker')
+    const code = picked && issue.code === 'required' ? 'required_choice' : issue.code
+    return issueText({ ...issue, code }, lines.labelOf(column), format)
+  }
+  const whole = issues.find((issue) => issue.path === 'lines')
+  return (
+    <>
+      {whole && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            whole.code === 'too_small'
+              ? textOf('document.noLines', kindWords({ entity }))
+              : issueText(whole, textOf(`${entity}.field.lines`), format)
+          }
+        />
+      )}
+      <LineGrid
+        columns={columns}
+        value={value}
+        onChange={(rows) => onChange?.(rows)}
+        emptyRow={lines.empty}
+        copyRow={lines.copied}
+        nameOf={(row) => lines.nameOf(row, format)}
+        problemOf={(line, column) =>
+          wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
+        }
+        faulty={faulty}
+        disabled={disabled}
+      />
+    </>
+  )
+}
+
+/** The cell that an issue is about: `lines.12.quantity`; of a line as a whole its first. */
+function cellOf(path: string): { line: number; column: string | null } | null {
+  const [field, line, column = null] = path.split('.')
+  return field === 'lines' && line !== undefined ? { line: Number(line), column } : null
+}

@@ -1,0 +1,101 @@
+import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { Fields } from '@barem/shared/document/fields'
+import type { HistoryEndpoint } from '@barem/shared/event/history'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { idParams } from '@barem/shared/http/page'
+import type { Format } from '@barem/shared/values/format'
+import type { Issue } from '@barem/shared/values/issue'
+import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
+import { queryClient, queryOf } from '#api/query.ts'
+import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { hasText, textOf } from '#i18n/i18n.ts'
+import type { GridRow } from './grid-columns.ts'
+import type { LinesKind } from './lines-kind.ts'
+
+/** A document as its page reads it. */
+export interface DocumentAnswer extends Approvable {
+  total: number
+  lines: unknown
+  path: readonly ApprovalStep[]
+  revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
+}
+
+type One<Document> = Endpoint<typeof idParams, z.ZodType, z.ZodType, z.ZodType<Document>, 'data'>
+
+/** A kind of document: its calls, its addresses, its header. Words stand under its entity. */
+export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
+  extends ApprovableKind<Document> {
+  fields: Fields
+  endpoints: ApprovableKind['endpoints'] & {
+    one: One<Document>
+    history: HistoryEndpoint
+    create: Endpoint
+    update: Endpoint
+  }
+  paths: ApprovableKind['paths'] & { add: string; print: (id: string) => string }
+}
+
+/** A name and what stands there, of a document that is there to be read. */
+export interface Fact {
+  label: string
+  value: ReactNode
+  strong?: boolean
+}
+
+/** One field of the header in its place. */
+export interface FieldPlace<Document = never> {
+  name: string
+  /** Whether it is asked for, by what stands in the form; always without it. */
+  when?: (values: FormValues) => boolean
+  /** Below the field: the name of a text of the kind, or what says more than a text. */
+  hint?: string | ComponentType
+  /** For a reference: asks its list for some only. */
+  query?: Record<string, string>
+  /** Instead of the usual field of its kind. */
+  Control?: ComponentType<{ name: string }>
+  /** For reading: stands out; not shown; what follows it. */
+  strong?: boolean
+  told?: (document: Document) => boolean
+  followedBy?: (document: Document, format: Format) => Fact[]
+}
+
+export interface Section<Document = never> {
+  /** The name of its heading under `section`. */
+  title: string
+  fields: readonly FieldPlace<Document>[]
+}
+
+/** How a kind of document is written and read. */
+export interface DocumentForm<Document extends DocumentAnswer, Line extends GridRow> {
+  kind: DocumentKind<Document>
+  schema: z.ZodObject
+  lines: LinesKind<Line>
+  /** Above the lines. */
+  head: Section<Document>
+  /** Below them. */
+  sections: readonly Section<Document>[]
+  /** What the schema cannot see. */
+  check: (values: FormValues, seesCost: boolean) => Issue[]
+  /** Codes of `check` that are said while typing. */
+  atOnce?: readonly string[]
+  /** The header as its form holds it, where that is not what was read. */
+  opened?: (values: FormValues) => FormValues
+}
+
+/** The label of a field of the header. */
+export function fieldLabel({ entity }: Pick<DocumentKind, 'entity'>, field: string): string {
+  const key = `${entity}.field.${field}`
+  return hasText(key) ? textOf(key) : field
+}
+
+export function documentQuery<Document extends DocumentAnswer>(kind: DocumentKind<Document>, id: string) {
+  return queryOf(kind.endpoints.one, { params: { id } })
+}
+
+/** Asks for the document in the address ahead of its page. */
+export function preloadDocument<Document extends DocumentAnswer>(kind: DocumentKind<Document>) {
+  return (id: string): Promise<void> =>
+    queryClient.prefetchQuery(queryOf(kind.endpoints.one, { params: { id } }, { quiet: true }))
+}

@@ -1,0 +1,36 @@
+import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
+import { hasText, textOf } from '#i18n/i18n.ts'
+import { type DocumentAnswer, type DocumentForm, fieldLabel } from './document-kind.ts'
+import type { GridRow } from './grid-columns.ts'
+
+/** How the history and comparisons of a document say events, fields and values, in the reader's manner. */
+export function historyWords<Document extends DocumentAnswer, Line extends GridRow>({
+  kind,
+  lines,
+}: Pick<DocumentForm<Document, Line>, 'kind' | 'lines'>): RecordHistoryWords {
+  return {
+    event: (event) =>
+      textOf(hasText(`approval.event.${event}`) ? `approval.event.${event}` : `document.event.${event}`),
+    field: (field, format) => lines.fieldWords(field, format) ?? fieldLabel(kind, field),
+    value: (field, value, format) => {
+      if (value === null || value === undefined || value === '') return textOf('frame.document.empty')
+      const ofLine = lines.valueWords(field, value, format)
+      if (ofLine !== null) return ofLine
+      if (typeof value === 'boolean') return textOf(value ? 'frame.feedback.yes' : 'frame.feedback.no')
+      if (field === 'status') return textOf(`approval.status.${String(value)}`)
+      if (field === 'total') return format.money(Number(value))
+      switch (kind.fields[field]?.kind) {
+        case 'choice':
+          return textOf(`${kind.entity}.${field}.${String(value)}`)
+        case 'date':
+          return format.date(String(value))
+        case 'dong':
+          return format.money(Number(value))
+        case 'rate':
+          return format.rate(Number(value))
+        default:
+          return typeof value === 'number' ? format.number(value, 4) : String(value)
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { ComponentType } from 'react'
+import type { TextKey } from '#i18n/i18n.ts'
+import { everyRole, type MenuGroup, type Screen } from '#navigation/screen.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+interface Screens {
+  kind: Pick<DocumentKind, 'entity' | 'paths'>
+  menu: { group: MenuGroup; icon: ComponentType }
+  /** Each its own chunk. */
+  load: Record<'list' | 'add' | 'one' | 'print', Screen['load']>
+}
+
+/** The four screens of a kind of document. Whoever may not see the list may still see one that waits for them. */
+export function documentScreens({ kind: { entity, paths }, menu, load }: Screens): Screen[] {
+  const below = { roles: everyRole, parent: paths.list }
+  const title = `${entity}.title` as TextKey
+  return [
+    {
+      path: paths.list,
+      title,
+      roles: everyRole,
+      permission: `${entity}:view` as Permission,
+      menu,
+      load: load.list,
+    },
+    {
+      ...below,
+      path: paths.add,
+      title: `${entity}.add` as TextKey,
+      permission: `${entity}:create` as Permission,
+      load: load.add,
+    },
+    { ...below, path: paths.one('$id'), title, load: load.one },
+    { ...below, path: paths.print('$id'), title: 'print.page.open', load: load.print },
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { Form } from 'antd'
+import { CustomerChoice } from '#customer/CustomerChoice.tsx'
+import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { textOf } from '#i18n/i18n.ts'
+import type { LineValues } from '#trade-line/line.ts'
+import { tradeLines } from '#trade-line/trade-lines.ts'
+import { quotationKind as kind } from './kind.ts'
+import { issuesIn, quotationSchema } from './rules.ts'
+
+/** How a quotation is written and read. */
+export const quotationForm: DocumentForm<Quotation, LineValues> = {
+  kind,
+  schema: quotationSchema,
+  lines: tradeLines,
+  head: {
+    title: 'customer',
+    fields: [
+      {
+        name: 'customer',
+        Control: Customer,
+        strong: true,
+        followedBy: ({ total, customerPhone, customerTaxCode }, format) => [
+          { label: fieldLabel(kind, 'total'), value: format.money(total), strong: true },
+          { label: fieldLabel(kind, 'customerPhone'), value: customerPhone },
+          { label: fieldLabel(kind, 'customerTaxCode'), value: customerTaxCode },
+        ],
+      },
+      { name: 'date' },
+      { name: 'validUntil' },
+      { name: 'shippingAddress' },
+      { name: 'contractNumber' },
+      { name: 'approver', query: { may: 'approve' }, hint: 'approverHint' },
+    ],
+  },
+  sections: [
+    {
+      title: 'money',
+      fields: [
+        { name: 'discount' },
+        {
+          name: 'discountReason',
+          when: ({ discount }) => Boolean(discount),
+          told: ({ discount }) => discount > 0,
+        },
+        { name: 'selfPick', hint: SelfPickHint },
+        { name: 'shippingFee', when: isShipped },
+        { name: 'shippingVatRate', when: isShipped, told: ({ shippingFee }) => shippingFee > 0 },
+        { name: 'depositEnabled', told: () => false },
+        { name: 'deposit', when: ({ depositEnabled }) => depositEnabled === true },
+      ],
+    },
+    {
+      title: 'terms',
+      fields: [
+        { name: 'salesChannel' },
+        { name: 'salesMethod' },
+        { name: 'paymentMethod' },
+        { name: 'deliveryMethod' },
+        { name: 'shippingMethod' },
+        { name: 'officer', hint: 'officerHint' },
+        { name: 'source' },
+        { name: 'warehouse', when: ({ source }) => source !== 'supplier' },
+        { name: 'expectedReceiptDate' },
+        { name: 'note' },
+      ],
+    },
+  ],
+  check: issuesIn,
+  // Whoever types these sees the sum they exceed: no reason to wait for the save.
+  atOnce: ['discount_exceeds_goods', 'deposit_exceeds_total'],
+  opened: (values) => ({ ...values, deposit: values.depositEnabled ? values.deposit : null }),
+}
+
+function isShipped({ selfPick }: FormValues): boolean {
+  return selfPick !== true
+}
+
+function SelfPickHint() {
+  return Form.useWatch('selfPick') ? textOf('quotation.selfPickHint') : null
+}
+
+/** The goods go where the customer takes them in, unless somebody says otherwise. */
+function Customer({ name }: { name: string }) {
+  const form = Form.useFormInstance()
+  return (
+    <CustomerChoice
+      name={name}
+      onPick={({ warehouseAddress, companyAddress }) =>
+        form.setFieldValue('shippingAddress', warehouseAddress ?? companyAddress)
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { type LineChange, lineField } from '@barem/shared/trade-line/line-history'
+import { lineIdentity } from '@barem/shared/trade-line/line-identity'
+import { type LineValues, wireLine, withoutBlankEnd } from './line.ts'
+
+/** What is typed of a line, in the order in which it is read. */
+const fields = [
+  'quantity',
+  'barem',
+  'actualWeight',
+  'priceType',
+  'importPrice',
+  'salePrice',
+  'vatRate',
+] as const
+
+/**
+ * What differs between two states of lines being written, named as the history names it: by product and length, not by
+ * place. A whole line that came or went is told by its quantity.
+ */
+export function lineChanges(before: readonly LineValues[], after: readonly LineValues[]): LineChange[] {
+  const old = keyed(before)
+  const now = keyed(after)
+  const gone = [...old].filter(([key]) => !now.has(key))
+  return [
+    ...[...now].flatMap(([key, line]) => changesOf(old.get(key), line)),
+    ...gone.map(([, line]) => ({ field: nameOf(line, 'quantity'), from: line.quantity, to: null })),
+  ]
+}
+
+function keyed(lines: readonly LineValues[]): Map<string, LineValues> {
+  return new Map(withoutBlankEnd(lines).map((line) => [lineIdentity(line), line]))
+}
+
+function changesOf(before: LineValues | undefined, after: LineValues): LineChange[] {
+  if (!before) return [{ field: nameOf(after, 'quantity'), from: null, to: after.quantity }]
+  const old = wireLine(before)
+  const now = wireLine(after)
+  return fields
+    .filter((field) => old[field] !== now[field])
+    .map((field) => ({ field: nameOf(after, field), from: old[field], to: now[field] }))
+}
+
+function nameOf({ productCode, length }: LineValues, field: string): string {
+  return lineField({ productCode, length: typeof length === 'number' ? length : null }, field)
+}

@@ -1,0 +1,193 @@
+import type { ProductOption } from '@barem/shared/product/endpoints'
+import { baremOn } from '@barem/shared/product/form'
+import type { TradeLine } from '@barem/shared/trade-line/line'
+import { lineIdentity } from '@barem/shared/trade-line/line-identity'
+import { linePrice } from '@barem/shared/trade-line/line-price'
+import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
+import type { PriceType } from '@barem/shared/values/constants'
+import { type Numeric, toWire } from '@barem/shared/values/decimal'
+import { memoize } from '@barem/shared/values/memoize'
+import type { UnitKind } from '@barem/shared/values/quantity'
+import { randomKey } from '#http/idempotency-key.ts'
+
+/** What stands in a cell: a number, nothing yet, or what was typed and cannot be read. */
+export type Typed = number | string | null
+
+/** A line while it is written. The product's name, unit and weights are those it was written with. */
+export interface LineValues {
+  key: string
+  productId: string | null
+  productCode: string
+  productName: string
+  unitName: string
+  unitKind: UnitKind
+  unitFactor: number
+  unitWeight: number | null
+  quantity: Typed
+  length: Typed
+  barem: Typed
+  actualWeight: Typed
+  priceType: PriceType
+  importPrice: Typed
+  salePrice: Typed
+  vatRate: Typed
+}
+
+let keys = 0
+/** A draft brings its lines' keys back into a page that counts anew. */
+const thisPage = randomKey().slice(0, 8)
+const newKey = () => `line-${thisPage}-${++keys}`
+
+export function emptyLine(): LineValues {
+  return {
+    key: newKey(),
+    productId: null,
+    productCode: '',
+    productName: '',
+    unitName: '',
+    unitKind: 'count',
+    unitFactor: 1,
+    unitWeight: null,
+    quantity: null,
+    length: null,
+    barem: null,
+    actualWeight: null,
+    priceType: 'theoretical',
+    importPrice: null,
+    salePrice: null,
+    vatRate: 10,
+  }
+}
+
+/** A line as it was read, with a key of what it is, so that reading it twice gives the same. */
+function lineFrom(line: TradeLine): LineValues {
+  const { theoreticalWeight: _, amount: __, amounts: ___, ...kept } = line
+  return { ...kept, key: lineIdentity(line) }
+}
+
+/** The lines of a document as it was read. */
+export function linesFrom(lines: unknown): LineValues[] {
+  return (lines as TradeLine[]).map(lineFrom)
+}
+
+/** What can be read as a number, else nothing. */
+export function figure<Value extends number>(typed: Typed): Value | null {
+  return typeof typed === 'number' ? (typed as Value) : null
+}
+
+/** The line as pricing reads it. `seesCost` false: the server supplies the import price. The line is never changed after. */
+export function pricingLine(line: LineValues, seesCost: boolean): PricingLine {
+  return (seesCost ? withCost : withoutCost)(line)
+}
+const withCost = memoize((line: LineValues) => readLine(line, true))
+const withoutCost = memoize((line: LineValues) => readLine(line, false))
+
+function readLine(line: LineValues, seesCost: boolean): PricingLine {
+  return {
+    productId: line.productId,
+    quantity: figure(line.quantity),
+    unitKind: line.unitKind,
+    unitFactor: line.unitFactor,
+    length: figure(line.length),
+    barem: figure(line.barem),
+    unitWeight: line.unitWeight as PricingLine['unitWeight'],
+    actualWeight: figure(line.actualWeight),
+    priceType: line.priceType,
+    salePrice: figure(line.salePrice),
+    importPrice: seesCost ? figure(line.importPrice) : undefined,
+    vatRate: figure(line.vatRate) ?? (0 as PricingLine['vatRate']),
+  }
+}
+
+function theoreticalOf(line: LineValues): number | null {
+  const weight = theoreticalKilograms(readLine(line, false))
+  return weight === null ? null : toWire(weight)
+}
+
+/** Sold by weight where the product has one, else by item; everything else as the catalogue says on that day. */
+export function withProduct(line: LineValues, product: ProductOption, day: string): LineValues {
+  const barem = baremOn(product, day)
+  const weighs = product.unit.kind === 'mass' || product.theoreticalWeight > 0 || barem !== null
+  const picked: LineValues = {
+    ...line,
+    productId: product.id,
+    productCode: product.code,
+    productName: product.name,
+    unitName: product.unit.name,
+    unitKind: product.unit.kind,
+    unitFactor: product.unit.factor,
+    unitWeight: product.theoreticalWeight > 0 ? product.theoreticalWeight : null,
+    length: product.length,
+    barem,
+    priceType: weighs ? 'theoretical' : 'item',
+    vatRate: product.vatRate,
+  }
+  const priced = (price: Numeric | null) =>
+    price === null ? null : linePrice(price, product, pricedBy(picked))
+  return {
+    ...picked,
+    actualWeight: theoreticalOf(picked),
+    salePrice: priced(product.salePrice),
+    importPrice: priced(product.capitalPrice),
+  }
+}
+
+/** A line whose product is not known; what was typed beside it stays. */
+export function withoutProduct(line: LineValues): LineValues {
+  const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
+  return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight }
+}
+
+/** The product of another line with all it was written with, in the quantity of this one. */
+export function withProductOf(line: LineValues, from: LineValues): LineValues {
+  const { key, quantity } = line
+  const taken = { ...from, key, quantity }
+  return { ...taken, actualWeight: theoreticalOf(taken) }
+}
+
+function pricedBy(line: LineValues) {
+  const { unitKind, unitFactor, length, barem, unitWeight, priceType } = readLine(line, false)
+  return { unitKind, unitFactor, length, barem, unitWeight, priceType }
+}
+
+/**
+ * One change of a line with what follows from it: the actual weight follows the theoretical one until somebody weighed,
+ * and prices are turned from per kg to per unit and back when the way of pricing changes.
+ */
+export function changedLine(line: LineValues, change: Partial<LineValues>): LineValues {
+  const next = { ...line, ...change }
+  const unweighed = line.actualWeight === null || line.actualWeight === theoreticalOf(line)
+  if (!('actualWeight' in change) && unweighed) next.actualWeight = theoreticalOf(next)
+  if (change.priceType && (change.priceType === 'item') !== (line.priceType === 'item')) {
+    next.salePrice = turned(line.salePrice, line, next)
+    next.importPrice = turned(line.importPrice, line, next)
+  }
+  return next
+}
+
+/** A price in the other basis; what cannot be turned is left for the person to type. */
+function turned(price: Typed, from: LineValues, to: LineValues): Typed {
+  if (typeof price !== 'number') return price
+  const basis = { theoreticalWeight: from.priceType === 'item' ? 0 : 1 }
+  return linePrice(price, basis, pricedBy(to)) ?? price
+}
+
+/** What of a line is sent. */
+export function wireLine(line: LineValues) {
+  const { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate } =
+    line
+  return { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate }
+}
+
+/** A second line like this one. */
+export function copiedLine(line: LineValues): LineValues {
+  return { ...line, key: newKey() }
+}
+
+/** A last line that nobody began is no line. */
+export function withoutBlankEnd(lines: readonly LineValues[]): readonly LineValues[] {
+  const last = lines.at(-1)
+  return last && last.productId === null && last.quantity === null
+    ? withoutBlankEnd(lines.slice(0, -1))
+    : lines
+}

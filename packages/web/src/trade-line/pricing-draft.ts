@@ -1,0 +1,50 @@
+import { checkLines } from '@barem/shared/trade-line/check-lines'
+import { lineBody, MAX_LINES } from '@barem/shared/trade-line/line'
+import type { PricingDraft } from '@barem/shared/trade-line/pricing'
+import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import { z } from 'zod'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { wireValues } from '#form/schema-facts.ts'
+import { figure, type LineValues, pricingLine, wireLine, withoutBlankEnd } from './line.ts'
+
+/** The lines as the page holds them: with what is shown beside them, which is not sent. */
+export const linesSchema = z.preprocess(
+  (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map(wireLine) : lines),
+  z.array(lineBody).min(1).max(MAX_LINES),
+)
+
+/** What stands in a field, as a figure; what cannot be read counts as nothing. */
+export function figureIn<Value extends number>(values: FormValues, name: string): Value | null {
+  return figure(values[name] as never)
+}
+
+/** What is on the screen as the one function of pricing reads it: what cannot be read counts as nothing. */
+export function pricingDraft(values: FormValues, seesCost: boolean): PricingDraft {
+  const lines = (values.lines ?? []) as LineValues[]
+  return {
+    lines: lines.map((line) => pricingLine(line, seesCost)),
+    discount: figureIn(values, 'discount') ?? (0 as PricingDraft['discount']),
+    shippingFee: figureIn(values, 'shippingFee') ?? (0 as PricingDraft['shippingFee']),
+    shippingVatRate: figureIn(values, 'shippingVatRate') ?? (0 as PricingDraft['shippingVatRate']),
+    selfPick: values.selfPick === true,
+    depositEnabled: values.depositEnabled === true,
+    deposit: figureIn(values, 'deposit'),
+  }
+}
+
+/**
+ * What the rules find wrong beyond the range of each field, at the fields of the form; what the schema already says of a
+ * field is not said twice. `own` are the rules of the document's header.
+ */
+export function issuesBeyond(
+  schema: z.ZodObject,
+  values: FormValues,
+  { own, seesCost }: { own: readonly Issue[]; seesCost: boolean },
+): Issue[] {
+  const lines = withoutBlankEnd((values.lines ?? []) as LineValues[])
+  const parsed = schema.safeParse(wireValues(schema, values))
+  const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map((issue) => issue.path))
+  return [...own, ...checkLines(pricingDraft({ ...values, lines }, seesCost))].filter(
+    (issue) => !said.has(issue.path),
+  )
+}
