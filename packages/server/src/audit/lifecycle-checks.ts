@@ -26,6 +26,8 @@ function checksOf({ entity, table }: AnyKind): Check[] {
   const told = `(select event.*, leaves, follows,
       coalesce(lag(leaves) over (partition by entity_id order by at, event.id), 'nothing') as before
     from event join ${steps} using (kind) where entity = '${entity}')`
+  // what was sent before the rule of content authors stands as it was
+  const newRule = `(sent ->> 'namedAt') is null`
   const requests = `approval where entity = '${entity}' and entity_id = ${table}.id`
   return [
     bySql(
@@ -87,7 +89,8 @@ function checksOf({ entity, table }: AnyKind): Check[] {
        ) request on true
        left join approval_step decided on approval_id = request.id and decision = status
        where status in ('approved', 'rejected') and (decided.approver_id is distinct from ${table}.approver_id
-         or (status = 'approved' and decided_by = any (content_authors || requested_by))
+         or (status = 'approved' and decided_by in (author_id, requested_by))
+         or (status = 'approved' and ${newRule} and decided_by = any (content_authors))
          or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
            and kind = '${entity}.' || status and at = decided_at and actor_id = decided_by))`,
     ),
@@ -97,7 +100,7 @@ function checksOf({ entity, table }: AnyKind): Check[] {
       `select number, format('changed by %s at %s', actor_id, at)
        from event join ${table} on ${table}.id = entity_id
        where entity = '${entity}' and kind in ('${entity}.created', '${entity}.updated')
-         and not actor_id = any (content_authors)`,
+         and ${newRule} and not actor_id = any (content_authors)`,
     ),
     bySql(
       `${entity}-bell`,

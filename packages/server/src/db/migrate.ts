@@ -1,7 +1,7 @@
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
-import { APPEND_ONLY } from './append-only.ts'
+import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
 import { MIGRATIONS } from './schema-version.ts'
 
 export interface MigrateOptions {
@@ -62,6 +62,12 @@ async function grant(client: pg.Client, appRole: string, appendOnly: readonly st
       revoke all on ${MIGRATIONS_TABLE}, ${MIGRATIONS_TABLE}_id_seq from ${role}`)
     for (const table of appendOnly)
       await client.query(`revoke update, delete, truncate on ${pg.escapeIdentifier(table)} from ${role}`)
+    // an earlier schema has none of them
+    for (const table of READ_ONLY)
+      if ((await client.query('select to_regclass($1) as there', [table])).rows[0].there)
+        await client.query(
+          `revoke insert, update, delete, truncate on ${pg.escapeIdentifier(table)} from ${role}`,
+        )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

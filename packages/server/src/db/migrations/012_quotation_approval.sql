@@ -46,13 +46,15 @@ left join quotation on quotation.id = request.entity_id
 join app_user approver on approver.id = coalesce(decided.actor_id,
   (select user_id from notification where event_id = request.event_id limit 1), quotation.approver_id);
 
--- What was sent before names were kept gets those of today, and says so.
+-- What was sent before names were kept gets those of today, and says so. Who was asked before it counted that they had
+-- changed the document may still answer.
 alter table quotation add column content_authors uuid[] not null default '{}', add column sent jsonb;
 update quotation set
   content_authors = array(
     select author_id union
     select actor_id from event where entity = 'quotation' and entity_id = quotation.id
       and kind in ('quotation.created', 'quotation.updated') and actor_id is not null
+      and not (status = 'pending' and actor_id = approver_id)
     order by 1),
   sent = case when status in ('pending', 'approved', 'rejected') or (status = 'cancelled' and requested_by is not null) then
     jsonb_build_object(

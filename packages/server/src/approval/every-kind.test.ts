@@ -1,0 +1,270 @@
+import { approvalLifecycle, type Status, statuses, type Verb, verbs } from '@barem/shared/approval/lifecycle'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type ApprovableWorld, approvableWorlds } from '#test/approvable-worlds'
+import { done } from '#test/quotations'
+import { approvableKinds } from '../approvable-kinds.ts'
+import { snapshotOf } from './snapshot.ts'
+
+// What holds for every kind of document that goes through approvals is asked of every kind.
+
+describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$name', ({ kind }) => {
+  const { entity, table } = kind
+  let server: TestApp
+  let world: ApprovableWorld
+  let minh: Caller
+  let hoa: Caller
+  let superadmin: Caller
+  let owner: pg.Client
+
+  beforeAll(async () => {
+    server = await testApp()
+    world = await approvableWorlds[entity](server)
+    minh = await server.as('sales.minh')
+    hoa = await server.as('director.hoa')
+    superadmin = await server.as('superadmin')
+    owner = new pg.Client({ connectionString: server.ownerUrl })
+    await owner.connect()
+  })
+  afterAll(async () => {
+    await owner.end()
+    await server.close()
+  })
+
+  const read = async (who: Caller, id: string) => done(await who.get(`/${world.resource}/${id}`))
+  const save = (who: Caller, { id, version }: { id: string; version: number }, change: object) => {
+    server.clock.advance(100)
+    return who.put<Parameters<ApprovableWorld['verb']>[1] & { abilities: Record<Verb, unknown> }>(
+      `/${world.resource}`,
+      { ...world.body(change), id, version },
+    )
+  }
+
+  /** A document of sales.minh's in a state, director.hoa its approver. */
+  const documentIn = async (status: Status) => {
+    if (status === 'draft') return world.draft()
+    const sent = await world.pending()
+    if (status === 'pending') return sent
+    if (status === 'cancelled') return done(await world.verb(minh, sent, 'cancel'))
+    return done(await world.verb(hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
+  }
+
+  test('the steps the database knows are those of the lifecycle', async () => {
+    const known = await server.deps.db.selectFrom('approvalTransition').selectAll().execute()
+    const named = known.map((one) => `${one.verb}: ${one.fromStatus} > ${one.toStatus}`)
+    const ours = approvalLifecycle.transitions.map(({ verb, from, to }) => `${verb}: ${from} > ${to}`)
+    expect(named.toSorted()).toEqual(['create: nothing > draft', ...ours].toSorted())
+  })
+
+  test('the database takes every step of the lifecycle and no other, tried on real rows', async () => {
+    const app = new pg.Client({ connectionString: server.appUrl })
+    await app.connect()
+    const taken = async (statement: string, values: unknown[]) => {
+      await app.query('begin')
+      const code = await app.query(statement, values).then(
+        ({ rowCount }) => (rowCount === 1 ? 'taken' : 'nothing'),
+        (error: { code: string }) => error.code,
+      )
+      await app.query('rollback')
+      return code
+    }
+    const tried: string[] = []
+    const expected: string[] = []
+    const knows = (from: Status, to: string) =>
+      approvalLifecycle.transitions.some((one) => one.from === from && one.to === to)
+    for (const from of statuses) {
+      const { id } = await documentIn(from)
+      for (const to of statuses) {
+        // what a request would keep, where it has to
+        const sent =
+          from === 'pending' || from === 'approved' || to === 'draft' ? 'sent' : `coalesce(sent, '{}')`
+        const sends = to === 'pending' ? sent : 'sent'
+        const step = await taken(`update ${table} set status = $2, sent = ${sends} where id = $1`, [id, to])
+        tried.push(`${from} > ${to}: ${step}`)
+        expected.push(`${from} > ${to}: ${knows(from, to) ? 'taken' : 'BR001'}`)
+      }
+      tried.push(`${from} > gone: ${await taken(`delete from ${table} where id = $1`, [id])}`)
+      expected.push(`${from} > gone: ${knows(from, 'gone') ? 'taken' : 'BR001'}`)
+    }
+    await app.end()
+    expect(tried).toEqual(expected)
+  })
+
+  test('what a person may do in a state is what their verbs answer, for every status, verb and person', async () => {
+    const callers = { author: minh, approver: hoa, superadmin }
+    for (const status of statuses) {
+      const document = await documentIn(status)
+      for (const [who, caller] of Object.entries(callers)) {
+        const { abilities, version } = await read(caller, document.id)
+        for (const verb of verbs.filter((one) => one !== 'update' && one !== 'delete')) {
+          const ability = abilities[verb]
+          const subject = ability === true ? await documentIn(status) : { id: document.id, version }
+          const answer = await world.verb(caller, subject, verb, 'Lý do')
+          const refused = ability === true ? null : ability.refused
+          const told = refused && (kind.codes?.[refused as keyof typeof kind.codes] ?? refused)
+          expect([status, who, verb, answer.status === 200 ? null : answer.body.code]).toEqual([
+            status,
+            who,
+            verb,
+            // the gate of the endpoint speaks first
+            told === 'approval.not-author' || told === null ? told : expect.any(String),
+          ])
+        }
+      }
+      expect((await read(minh, document.id)).version).toBe(document.version)
+    }
+  }, 120_000)
+
+  test('whoever changed the content counts as its author and does not approve it', async () => {
+    const draft = await world.draft()
+    const rewritten = done(await save(hoa, draft, { note: 'giá khác' }))
+    expect(rewritten.abilities['request-approval']).toEqual({ refused: 'approval.no-approver' })
+    expect((await world.verb(minh, rewritten, 'request-approval')).body.code).toBe('approval.no-approver')
+    const lan = { approverId: world.people.get('admin.lan') }
+    const sent = done(await world.verb(minh, done(await save(minh, rewritten, lan)), 'request-approval'))
+    expect(done(await world.verb(await server.as('admin.lan'), sent, 'approve')).status).toBe('approved')
+    // the next revision begins with its own author
+    const approved = await read(minh, sent.id)
+    const clone = done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi'))
+    const named = done(await save(minh, clone, {}))
+    const again = done(await world.verb(minh, named, 'request-approval'))
+    expect(done(await world.verb(hoa, again, 'approve')).status).toBe('approved')
+  })
+
+  test('whoever was an approver keeps seeing the document', async () => {
+    const sent = await world.pending()
+    const rejected = done(await world.verb(hoa, sent, 'reject', 'Xem lại'))
+    const back = done(await save(minh, rejected, { approverId: world.people.get('admin.lan') }))
+    done(await world.verb(minh, back, 'request-approval'))
+    const { db } = server.deps
+    const who = world.people.get('director.hoa')!
+    const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', who).execute()
+    await db.deleteFrom('userRoleGroup').where('userId', '=', who).execute()
+    const seen = await hoa.get(`/${world.resource}/${sent.id}`)
+    const history = await hoa.get(`/${world.resource}/${sent.id}/history`)
+    const other = await world.draft({ approverId: null })
+    const unseen = await hoa.get(`/${world.resource}/${other.id}`)
+    await db.insertInto('userRoleGroup').values(held).execute()
+    expect([seen.status, history.status, unseen.status]).toEqual([200, 200, 403])
+  })
+
+  test('cloning and cancelling what is approved takes its author and a reason', async () => {
+    const approved = await documentIn('approved')
+    const trang = await server.as('sales.trang')
+    const foreign = await world.verb(trang, approved, 'clone-and-cancel', 'Lý do')
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'approval.not-author'])
+    const bare = await world.verb(minh, approved, 'clone-and-cancel')
+    expect(bare.body.errors).toEqual([{ path: 'note', code: 'required', params: {} }])
+    expect(done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi')).status).toBe('draft')
+    const rejected = await documentIn('rejected')
+    expect((await world.verb(trang, rejected, 'clone-and-cancel')).status).toBe(200)
+  })
+
+  test('what was sent in an earlier form of the content is approved', async () => {
+    for (let version = 1; version <= kind.schemaVersion; version += 1) {
+      const sent = await world.pending()
+      const document = await kind.load(server.deps.db, sent.id)
+      const { content, sha256 } = snapshotOf(kind.content(document, version))
+      await owner.query(
+        'update approval_snapshot set schema_version = $2, content = $3, sha256 = $4 where entity_id = $1',
+        [sent.id, version, content, sha256],
+      )
+      expect([version, (await world.verb(hoa, sent, 'approve')).status]).toEqual([version, 200])
+    }
+  })
+
+  test('what was sent stays: names in the detail, the list and on paper, until it is a draft again', async () => {
+    const { db } = server.deps
+    const draft = await world.draft()
+    const rename = (name: string) =>
+      db
+        .updateTable('appUser')
+        .set({ fullName: name })
+        .where('id', '=', world.people.get('sales.minh')!)
+        .execute()
+    await rename('Minh Mới')
+    expect((await read(hoa, draft.id)).author.name).toBe('Minh Mới')
+    await rename('Trần Quang Minh')
+    const sent = done(await world.verb(minh, draft, 'request-approval'))
+    await rename('Minh Mới')
+    const names = async () => {
+      const one = await read(hoa, draft.id)
+      const { data } = (await hoa.get(`/${world.resource}?search=${encodeURIComponent(one.number)}`)).body
+      return [one.author.name, data[0].author.name, one.path.at(0)?.name]
+    }
+    const old = 'Trần Quang Minh'
+    expect(await names()).toEqual([old, old, old])
+    await expect(
+      db.updateTable(table).set({ sent: '{}' }).where('id', '=', sent.id).execute(),
+    ).rejects.toMatchObject({ code: 'BR001' })
+    const back = done(await world.verb(minh, sent, 'withdraw'))
+    expect([back.author.name, (await names())[1]]).toEqual(['Minh Mới', 'Minh Mới'])
+    await rename(old)
+  })
+
+  test('a request and its steps are evidence: what was written once stays', async () => {
+    const approved = await documentIn('approved')
+    const { db } = server.deps
+    const of = { entity, entityId: approved.id }
+    const round = await db
+      .selectFrom('approval')
+      .selectAll()
+      .where('entityId', '=', of.entityId)
+      .executeTakeFirstOrThrow()
+    const guarded = { code: 'BR001' }
+    const changes: Promise<unknown>[] = [
+      db.updateTable('approval').set({ open: true }).where('id', '=', round.id).execute(),
+      db.updateTable('approval').set({ requestedByName: 'x' }).where('id', '=', round.id).execute(),
+      db
+        .updateTable('approvalStep')
+        .set({ decision: 'rejected' })
+        .where('approvalId', '=', round.id)
+        .execute(),
+      db.updateTable('approvalStep').set({ decidedByName: 'x' }).where('approvalId', '=', round.id).execute(),
+      db.deleteFrom('approvalStep').where('approvalId', '=', round.id).execute(),
+      db.deleteFrom('approval').where('id', '=', round.id).execute(),
+    ]
+    for (const outcome of await Promise.allSettled(changes))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: guarded })
+    await expect(
+      db
+        .insertInto('approvalTransition')
+        .values({ verb: 'x', fromStatus: 'cancelled', toStatus: 'draft' })
+        .execute(),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('approving asks the database for ten statements at most, all told', async () => {
+    const sent = await world.pending()
+    server.clock.advance(100)
+    const path = `/${world.resource}/${sent.id}/approve`
+    const said = vi.spyOn(pg.Client.prototype, 'query')
+    const answer = await hoa.post(
+      path,
+      { version: sent.version },
+      { 'idempotency-key': 'approve-statements' },
+    )
+    const count = said.mock.calls.length
+    said.mockRestore()
+    expect([answer.status, answer.body.data]).toEqual([200, await read(hoa, sent.id)])
+    expect(count).toBeGreaterThan(5)
+    expect(count).toBeLessThanOrEqual(10)
+  })
+
+  const raced: Verb[] = ['approve', 'reject', 'withdraw', 'cancel']
+  test.each(raced)('twenty × %s at once: one effect, the others hear a clear no', async (verb) => {
+    const sent = await world.pending()
+    const who = verb === 'approve' || verb === 'reject' ? hoa : minh
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.verb(who, sent, verb, 'Lý do')))
+    expect(answers.filter((one) => one.status === 200).length).toBe(1)
+    for (const one of answers.filter((answer) => answer.status !== 200))
+      expect(['approval.wrong-status', 'stale-version']).toContain(one.body.code)
+    const rounds = await server.deps.db
+      .selectFrom('approval')
+      .select('open')
+      .where('entityId', '=', sent.id)
+      .execute()
+    expect(rounds).toEqual([{ open: false }])
+  })
+})
