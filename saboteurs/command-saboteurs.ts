@@ -168,8 +168,8 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'whoever changed the content is its author',
     file: 'packages/server/src/quotation/save.ts',
-    find: 'contentAuthors: [...new Set([...contentAuthors, actor.id])],',
-    replace: 'contentAuthors,',
+    find: 'contentAuthors: [...new Set([...before.contentAuthors, actor.id])],',
+    replace: 'contentAuthors: before.contentAuthors,',
     test: everyKind('whoever changed the content counts as its author and does not approve it'),
   },
   {
@@ -219,7 +219,7 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'numbers of a month follow one another',
-    file: 'packages/server/src/quotation/number.ts',
+    file: 'packages/server/src/document/number.ts',
     find: 'sql`document_counter.last_number + 1`',
     replace: 'sql`document_counter.last_number + 2`',
     test: race('50 created at once with failures among them: every number once, none missing'),

@@ -1,6 +1,13 @@
-import { type Field, type Fields, type Header, type KeyOf, keyOf } from '@barem/shared/document/fields'
-import { toWire } from '@barem/shared/values/decimal'
-import { type AliasedRawBuilder, sql } from 'kysely'
+import {
+  type Field,
+  type Fields,
+  type Header,
+  type KeyOf,
+  keyOf,
+  type ReferenceTo,
+} from '@barem/shared/document/fields'
+import { toPg, toWire } from '@barem/shared/values/decimal'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#approval/snapshot'
 
 type Kept<F extends Field, Value> = F['presence'] extends 'optional' ? Value | null : Value
@@ -16,7 +23,37 @@ type ReferenceName<Fs extends Fields> = {
 }[keyof Fs & string]
 
 /** What those references are called. */
-export type HeaderNames<Fs extends Fields> = { [Name in ReferenceName<Fs> as `${Name}Name`]: string | null }
+export type HeaderNames<Fs extends Fields> = {
+  [Name in ReferenceName<Fs> as `${Name}Name`]: Kept<Fs[Name], string>
+}
+
+type Figure<F extends Field, Plain> = F['kind'] extends 'dong' | 'rate' ? Kept<F, number> : Plain
+
+/** A header that has been checked and completed. */
+export type SettledHeader<Fs extends Fields> = {
+  [Name in keyof Fs & string as KeyOf<Name, Fs[Name]>]: Figure<Fs[Name], Column<Fs[Name]>>
+}
+
+/** A header as its table keeps it. */
+export function headerColumns<Fs extends Fields>(fields: Fs, header: SettledHeader<Fs>): HeaderColumns<Fs> {
+  const values = header as Record<string, string | number | boolean | null>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[keyOf(name, field)] ?? null
+      return [keyOf(name, field), typeof value === 'number' ? toPg(value) : value]
+    }),
+  ) as HeaderColumns<Fs>
+}
+
+/** What the references of a row are called. */
+export function namesOf<Fs extends Fields>(fields: Fs, row: HeaderNames<Fs>): Record<string, string | null> {
+  const names = row as Record<string, string | null>
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind === 'reference')
+      .map(([name]) => [`${name}Name`, names[`${name}Name`] ?? null]),
+  )
+}
 
 /** A header as it is answered, from its row. `seesCost` false: what needs `cost:view` is null. */
 export function readHeader<Fs extends Fields>(
@@ -50,27 +87,43 @@ export function headerContent<Fs extends Fields>(
   )
 }
 
+/** The days that need not be given, as the next revision has them: one that has passed says nothing about it. */
+export function daysAhead<Fs extends Fields>(
+  fields: Fs,
+  row: HeaderColumns<Fs>,
+  today: string,
+): Partial<HeaderColumns<Fs>> {
+  const days = Object.entries(row).filter(([key]) => {
+    const field = fields[key]
+    return field?.kind === 'date' && field.presence === 'optional'
+  })
+  return Object.fromEntries(
+    days.map(([key, day]) => [key, day !== null && String(day) >= today ? day : null]),
+  ) as Partial<HeaderColumns<Fs>>
+}
+
 /** Tables whose name for an entry is not in a column `name`. */
-const nameColumns: Partial<Record<string, { table: string; column: string }>> = {
+const namedElsewhere: Partial<Record<ReferenceTo, { table: string; column: string }>> = {
   user: { table: 'appUser', column: 'fullName' },
 }
 
 /**
- * What the references of a header are called, each by itself: the planner takes long over a dozen tables to join. A name
- * that the table keeps itself (`kept`) is left out.
+ * What the references of a header are called, each by itself: the planner takes long over a dozen tables to join. `at` is
+ * where the id of a reference stands, by its key; a name that is known already (`known`) is left out.
  */
-export function referenceNames<Fs extends Fields, Kept extends ReferenceName<Fs> = never>(
+export function referenceNames<Fs extends Fields, Known extends ReferenceName<Fs> = never>(
   fields: Fs,
-  table: string,
-  kept: readonly Kept[] = [],
-): AliasedRawBuilder<string | null, `${Exclude<ReferenceName<Fs>, Kept>}Name`>[] {
+  at: (key: string) => RawBuilder<unknown>,
+  known: readonly Known[] = [],
+): AliasedRawBuilder<string | null, `${Exclude<ReferenceName<Fs>, Known>}Name`>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (!field.to || kept.some((one) => one === name)) return []
-    const of = nameColumns[field.to] ?? { table: field.to, column: 'name' }
-    const alias = `${name}Name` as `${Exclude<ReferenceName<Fs>, Kept>}Name`
+    if (!field.to || known.some((one) => one === name)) return []
+    const of = namedElsewhere[field.to] ?? { table: field.to, column: 'name' }
     return [
       sql<string | null>`(select ${sql.ref(`named.${of.column}`)} from ${sql.table(of.table)} as named
-        where named.id = ${sql.ref(`${table}.${keyOf(name, field)}`)})`.as(alias),
+        where named.id = ${at(keyOf(name, field))})`.as(
+        `${name}Name` as `${Exclude<ReferenceName<Fs>, Known>}Name`,
+      ),
     ]
   })
 }

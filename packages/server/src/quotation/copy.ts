@@ -1,6 +1,8 @@
+import { quotationFields } from '@barem/shared/quotation/fields'
 import { businessDate } from '@barem/shared/values/local-date'
+import { daysAhead } from '#document/header'
+import { revisionNumber } from '#document/number'
 import type { CommandContext } from '#http/call'
-import { revisionNumber } from './number.ts'
 import type { Loaded } from './rows.ts'
 
 /** Writes the next revision of a quotation as a draft of today's, with its lines. */
@@ -24,8 +26,7 @@ export async function copyQuotation({ trx, actor, now, deps }: CommandContext, {
     revision,
     clonedFromId: row.id,
     date: today,
-    validUntil: stillAhead(row.validUntil, today),
-    expectedReceiptDate: stillAhead(row.expectedReceiptDate, today),
+    ...daysAhead(quotationFields, row, today),
     status: 'draft',
     closed: false,
     approverId: null,
@@ -42,9 +43,4 @@ export async function copyQuotation({ trx, actor, now, deps }: CommandContext, {
     .values(lines.map((line) => ({ ...line, id: deps.random.id(), quotationId: clone.id })))
     .execute()
   return clone
-}
-
-/** A day that has passed says nothing about the new revision. */
-function stillAhead(day: string | null, today: string): string | null {
-  return day !== null && day >= today ? day : null
 }

@@ -1,5 +1,7 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { quotationFields } from '@barem/shared/quotation/fields'
 import type { ApprovableKind } from '#approval/kind'
+import { namesOf } from '#document/header'
 import { quotationContent, SCHEMA_VERSION } from './content.ts'
 import { presentQuotation } from './present.ts'
 import { approvable, type DetailRow, type Loaded, loadQuotation } from './rows.ts'
@@ -12,18 +14,11 @@ export const quotationKind: ApprovableKind<DetailRow, Loaded, Quotation> = {
   schemaVersion: SCHEMA_VERSION,
   content: quotationContent,
   sentNames: (row) => ({
+    ...namesOf(quotationFields, row),
     customerName: row.customerToday,
     customerPhone: row.customerPhone,
     customerTaxCode: row.customerTaxCode,
-    salesChannelName: row.salesChannelName,
-    salesMethodName: row.salesMethodName,
-    paymentMethodName: row.paymentMethodName,
-    deliveryMethodName: row.deliveryMethodName,
-    shippingMethodName: row.shippingMethodName,
-    warehouseName: row.warehouseName,
-    officerName: row.officerName,
     authorName: row.authorName,
-    approverName: row.approverName,
   }),
   subject: ({ number, sent, customerToday, total }) => ({
     number,

@@ -1,7 +1,7 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import type { Quotation, QuotationItem } from '@barem/shared/quotation/endpoints'
 import { quotationFields } from '@barem/shared/quotation/fields'
-import { lineAnswer, readLine } from '@barem/shared/trade-line/line'
+import { type Line, lineAnswer, readLine } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
 import { approvalAbilities } from '#approval/rights'
@@ -9,7 +9,7 @@ import { approvalPath } from '#approval/round'
 import { readHeader } from '#document/header'
 import { type Actor, may } from '#http/actor'
 import { pricingDraft } from './pricing-draft.ts'
-import { approvable, asShown, type DetailRow, type Loaded, type QuotationRow } from './rows.ts'
+import { approvable, asShown, type DetailRow, type LineRow, type QuotationRow } from './rows.ts'
 
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
@@ -34,11 +34,14 @@ export function presentItem(today: QuotationRow | DetailRow, actor: Actor): Quot
 }
 
 /** Everything about a quotation that this person may know: costs leave only with `cost:view`. */
-export function presentQuotation({ row: today, lines: rows }: Loaded, actor: Actor): Quotation {
+export function presentQuotation(
+  { row: today, lines: kept }: { row: DetailRow; lines: readonly (LineRow | Line)[] },
+  actor: Actor,
+): Quotation {
   const row = asShown(today)
   const { id, status } = row as { id: string; status: Status }
   const seesCost = may(actor, 'cost:view')
-  const lines = rows.map(readLine)
+  const lines = kept.map(readLine)
   const priced = priceLines(pricingDraft(row, lines))
   return {
     ...presentItem(row, actor),

@@ -25,9 +25,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
       refuseUnseen: (db, actor, id) => refuseUnseenDocument(quotationKind, db, actor, id),
       isCost: isCostField,
     }),
-    pdf: {
-      own: (call) => quotationPdf({ ...call, actor: call.actor! }, call.params.id, call.query.language),
-    },
+    pdf: { own: quotationPdf },
     create: { command: createQuotation },
     update: { command: updateQuotation },
     ...approvalHandlers(quotationKind),

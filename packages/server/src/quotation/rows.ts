@@ -48,7 +48,11 @@ function detailRows(db: Db) {
       'customer.name as customerToday',
       'customer.phone as customerPhone',
       'customer.taxCode as customerTaxCode',
-      ...referenceNames(quotationFields, 'quotation', ['customer', 'officer', 'approver']),
+      ...referenceNames(quotationFields, (key) => sql.ref(`quotation.${key}`), [
+        'customer',
+        'officer',
+        'approver',
+      ]),
     ])
 }
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['executeTakeFirstOrThrow']>>

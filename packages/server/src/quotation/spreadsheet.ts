@@ -1,71 +1,69 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { resources } from '@barem/shared/i18n/resources'
 import { quotationQuery } from '@barem/shared/quotation/endpoints'
+import { quotationFields } from '@barem/shared/quotation/fields'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
+import { exportColumn, headerExport, type PlacedColumn } from '#document/spreadsheet'
 import type { ReadContext } from '#http/call'
-import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
+import type { SpreadsheetColumn, SpreadsheetKind, Words } from '#spreadsheet/kind'
 import { eachQuotation, type QuotationView } from './repository.ts'
 import { asShown, type QuotationRow } from './rows.ts'
 
 const { vi, en } = { vi: resources.vi.quotation, en: resources.en.quotation }
-const none = { vi: '', en: '' }
-
-type Column = SpreadsheetColumn<QuotationRow>
-const shownOnly = { readOnly: true, whenChosen: true }
-
-function column(
-  key: keyof typeof vi.field,
-  kind: Column['kind'],
-  value: Column['value'],
-  more: Partial<Column> = {},
-): Column {
-  const header = { vi: vi.field[key], en: en.field[key] }
-  return { key, header, kind, value, required: false, hint: none, ...more }
-}
-
 const sums = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.total }
 
-function sum(key: keyof typeof sums.vi, decimals: number, value: (row: QuotationRow) => string): Column {
-  const header = { vi: sums.vi[key], en: sums.en[key] }
-  return {
+type Value = SpreadsheetColumn<QuotationRow>['value']
+type More = Partial<SpreadsheetColumn<QuotationRow>>
+
+const fieldWords = (name: string): Words => ({
+  vi: (vi.field as Record<string, string>)[name] ?? name,
+  en: (en.field as Record<string, string>)[name] ?? name,
+})
+
+const field = (name: keyof typeof vi.field, value: Value, more: More = {}) =>
+  exportColumn<QuotationRow>(name, fieldWords(name), { kind: 'text', value, ...more })
+
+const total = (
+  key: keyof typeof sums.vi,
+  decimals: number,
+  value: (row: QuotationRow) => string | null,
+  more: More = {},
+) =>
+  exportColumn<QuotationRow>(
     key,
-    header,
-    kind: 'number',
-    value: (row) => toWire(value(row)),
-    required: false,
-    hint: none,
-    decimals,
-  }
-}
+    { vi: sums.vi[key], en: sums.en[key] },
+    {
+      kind: 'number',
+      decimals,
+      value: (row) => {
+        const kept = value(row)
+        return kept === null ? null : toWire(kept)
+      },
+      ...more,
+    },
+  )
 
-const whole = { decimals: 0 }
+const shownOnly = { readOnly: true, whenChosen: true }
 
-const columns: readonly Column[] = [
-  column('number', 'text', ({ number }) => number),
-  column('date', 'date', ({ date }) => date),
-  column('validUntil', 'date', ({ validUntil }) => validUntil),
-  column('customer', 'text', ({ customerName }) => customerName),
-  column('status', 'text', ({ status }, { locale }) => resources[locale].approval.status[status as Status]),
-  sum('theoreticalWeight', 3, (row) => row.theoreticalWeightTotal),
-  sum('actualWeight', 3, (row) => row.actualWeightTotal),
-  sum('goods', 0, (row) => row.goodsTotal),
-  column('discount', 'number', ({ discount }) => toWire(discount), whole),
-  column('shippingFee', 'number', ({ shippingFee }) => toWire(shippingFee), whole),
-  column('total', 'number', ({ total }) => toWire(total), whole),
-  sum('vat', 0, (row) => row.vatTotal),
-  column('deposit', 'number', ({ deposit }) => toWire(deposit), whole),
+const placed: PlacedColumn<QuotationRow>[] = [
+  { place: 1, column: field('number', ({ number }) => number) },
   {
-    ...sum('cost', 0, () => '0'),
-    value: ({ costTotal }) => (costTotal === null ? null : toWire(costTotal)),
-    needs: 'cost:view',
+    place: 5,
+    column: field('status', (row, { locale }) => resources[locale].approval.status[row.status as Status]),
   },
-  column('officer', 'text', ({ officerName }) => officerName),
-  column('approver', 'text', ({ approverName }) => approverName),
-  column('contractNumber', 'text', ({ contractNumber }) => contractNumber),
-  column('note', 'text', ({ note }) => note),
-  column('author', 'text', ({ authorName }) => authorName, shownOnly),
-  column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), shownOnly),
+  { place: 6, column: total('theoreticalWeight', 3, (row) => row.theoreticalWeightTotal) },
+  { place: 7, column: total('actualWeight', 3, (row) => row.actualWeightTotal) },
+  { place: 8, column: total('goods', 0, (row) => row.goodsTotal) },
+  { place: 11, column: field('total', (row) => toWire(row.total), { kind: 'number', decimals: 0 }) },
+  { place: 12, column: total('vat', 0, (row) => row.vatTotal) },
+  { place: 14, column: total('cost', 0, (row) => row.costTotal, { needs: 'cost:view' }) },
+  { place: 19, column: field('author', (row) => row.authorName, shownOnly) },
+  {
+    place: 20,
+    column: field('modifiedAt', (row) => businessDate(row.modifiedAt), { kind: 'date', ...shownOnly }),
+  },
+  ...headerExport(quotationFields, fieldWords),
 ]
 
 /** Quotations as a spreadsheet; they are not imported, since each begins as somebody's draft. */
@@ -75,7 +73,7 @@ export const quotationSpreadsheet: SpreadsheetKind<QuotationView, never, Quotati
   title: { vi: vi.title, en: en.title },
   view: 'quotation:view',
   create: 'quotation:create',
-  columns,
+  columns: placed.sort((left, right) => left.place - right.place).map(({ column }) => column),
   query: quotationQuery.omit({ pageNumber: true, pageSize: true }),
   rows,
 }

@@ -85,8 +85,8 @@ function isFigure(name: LineFieldName): boolean {
   return lineFields[name].value instanceof z.ZodNumber
 }
 
-/** Reads a kept line, exactly. */
-export function readLine(row: LineRow): Line {
+/** Reads a line, exactly; one that was read already stays as it is. */
+export function readLine(row: LineRow | Line): Line {
   const read = (name: LineFieldName) => {
     const value = row[name]
     return value !== null && isFigure(name) ? toWire(value) : value

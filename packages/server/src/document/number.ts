@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 
 /**
- * The next number of the month in Vietnam: BG2611-0001. Taken after every check and just before the row is written, so
- * that the counter is held briefly and a refused save leaves no gap.
+ * The next number of a kind of document in this month of Vietnam: BG2611-0001. Taken after every check and just before
+ * the row is written, so that the counter is held briefly and a refused save leaves no gap.
  */
-export async function nextQuotationNumber(trx: Transaction<Database>, now: Date): Promise<string> {
-  const series = `BG${numberingMonth(businessDate(now))}`
+export async function nextNumber(trx: Transaction<Database>, prefix: string, now: Date): Promise<string> {
+  const series = `${prefix}${numberingMonth(businessDate(now))}`
   const { lastNumber } = await trx
     .insertInto('documentCounter')
     .values({ series, lastNumber: 1 })

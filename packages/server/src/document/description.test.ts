@@ -1,0 +1,108 @@
+import { type Fields, keyOf } from '@barem/shared/document/fields'
+import { resources } from '@barem/shared/i18n/resources'
+import { quotationFields } from '@barem/shared/quotation/fields'
+import { lineFieldNames } from '@barem/shared/trade-line/line'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quotationContent, SCHEMA_VERSION } from '#quotation/content'
+import { loadQuotation } from '#quotation/rows'
+import { type TestApp, testApp } from '#test/app'
+import { type QuotationWorld, quotationWorld } from '#test/quotations'
+
+// What is said of a field once must have arrived everywhere: one that was forgotten somewhere is named here.
+
+let server: TestApp
+let world: QuotationWorld
+beforeAll(async () => {
+  server = await testApp()
+  world = await quotationWorld(server)
+})
+afterAll(() => server.close())
+
+const kinds = [
+  {
+    kind: 'quotation',
+    fields: quotationFields as Fields,
+    tables: { header: 'quotation', lines: 'quotation_line' },
+    words: { vi: resources.vi.quotation, en: resources.en.quotation },
+    version: SCHEMA_VERSION,
+    content: async (version: number) => {
+      const { id } = await world.draft()
+      return quotationContent((await loadQuotation(server.deps.db, id))!, version)
+    },
+  },
+]
+
+async function columnsOf(table: string) {
+  const { rows } = await sql<{ name: string; nullable: boolean }>`
+    select column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(server.deps.db)
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return new Map(rows.map(({ name, nullable }) => [camel(name), nullable]))
+}
+
+describe.each(kinds)('a $kind', ({ fields, tables, words, version, content }) => {
+  const entries = Object.entries(fields)
+
+  test('has a column for each field of its header, empty only where the field may be', async () => {
+    const columns = await columnsOf(tables.header)
+    const expected = entries.map(([name, field]) => [keyOf(name, field), field.presence === 'optional'])
+    expect(expected.map(([key]) => [key, columns.get(String(key))])).toEqual(expected)
+  })
+
+  test('has a column for each field of its lines', async () => {
+    const columns = await columnsOf(tables.lines)
+    expect(lineFieldNames.filter((name) => !columns.has(name))).toEqual([])
+  })
+
+  test('names each field in both languages, as it is shown and as it is sent', () => {
+    const wanted = entries.flatMap(([name, field]) => [name, keyOf(name, field)])
+    for (const language of [words.vi, words.en])
+      expect(wanted.filter((name) => !(name in language.field))).toEqual([])
+  })
+
+  test('is approved with each field that its version of the content knows, and with each of its lines`', async () => {
+    for (let one = 1; one <= version; one++) {
+      const known = entries.filter(([, { since = 1 }]) => since <= one)
+      const sent = await content(one)
+      expect(known.map(([name, field]) => keyOf(name, field)).filter((key) => !(key in sent))).toEqual([])
+      const [line] = sent.lines as Record<string, unknown>[]
+      expect(lineFieldNames.filter((name) => !(name in line!))).toEqual([])
+    }
+    expect(Math.max(...entries.map(([, { since = 1 }]) => since))).toBeLessThanOrEqual(version)
+  })
+})
+
+test('what was sent in the first version of a quotation`s content is read in the same fields for ever', async () => {
+  expect(Object.keys(await kinds[0]!.content(1)).sort()).toEqual([
+    ...[
+      'approverId',
+      'contractNumber',
+      'costTotal',
+      'customerId',
+      'customerName',
+      'date',
+      'deliveryMethodId',
+    ],
+    ...[
+      'deposit',
+      'depositEnabled',
+      'discount',
+      'discountReason',
+      'expectedReceiptDate',
+      'goodsTotal',
+      'lines',
+    ],
+    ...['note', 'number', 'officerId', 'paymentMethodId', 'salesChannelId', 'salesMethodId', 'selfPick'],
+    ...[
+      'shippingAddress',
+      'shippingFee',
+      'shippingMethodId',
+      'shippingVatRate',
+      'source',
+      'total',
+      'validUntil',
+    ],
+    ...['vatTotal', 'version', 'warehouseId'],
+  ])
+})

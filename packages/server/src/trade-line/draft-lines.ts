@@ -1,0 +1,102 @@
+import type { Line, LineBody, ProductPart } from '@barem/shared/trade-line/line'
+import { linePrice } from '@barem/shared/trade-line/line-price'
+import type { PricedLines } from '@barem/shared/trade-line/pricing'
+import { toWire } from '@barem/shared/values/decimal'
+import { toDong, toUnitPrice } from '@barem/shared/values/money'
+import type { UnitKind } from '@barem/shared/values/quantity'
+import { toKilogram } from '@barem/shared/values/weight'
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+
+/** A line before it is priced. */
+export type DraftLine = Omit<Line, 'theoreticalWeight' | 'amount'>
+
+/**
+ * The lines that were sent with what the house adds to them; nothing computed is taken from the browser. `kept` are the
+ * lines as they stand: a product that is there keeps what it was quoted with and, for whoever may not see costs, an
+ * unchanged line its import price. Refuses products that do not exist, and new lines with one no longer sold.
+ */
+export async function draftLines(
+  { trx, actor }: CommandContext,
+  lines: readonly LineBody[],
+  kept: readonly Line[],
+): Promise<DraftLine[]> {
+  const seesCost = may(actor, 'cost:view')
+  const products = await productsOf(trx, [...new Set(lines.map((line) => line.productId))])
+  const keptOf = new Map(kept.map((line) => [line.productId, line]))
+  const errors = lines.flatMap(({ productId }, index) => {
+    const product = products.get(productId)
+    if (product && (product.active || keptOf.has(productId))) return []
+    return [
+      { path: `lines.${index}.productId`, code: product ? 'inactive' : 'unknown-reference', params: {} },
+    ]
+  })
+  if (errors.length > 0) throw new Refusal('validation', { errors })
+  return lines.map((line) => {
+    const product = products.get(line.productId)!
+    const draft = { ...line, ...productPart(keptOf.get(line.productId) ?? product) }
+    return seesCost ? draft : { ...draft, importPrice: suppliedPrice(draft, product, kept) }
+  })
+}
+
+/** The lines with what pricing made of them. */
+export function pricedLines(lines: readonly DraftLine[], priced: PricedLines): Line[] {
+  return lines.map((line, index) => ({
+    ...line,
+    theoreticalWeight: priced.lines[index]?.theoreticalWeight ?? toKilogram(0),
+    amount: priced.lines[index]?.amount ?? toDong(0),
+  }))
+}
+
+/** What is kept of a product, so that later changes of it do not change the document. */
+function productPart(from: ProductPart): ProductPart {
+  const { productCode, productName, unitName, unitKind, unitFactor, unitWeight } = from
+  return { productCode, productName, unitName, unitKind, unitFactor, unitWeight }
+}
+
+/** For whoever may not see costs: what the line had, as long as it is the same line, else from the capital price. */
+function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[]): DraftLine['importPrice'] {
+  const same = kept.find(
+    ({ productId, length, priceType }) =>
+      productId === line.productId && length === line.length && priceType === line.priceType,
+  )
+  if (same) return same.importPrice
+  const price = product.capitalPrice === null ? null : linePrice(product.capitalPrice, product, line)
+  return price === null ? null : toUnitPrice(price)
+}
+
+interface Product extends ProductPart {
+  active: boolean
+  theoreticalWeight: string
+  capitalPrice: string | null
+}
+
+async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Map<string, Product>> {
+  const rows = await trx
+    .selectFrom('product')
+    .innerJoin('productUnit as unit', 'unit.id', 'productUnitId')
+    .select([
+      'product.id',
+      'product.code as productCode',
+      'product.name as productName',
+      'product.active',
+      'capitalPrice',
+      'theoreticalWeight',
+    ])
+    .select(['unit.name as unitName', 'unit.kind as unitKind', 'unit.factor as unitFactor'])
+    .where('product.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const weight = toKilogram(row.theoreticalWeight)
+      const unitWeight = weight > 0 ? weight : null
+      return [
+        row.id,
+        { ...row, unitKind: row.unitKind as UnitKind, unitFactor: toWire(row.unitFactor), unitWeight },
+      ]
+    }),
+  )
+}
