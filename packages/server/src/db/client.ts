@@ -138,7 +138,10 @@ export class Client extends pg.Client {
     if (this.#texts.size <= TEXTS_MAX || !oldest) return
     const [text, name] = oldest
     this.#texts.delete(text)
+    if (!name) return
+    // what pg knows of it, which its types do not name
+    delete (this.connection as unknown as { parsedStatements: Record<string, string> }).parsedStatements[name]
     // In a failed transaction it is refused, and one plan too many is kept.
-    if (name) super.query(`deallocate ${name}`).catch(() => {})
+    super.query(`deallocate ${name}`).catch(() => {})
   }
 }
