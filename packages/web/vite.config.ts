@@ -25,46 +25,10 @@ const lasting: [name: string, packages: RegExp][] = [
   ],
 ]
 
-/**
- * What antd's parts bring along and no screen of ours uses (decision record 014): the form's own validator, since our
- * forms are checked by the server's schemas; hints at labels, since ours stand below the fields; and the table's filter
- * menus with their tree, since our filters stand above it. A test holds that none is asked for.
- */
-const unused: [from: RegExp, what: RegExp][] = [
-  [/@rc-component\/form\//, /^@rc-component\/async-validator$/],
-  [/antd\/es\/form\/FormItemLabel/, /^\.\.\/tooltip$/],
-  [/antd\/es\/table\/hooks\/useFilter\//, /^\.\/FilterDropdown$/],
-  [/@rc-component\/tree\/es\/util\.js/, /^\.\/TreeNode$/],
-]
-
-/** What the table takes from the tree without drawing one. */
-const treeParts = `
-export { arrAdd, arrDel } from '@rc-component/tree/es/util'
-export { conductCheck } from '@rc-component/tree/es/utils/conductUtil'
-export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil'`
-
-function withoutUnused(): Plugin {
-  return {
-    name: 'without-unused',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (importer?.endsWith('/useSelection.js') && source === '@rc-component/tree') return '\0tree-parts'
-      const left = importer && unused.some(([from, what]) => from.test(importer) && what.test(source))
-      return left ? '\0unused' : null
-    },
-    load(id) {
-      if (id === '\0tree-parts') return treeParts
-      if (id !== '\0unused') return null
-      const say = 'throw new Error("left out of the build: see vite.config.ts")'
-      return `export default function unused() { ${say} }\nexport function flattenKeys() { ${say} }`
-    },
-  }
-}
-
 /** Tells the script that runs before the first paint where each language's chunk lies. */
-function wordsAhead(): Plugin {
+function preloadWords(): Plugin {
   return {
-    name: 'words-ahead',
+    name: 'preload-words',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -109,7 +73,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutUnused(), react(), wordsAhead(), compressed()],
+  plugins: [react(), preloadWords(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2022',

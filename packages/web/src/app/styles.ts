@@ -1,0 +1,18 @@
+// Style sheets lie beside what they style. They are one file in the build, in this order; a module's own is imported by
+// the component that needs it.
+import '#theme/colours.css'
+import './base.css'
+import '#layout/layout.css'
+import '#ui/page.css'
+import '#home/home.css'
+import '#account/login.css'
+import '#layout/notifications.css'
+import '#form/form.css'
+import '#table/table.css'
+import '#table/views.css'
+import '#approval/status-tag.css'
+import '#command-palette/command-palette.css'
+import '#shortcuts/shortcuts.css'
+import '#table/import.css'
+import '#document/document-page.css'
+import '#document/grid.css'
