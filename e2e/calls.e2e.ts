@@ -23,6 +23,7 @@ test('a list asks for ten, and a typed search once, after 500 ms of rest', async
 
 test('the command palette asks each kind of record once, after 500 ms of rest', async ({ stage }) => {
   const page = await stage.enter('sales.minh')
+  await expect(page.locator('h1').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   const searches = await searchesAfterTyping(
     page,

@@ -62,7 +62,10 @@ export const productColumns: readonly Column[] = [
   column('standard', 'text', 'standard', (product, context) => barem(product, context).standard),
   column('barem', 'number', 'barem', (product, context) => barem(product, context).barem, { decimals: 4 }),
   column('length', 'number', null, ({ length }) => length, { decimals: 3 }),
-  column('weight', 'number', 'weight', ({ theoreticalWeight }) => theoreticalWeight, { decimals: 3 }),
+  column('weight', 'number', 'weight', ({ theoreticalWeight }) => theoreticalWeight, {
+    decimals: 3,
+    formerHeaders: ['Trọng lượng lý thuyết (kg/ĐVT)'],
+  }),
   column('capitalPrice', 'number', 'price', ({ capitalPrice }) => capitalPrice, { needs: 'cost:view' }),
   column('salePrice', 'number', 'price', ({ salePrice }) => salePrice),
   column('vatRate', 'number', 'vatRate', ({ vatRate }) => vatRate),

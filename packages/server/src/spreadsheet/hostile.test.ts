@@ -211,10 +211,10 @@ test('a file over 10 MB is too large, an empty one missing, a wrong ending named
   expect([large.status, large.body.code, large.body.message]).toEqual([
     413,
     'file.too-large',
-    'Tệp vượt quá 10 MB',
+    'File vượt quá 10 MB',
   ])
   expect((await send(Buffer.alloc(0))).body.code).toBe('file.missing')
-  expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toBe('Chỉ nhận tệp .xlsx')
+  expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toBe('Chỉ nhận file .xlsx')
   expect((await admin.post('/Import/sales-channel', { file: 'x' })).body.code).toBe('unsupported-media-type')
 })
 

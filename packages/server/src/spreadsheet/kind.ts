@@ -12,6 +12,8 @@ export interface SpreadsheetColumn<Row = unknown> {
   /** The name of the field, and the `column` of its errors. */
   key: string
   header: Words
+  /** What the header was called in earlier templates; such a file is still read. */
+  formerHeaders?: readonly string[]
   /** What an export writes there. */
   value(row: Row, context: ReadContext): Value
   kind: 'text' | 'number' | 'date' | 'switch'

@@ -26,11 +26,12 @@ export function readRows(
   return rows
 }
 
-/** Where each column stands, found by its header in either language or by its key; a missing required one refuses. */
-function findColumns(header: readonly RawCell[], columns: readonly SpreadsheetColumn[], locale: Locale) {
-  const titles = header.map((cell) => (typeof cell === 'string' ? headerKey(cell) : ''))
+/** Where each column stands, found by its header, current or former, in either language or by its key; a missing required one refuses. */
+function findColumns(first: readonly RawCell[], columns: readonly SpreadsheetColumn[], locale: Locale) {
+  const titles = first.map((cell) => (typeof cell === 'string' ? headerKey(cell) : ''))
   const places = columns.map((column) => {
-    const names = [column.header.vi, column.header.en, column.key].map(headerKey)
+    const { header, formerHeaders = [], key } = column
+    const names = [header.vi, header.en, key, ...formerHeaders].map(headerKey)
     return { column, index: titles.findIndex((title) => names.includes(title)) }
   })
   const missing = places.filter(({ column, index }) => column.required && index < 0)

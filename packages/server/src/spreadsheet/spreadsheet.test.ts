@@ -135,7 +135,7 @@ describe('import', () => {
     const wrong = await send(await sheet([['Mã'], ['A']]))
     expect([wrong.body.code, wrong.body.message]).toEqual([
       'import.wrong-columns',
-      'Tệp thiếu cột: Tên. Hãy dùng tệp mẫu',
+      'File thiếu cột: Tên. Hãy dùng file mẫu',
     ])
     expect((await send(await sheet([header]))).body.code).toBe('import.empty')
   })
@@ -155,7 +155,7 @@ describe('import', () => {
     const answer = await send(await sheet([header, ...rows]))
     expect([answer.body.code, answer.body.message]).toEqual([
       'file.too-many-rows',
-      'Tệp có quá nhiều dòng, tối đa 5000 dòng mỗi lần',
+      'File có quá nhiều dòng, tối đa 5000 dòng mỗi lần',
     ])
     const exactly = await send(await sheet([header, ...rows.slice(0, 5000)]))
     expect(exactly.body.data).toMatchObject({ total: 5000, valid: 5000 })

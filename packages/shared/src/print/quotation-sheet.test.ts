@@ -94,7 +94,7 @@ describe('the sheet of a quotation', () => {
       'Tổng khối lượng: 1.437,15 kg',
       'Cộng tiền hàng: 22.132.033 đ',
       'Chiết khấu: -32.033 đ',
-      'Phí vận chuyển: 900.000 đ',
+      'Cước vận chuyển: 900.000 đ',
       'Tổng cộng: 23.000.000 đ',
       'Trong đó thuế GTGT 10%: 2.009.091 đ',
       'Trong đó thuế GTGT 8%: 66.667 đ',

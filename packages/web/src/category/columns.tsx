@@ -40,7 +40,7 @@ export function useCategoryColumns(
     { key: 'code', title: 'category.fields.code', render: ({ code }) => code, sort: 'code', width: 160 },
     { key: 'name', title: 'category.fields.name', render: ({ name }) => name, sort: 'name', card: 'title' },
     ...own,
-    { key: 'active', title: 'category.fields.active', render: activeCell, width: 130, card: 'status' },
+    { key: 'active', title: 'category.status', render: activeCell, width: 130, card: 'status' },
     {
       key: 'modifiedAt',
       title: 'category.fields.modifiedAt',

@@ -116,6 +116,7 @@ export default function CustomerList() {
     <ListPage
       endpoint={customerEndpoints.list}
       title="customer.title"
+      count="customer.count"
       columns={columns}
       nameOf={nameOf}
       filters={filters}

@@ -8,7 +8,7 @@ export const customerScreens: readonly Screen[] = [
     title: 'customer.title',
     roles: everyRole,
     permission: 'customer:view',
-    menu: { group: 'customers', icon: IdcardOutlined },
+    menu: { group: 'customers', icon: IdcardOutlined, title: 'customer.menu' },
     load: () => import('./CustomerList.tsx'),
   },
   {

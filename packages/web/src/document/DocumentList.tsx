@@ -53,6 +53,7 @@ export function DocumentList<Document extends DocumentAnswer>({
       <ListPage<Endpoint, DocumentRow>
         endpoint={list}
         title={`${kind.entity}.title` as TextKey}
+        count={`${kind.entity}.count` as TextKey}
         columns={listed}
         nameOf={({ number }) => kindWords(kind, number).name}
         filters={asked}
@@ -60,6 +61,7 @@ export function DocumentList<Document extends DocumentAnswer>({
         openPath={(row) => kind.paths.one(row.id)}
         addPath={kind.paths.add}
         addRight={`${kind.entity}:create` as Permission}
+        addLabel={`${kind.entity}.add` as TextKey}
         actions={[copyNumber, ...actions]}
         spreadsheet={{ path: kind.entity }}
       />

@@ -2,6 +2,7 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { hasText, textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/paths.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
@@ -54,7 +55,7 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
                     onOpen?.()
                   }}
                 >
-                  {t('frame.notification.open')}
+                  {openLabel(row.entity)}
                 </Link>
               ) : null}
             </span>
@@ -63,4 +64,10 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
       })}
     </ul>
   )
+}
+
+/** "Xem báo giá" where the module names its document, else "Xem chứng từ". */
+function openLabel(entity: string): string {
+  const own = `${entity}.open`
+  return textOf(hasText(own) ? own : 'frame.notification.open')
 }

@@ -28,7 +28,7 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
     icon: screen.menu?.icon && createElement(screen.menu.icon),
     label: (
       <Link to={screen.path} {...(onOpen ? { onClick: onOpen } : {})}>
-        {t(screen.title)}
+        {t(screen.menu?.title ?? screen.title)}
       </Link>
     ),
   })

@@ -20,7 +20,7 @@ export interface Screen {
   /** Without it the page says which right is missing. */
   permission?: Permission
   /** A place in the side menu; without a group it stands at the top. */
-  menu?: { group?: MenuGroup; icon?: ComponentType }
+  menu?: { group?: MenuGroup; icon?: ComponentType /** Where it is not the page's. */; title?: TextKey }
   /** The screen above this one in the breadcrumb, when it is not the menu group alone. */
   parent?: string
   /**

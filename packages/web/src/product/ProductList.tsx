@@ -35,6 +35,7 @@ export default function ProductList() {
     <ListPage
       endpoint={productEndpoints.list}
       title="product.categoryTitle"
+      count="product.count"
       columns={[...columns, ...figures, ...cost, all.modifiedAt]}
       nameOf={nameOf}
       filters={productFilters(t)}

@@ -27,6 +27,7 @@ export default function ProductsPage() {
       <ListPage
         endpoint={productEndpoints.list}
         title="product.title"
+        count="product.count"
         columns={columns}
         nameOf={(row) => t('product.name', { code: row.code })}
         filters={productFilters(t)}

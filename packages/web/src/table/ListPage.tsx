@@ -23,6 +23,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   endpoint: E
   title: TextKey
   columns: readonly Column<Row>[]
+  /** How many there are, in words: `customer.count`. */
+  count?: TextKey
   /** What a row is called in menus and questions. */
   nameOf: (row: Row) => string
   filters?: readonly Filter[]
@@ -35,6 +37,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   addPath?: string
   onAdd?: () => void
   addRight?: Permission
+  /** Where adding has a word of its own, as a quotation is drawn up. */
+  addLabel?: TextKey
   actions?: readonly RowAction<Row>[]
   /** Import, export and template, under the path of this list. */
   spreadsheet?: SpreadsheetUse
@@ -48,7 +52,7 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
 export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow>(
   props: ListPageProps<E, Row>,
 ) {
-  const { endpoint, title, filters = [], searchHint } = props
+  const { endpoint, title, count = 'frame.list.count', filters = [], searchHint } = props
   const { t } = useTranslation()
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
   const list = useList<Row>(endpoint, views.ready)
@@ -57,9 +61,7 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
       <header className="list-head">
         <h1 className="page-heading">
           {t(title)}{' '}
-          {list.rows ? (
-            <span className="list-count">{t('frame.list.count', { count: list.total })}</span>
-          ) : null}
+          {list.rows ? <span className="list-count">{t(count, { count: list.total })}</span> : null}
         </h1>
         <HeadButtons {...props} list={list} chosen={views.chosen} />
       </header>
@@ -96,6 +98,7 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
   addPath,
   onAdd,
   addRight,
+  addLabel = 'frame.list.add',
 }: ListPageProps<E, Row>) {
   const { t } = useTranslation()
   const may = useMay()
@@ -103,7 +106,7 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
   const navigate = useNavigate()
   if ((!addPath && !onAdd) || (addRight && !may(addRight))) return null
   return (
-    <Tooltip title={mobile ? null : `${t('frame.list.add')} (n)`}>
+    <Tooltip title={mobile ? null : `${t(addLabel)} (n)`}>
       <Button
         type="primary"
         icon={<PlusOutlined />}
@@ -111,7 +114,7 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
         data-shortcut="new"
         aria-keyshortcuts="n"
       >
-        {t('frame.list.add')}
+        {t(addLabel)}
       </Button>
     </Tooltip>
   )

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons'
+import { BookOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
       }
       styles={{ container: { padding: 0 } }}
     >
-      <Button icon={<EyeOutlined />} aria-label={label} aria-expanded={open} className="views-button">
+      <Button icon={<BookOutlined />} aria-label={label} aria-expanded={open} className="views-button">
         {mobile ? null : (current?.name ?? t('workspace.views.button'))}
       </Button>
     </Popover>

@@ -3,6 +3,9 @@ import type { customer as vi } from '../vi/customer.ts'
 
 export const customer: Messages<typeof vi> = {
   title: 'Customers',
+  menu: 'Customer information',
+  count_one: '{{count}} customer',
+  count_other: '{{count}} customers',
   add: 'Add customer',
   edit: 'Customer {{name}}',
   name: 'customer {{name}}',

@@ -4,6 +4,8 @@ import type { product as vi } from '../vi/product.ts'
 export const product: Messages<typeof vi> = {
   categoryTitle: 'Product catalogue',
   title: 'Products',
+  count_one: '{{count}} product',
+  count_other: '{{count}} products',
   add: 'Add product',
   edit: 'Product {{code}}',
   name: 'product {{code}}',

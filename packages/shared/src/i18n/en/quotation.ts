@@ -3,8 +3,10 @@ import type { quotation as vi } from '../vi/quotation.ts'
 
 export const quotation: Messages<typeof vi> = {
   title: 'Quotations',
-  add: 'Add quotation',
-  one: 'Quotation {{number}}',
+  add: 'New quotation',
+  count_one: '{{count}} quotation',
+  count_other: '{{count}} quotations',
+  open: 'Open the quotation',
   name: 'quotation {{number}}',
   kind: 'quotation',
   about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',

@@ -20,8 +20,8 @@ export const tradeLine: Messages<typeof vi> = {
     change: '{{product}} – {{field}}',
     moved: 'The order of the lines or a product changed',
   },
-  priceType: { item: 'Item', actual: 'Actual kg', theoretical: 'Theoretical kg' },
-  amountBy: { item: 'Item', actual: 'Actual', theoretical: 'Theor.' },
+  priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Theoretical kg' },
+  amountBy: { item: 'Piece', actual: 'Actual', theoretical: 'Barem' },
   total: {
     theoreticalWeight: 'Theoretical weight',
     actualWeight: 'Actual weight',

@@ -80,8 +80,6 @@ export const workspace: Messages<typeof vi> = {
     down: 'Move the column {{column}} down',
     reset: 'Back to the usual',
   },
-  copy: 'Copy {{text}}',
-  copied: '{{text}} copied',
   openRecord: 'Open {{number}}',
   offline: {
     heading: 'No connection',

@@ -6,18 +6,18 @@ export const approval = {
     draft: 'Nháp',
     pending: 'Chờ duyệt',
     approved: 'Đã duyệt',
-    rejected: 'Từ chối',
+    rejected: 'Bị từ chối',
     cancelled: 'Đã hủy',
   } satisfies Record<Status, string>,
   verb: {
     update: 'Chỉnh sửa',
     delete: 'Xóa',
     'request-approval': 'Gửi duyệt',
-    withdraw: 'Rút lại',
+    withdraw: 'Thu hồi',
     approve: 'Duyệt',
     reject: 'Từ chối',
     cancel: 'Hủy',
-    'clone-and-cancel': 'Nhân bản và hủy',
+    'clone-and-cancel': 'Lập bản thay thế',
   } satisfies Record<Verb, string>,
   note: {
     reject: 'Lý do từ chối',
@@ -33,7 +33,7 @@ export const approval = {
       text: '{{approver}} sẽ nhận được yêu cầu duyệt {{about}}. Trong lúc chờ duyệt không sửa được.',
     },
     withdraw: {
-      title: 'Rút lại {{name}}?',
+      title: 'Thu hồi {{name}}?',
       text: '{{Kind}} gồm {{about}} trở về nháp và {{approver}} không cần duyệt nữa.',
     },
     approve: {
@@ -49,7 +49,7 @@ export const approval = {
       text: '{{Kind}} gồm {{about}} sẽ bị hủy hẳn, không khôi phục được.',
     },
     'clone-and-cancel': {
-      title: 'Nhân bản và hủy {{name}}?',
+      title: 'Lập bản thay thế {{name}}?',
       text: '{{Kind}} gồm {{about}} bị hủy, không gửi hay duyệt được nữa. Một bản nháp mới cùng nội dung được tạo, ngày hôm nay, chưa có người duyệt.',
     },
     delete: {
@@ -59,14 +59,14 @@ export const approval = {
   } satisfies Record<Exclude<Verb, 'update'>, { title: string; text: string }>,
   done: {
     'request-approval': 'Đã gửi duyệt {{name}}',
-    withdraw: 'Đã rút lại {{name}}',
+    withdraw: 'Đã thu hồi {{name}}',
     approve: 'Đã duyệt {{name}}',
     reject: 'Đã từ chối {{name}}',
     cancel: 'Đã hủy {{name}}',
-    'clone-and-cancel': 'Đã tạo {{name}} thay cho bản cũ',
+    'clone-and-cancel': 'Đã lập {{name}} thay cho bản cũ',
     delete: 'Đã xóa {{name}}',
   } satisfies Record<Exclude<Verb, 'update'>, string>,
-  closed: '{{Kind}} đã được nhân bản và hủy, không gửi hoặc duyệt được nữa',
+  closed: '{{Kind}} đã có bản thay thế, không gửi hoặc duyệt được nữa',
   path: 'Tiến trình duyệt',
   pathNone: 'Chưa gửi duyệt',
   step: {
@@ -74,16 +74,16 @@ export const approval = {
     waiting: 'Chờ {{name}} duyệt',
     approved: '{{name}} đã duyệt',
     rejected: '{{name}} đã từ chối',
-    withdrawn: '{{name}} đã rút lại',
+    withdrawn: '{{name}} đã thu hồi',
     cancelled: '{{name}} đã hủy',
-    cloned: '{{name}} đã nhân bản và hủy',
+    cloned: '{{name}} đã lập bản thay thế',
   },
   event: {
     'approval-requested': 'Đã gửi duyệt',
     approved: 'Đã duyệt',
     rejected: 'Đã từ chối',
-    withdrawn: 'Đã rút lại',
+    withdrawn: 'Đã thu hồi',
     cancelled: 'Đã hủy',
-    cloned: 'Đã nhân bản và hủy',
+    cloned: 'Đã lập bản thay thế',
   },
 }

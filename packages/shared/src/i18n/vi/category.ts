@@ -15,7 +15,7 @@ export const category = {
     warehouseType: 'Loại kho (khu vực kho)',
     warehouse: 'Kho',
     expensesType: 'Chi phí kinh doanh',
-    shippingFee: 'Phí vận chuyển',
+    shippingFee: 'Cước vận chuyển',
     department: 'Phòng ban',
     position: 'Chức vụ',
   },
@@ -32,7 +32,7 @@ export const category = {
     district: 'Quận/Huyện',
     ward: 'Phường/Xã',
     address: 'Địa chỉ',
-    modifiedAt: 'Sửa lần cuối',
+    modifiedAt: 'Cập nhật',
   },
   options: {
     kind: { count: 'Số lượng', mass: 'Khối lượng', length: 'Chiều dài' },

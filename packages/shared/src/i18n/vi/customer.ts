@@ -1,6 +1,8 @@
 /** Words of customers. */
 export const customer = {
-  title: 'Thông tin khách hàng',
+  title: 'Khách hàng',
+  menu: 'Thông tin khách hàng',
+  count_other: '{{count}} khách hàng',
   add: 'Thêm khách hàng',
   edit: 'Khách hàng {{name}}',
   name: 'khách hàng {{name}}',
@@ -19,7 +21,7 @@ export const customer = {
   field: {
     code: 'Mã khách hàng',
     name: 'Tên khách hàng',
-    abbreviatedName: 'Tên viết tắt',
+    abbreviatedName: 'Tên thường gọi',
     type: 'Loại khách hàng',
     customerTypeId: 'Loại khách hàng',
     phone: 'Số điện thoại',
@@ -45,7 +47,7 @@ export const customer = {
   },
   codeHint: 'Để trống sẽ được cấp mã tự động (KH0001…)',
   officerHint: 'Để trống là người tạo',
-  cycle: { 'per-delivery': 'Theo từng lần giao', weekly: 'Hằng tuần', monthly: 'Hằng tháng' },
+  cycle: { 'per-delivery': 'Theo từng chuyến', weekly: 'Hằng tuần', monthly: 'Hằng tháng' },
   status: { active: 'Đang giao dịch', inactive: 'Ngừng giao dịch' },
   supplier: { yes: 'Có', no: 'Không' },
   deactivate: 'Ngừng giao dịch',
@@ -56,7 +58,7 @@ export const customer = {
   like: {
     phone: 'Số điện thoại này đã có ở {{code}} – {{name}}',
     taxCode: 'Mã số thuế này đã có ở {{code}} – {{name}}',
-    abbreviatedName: 'Tên viết tắt này đã có ở {{code}} – {{name}}',
+    abbreviatedName: 'Tên thường gọi này đã có ở {{code}} – {{name}}',
     open: 'Mở khách hàng đã có',
   },
 }

@@ -1,6 +1,6 @@
 /** Words of every kind of document; `kind` and `name` are the kind's own. */
 export const document = {
-  created: 'Đã tạo {{name}}',
+  created: 'Đã lập {{name}}',
   saved: 'Đã lưu {{name}}',
   unsaved: 'Lưu {{kind}} trước đã',
   saveFirst: '{{Kind}} còn thay đổi chưa lưu',
@@ -11,10 +11,10 @@ export const document = {
   changedElsewhereText:
     'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, bạn sẽ thấy những chỗ khác nhau để chọn.',
   reload: 'Bỏ thay đổi và tải lại',
-  revisions: 'Các phiên bản',
+  revisions: 'Các bản đã lập',
   compare: 'So sánh với {{number}}',
-  compareTitle: 'So sánh hai phiên bản',
+  compareTitle: 'So sánh hai bản',
   compareField: 'Nội dung khác nhau',
-  compareSame: 'Hai phiên bản giống hệt nhau',
-  event: { created: 'Đã tạo', updated: 'Đã cập nhật' },
+  compareSame: 'Hai bản giống hệt nhau',
+  event: { created: 'Đã lập', updated: 'Đã cập nhật' },
 }

@@ -20,8 +20,8 @@ export const notification = {
       content: '{{by}} từ chối báo giá cho {{customer}}: {{note}}',
     },
     withdrawn: {
-      title: 'Báo giá {{number}} đã được rút lại',
-      content: '{{by}} rút lại báo giá cho {{customer}}, bạn không cần duyệt nữa.',
+      title: 'Báo giá {{number}} đã được thu hồi',
+      content: '{{by}} thu hồi báo giá cho {{customer}}, bạn không cần duyệt nữa.',
     },
     cancelled: {
       title: 'Báo giá {{number}} đã bị hủy',
@@ -29,7 +29,7 @@ export const notification = {
     },
     cloned: {
       title: 'Báo giá {{number}} đã được thay bằng {{clone}}',
-      content: '{{by}} đã nhân bản và hủy báo giá cho {{customer}}.',
+      content: '{{by}} đã lập bản thay thế báo giá cho {{customer}}.',
     },
   },
 }
