@@ -10,7 +10,7 @@ import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
 import { isSilence } from '#http/retry.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { pathOfRecord } from '#navigation/paths.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 
 /** A save that is stored before it is sent, so that neither a lost answer nor a closed tab loses or doubles it. */
 export interface QueuedRequest {
