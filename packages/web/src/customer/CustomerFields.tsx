@@ -29,7 +29,7 @@ const customerTypes = optionsOf('customer_type')
 const NOTHING: FormValues = {}
 
 /** The fields of a customer in named sections, with what looks like another customer said on top. */
-export function CustomerFields({ customer }: { customer?: Customer }) {
+export function CustomerFields({ customer }: { customer?: Customer | undefined }) {
   const { t } = useTranslation()
   const values: FormValues = Form.useWatch([], { form: Form.useFormInstance(), preserve: true }) ?? NOTHING
   const typed = useDebounced(values)

@@ -42,7 +42,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 const NOTHING: FormValues = {}
 
 /** The fields of a product in named sections. */
-export function ProductFields({ product }: { product?: Product }) {
+export function ProductFields({ product }: { product?: Product | undefined }) {
   const { t } = useTranslation()
   const values: FormValues = Form.useWatch([], { form: Form.useFormInstance(), preserve: true }) ?? NOTHING
   const [unit, setUnit] = useState(product?.productUnit?.name)

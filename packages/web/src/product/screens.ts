@@ -1,6 +1,8 @@
 import { ShopOutlined } from '@ant-design/icons'
 import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
+import { recordScreens } from '#record/screens.ts'
+import { productPaths } from './paths.ts'
 
 export const productScreens: readonly Screen[] = [
   {
@@ -11,28 +13,15 @@ export const productScreens: readonly Screen[] = [
     menu: { group: 'sales', icon: ShopOutlined },
     load: () => import('./ProductsPage.tsx'),
   },
-  {
-    path: paths.productCategory,
+  ...recordScreens({
+    entity: 'product',
+    paths: productPaths,
     title: 'product.categoryTitle',
-    roles: everyRole,
-    permission: 'product:view',
     menu: { group: 'categories' },
-    load: () => import('./ProductList.tsx'),
-  },
-  {
-    path: paths.productAdd,
-    title: 'product.add',
-    roles: everyRole,
-    permission: 'product:create',
-    parent: paths.productCategory,
-    load: () => import('./ProductAdd.tsx'),
-  },
-  {
-    path: paths.product('$id'),
-    title: 'product.categoryTitle',
-    roles: everyRole,
-    permission: 'product:view',
-    parent: paths.productCategory,
-    load: () => import('./ProductDetail.tsx'),
-  },
+    load: {
+      list: () => import('./ProductList.tsx'),
+      add: () => import('./ProductAdd.tsx'),
+      one: () => import('./ProductDetail.tsx'),
+    },
+  }),
 ]

@@ -1,0 +1,3 @@
+import { paths } from '#navigation/paths.ts'
+
+export const productPaths = { list: paths.productCategory, add: paths.productAdd, one: paths.product }

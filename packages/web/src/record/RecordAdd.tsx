@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { feedback } from '#feedback/feedback.ts'
+import { RecordForm } from '#form/RecordForm.tsx'
+import { textOf } from '#i18n/i18n.ts'
+import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+
+/** A new record; once saved it has its page. */
+export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordKind<Answer> }) {
+  const navigate = useNavigate()
+  const { entity, endpoints, paths } = kind
+  return (
+    <div className="page">
+      <h1 className="page-heading">{textOf(`${entity}.add`)}</h1>
+      <RecordForm
+        schema={kind.newSchema ?? kind.schema}
+        labels={kind.labels}
+        initial={kind.initial}
+        draft={`${entity}/new`}
+        save={(body, _, send) => send(endpoints.create, { body } as never)}
+        onSaved={(answer) => {
+          const record = answer as Answer
+          feedback.success(recordText(kind, 'created', record))
+          void navigate({ to: paths.one(record.id) })
+        }}
+        onCancel={() => void navigate({ to: paths.list })}
+      >
+        {kind.fields()}
+      </RecordForm>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { HistoryEndpoint } from '@barem/shared/event/history'
+import type { RecordAbilities } from '@barem/shared/http/abilities'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { idParams } from '@barem/shared/http/page'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { queryClient, queryOf } from '#api/query.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
+
+/** What every plain record carries. */
+export interface RecordAnswer {
+  id: string
+  version: number
+  /** What it is known by, to be copied. */
+  code: string
+  active: boolean
+  abilities: RecordAbilities
+}
+
+type One<Answer> = Endpoint<typeof idParams, z.ZodType, z.ZodType, z.ZodType<Answer>, 'data'>
+
+/** A kind of plain record: its calls, its addresses, its form. Words stand under its entity. */
+export interface RecordKind<Answer extends RecordAnswer> {
+  entity: string
+  endpoints: {
+    one: One<Answer>
+    create: Endpoint
+    update: Endpoint
+    remove: Endpoint
+    history: HistoryEndpoint
+  }
+  paths: { list: string; add: string; one: (id: string) => string }
+  schema: z.ZodObject
+  /** Of a new record, where it is another. */
+  newSchema?: z.ZodObject
+  /** What an empty form shows. */
+  initial: FormValues
+  labels: Readonly<Record<string, TextKey>>
+  /** The fields of its form; of a record that is there, with what it refers to. */
+  fields: (record?: Answer) => ReactNode
+  /** What texts about one are filled with. */
+  called: (record: Answer) => Record<string, string>
+  /** The same in the heading, where that is shorter. */
+  titled?: (record: Answer) => Record<string, string>
+}
+
+/** A text about one record: `customer.saved`. */
+export function recordText<Answer extends RecordAnswer>(
+  { entity, called }: RecordKind<Answer>,
+  key: string,
+  record: Answer,
+): string {
+  return textOf(`${entity}.${key}`, called(record))
+}
+
+/** What deleting means, in the kind's own words where it has some. */
+export function deleteHint({ entity }: { entity: string }): string {
+  const own = `${entity}.deleteHint`
+  return textOf(hasText(own) ? own : 'frame.list.deleteConfirmText')
+}
+
+/** Asks for the record in the address ahead of its page. */
+export function preloadRecord<Answer extends RecordAnswer>({ endpoints }: RecordKind<Answer>) {
+  return (id: string): Promise<void> =>
+    queryClient.prefetchQuery(queryOf(endpoints.one, { params: { id } }, { quiet: true }))
+}
