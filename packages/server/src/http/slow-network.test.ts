@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { fileBody, upload } from '#test/multipart'
 import { LANES } from './admission.ts'
 import { NETWORK } from './listener.ts'
 
 // Real sockets: what is slow here is the network, and nobody else may feel it (decision 031).
+
+// five megabytes, thirty times, on a machine that may be busy
+vi.setConfig({ testTimeout: 60_000 })
 
 const few = { atOnce: 2, waiting: 60, longestWaitMs: 5_000 }
 const network = { ...NETWORK, headersMs: 1_000, silentMs: 1_000, graceMs: 1_500, bytesPerSecond: 20_000 }
@@ -35,6 +38,8 @@ afterAll(() => server.close())
 async function open(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
+  // the server may cut what is destroyed here anyway
+  socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
 }

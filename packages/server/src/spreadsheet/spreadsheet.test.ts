@@ -171,7 +171,7 @@ describe('import', () => {
     }
     const trailing = await send(await sheet([header, ...rows, ...empty]))
     expect(trailing.body.data).toMatchObject({ total: 5000, valid: 5000 })
-  })
+  }, 60_000)
 
   test('answers of a number no double holds at its cell, and takes the other rows', async () => {
     const text = (ref: string, value: string) => `<c r="${ref}" t="str"><v>${value}</v></c>`
