@@ -2,12 +2,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { accountRoutes } from '#account/routes'
-import { addressRoutes } from '#address/routes'
-import { categoryRoutes } from '#category/routes'
-import { configurationRoutes } from '#configuration/routes'
-import { customerRoutes } from '#customer/routes'
-import { fileRoutes } from '#file/routes'
 import { admit, LANES, type LaneName } from '#http/admission'
 import { clientErrors } from '#http/client-error'
 import { docsRoutes } from '#http/docs'
@@ -19,15 +13,10 @@ import { watchPace } from '#http/pace'
 import { Refusal } from '#http/refusal'
 import { type PageHandler, webRoutes } from '#http/web'
 import type { SemaphoreLimits } from '#job/semaphore'
-import { notificationRoutes } from '#notification/routes'
-import { productRoutes } from '#product/routes'
-import { quotationRoutes } from '#quotation/routes'
 import { HUBS_PATH } from '#realtime/hub'
-import { spreadsheetRoutes } from '#spreadsheet/routes'
-import { userRoutes } from '#user/routes'
-import { viewRoutes } from '#view/routes'
 
 import type { Deps } from './deps.ts'
+import { useModules } from './modules.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
 const BODY_LIMIT = 1_048_576
@@ -87,18 +76,7 @@ export async function buildApp(
   })
   installErrorHandler(app)
   healthRoutes(app, deps, state)
-  accountRoutes(app, deps)
-  userRoutes(app, deps)
-  viewRoutes(app, deps)
-  notificationRoutes(app, deps)
-  addressRoutes(app, deps)
-  categoryRoutes(app, deps)
-  fileRoutes(app, deps)
-  spreadsheetRoutes(app, deps)
-  productRoutes(app, deps)
-  customerRoutes(app, deps)
-  quotationRoutes(app, deps)
-  configurationRoutes(app, deps)
+  useModules(app, deps)
   await docsRoutes(app)
   await webRoutes(app, deps, options.page)
   return app

@@ -1,23 +1,10 @@
-import { categories } from '@barem/shared/category/categories'
-import { listName } from '@barem/shared/category/define-category'
+import type { Recorded } from '../module.ts'
+import { modules } from '../modules.ts'
 import { bySql, type Check } from './check.ts'
 
-/** A table, the entity of its events, and how a person finds one of its rows. */
-interface Recorded {
-  table: string
-  entity: string
-  name: string
-}
-
-const recorded: Recorded[] = [
-  { table: 'customer', entity: 'customer', name: 'code' },
-  { table: 'product', entity: 'product', name: 'code' },
-  { table: 'app_user', entity: 'user', name: 'username' },
-  ...categories.map((list) => ({ table: list.table, entity: listName(list), name: 'code' })),
-]
-
-/** Events that make a version; a first version may come from a world or an import, which have no event per row. */
-const CHANGES = `('category.updated', 'customer.updated', 'product.updated', 'user.updated', 'user.password-changed', 'user.password-reset')`
+const recorded = modules.flatMap(({ records = [] }) => records)
+/** The first version may come from a world, which has no event per row. */
+const CHANGES = `(${recorded.flatMap(({ changes }) => changes.map((kind) => `'${kind}'`)).join(', ')})`
 /** Events whose entity id is not the record's: a file, a batch. */
 const OF_OTHERS = `('export.made', 'import.done')`
 
@@ -60,13 +47,9 @@ export const recordChecks: Check[] = [
     [
       ['quotation number', 'quotation', 'number'],
       ['quotation revision', 'quotation', `base_number || '/' || revision`],
-      ['customer', 'customer', 'upper(code)'],
-      ['telephone of a customer', 'customer', 'phone'],
-      ['product', 'product', 'upper(code)'],
-      ['user name', 'app_user', 'lower(username)'],
-      ['e-mail of a user', 'app_user', 'lower(email)'],
-      ['telephone of a user', 'app_user', 'phone_number'],
-      ...categories.map(({ table }) => [table, table, 'upper(code)']),
+      ...recorded.flatMap(({ table, unique }) =>
+        Object.entries(unique).map(([what, key]) => [what, table, key]),
+      ),
     ]
       .map(
         ([what, table, key]) =>

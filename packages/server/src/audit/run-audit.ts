@@ -2,21 +2,15 @@ import { sql } from 'kysely'
 import type { Connection } from '#db/connection'
 import { localFileStore, storedFiles } from '#file/store'
 import type { Clock } from '../deps.ts'
-import { approvalChecks } from './approval-checks.ts'
+import { modules } from '../modules.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
 import { fileChecks } from './file-checks.ts'
-import { lifecycleChecks } from './lifecycle-checks.ts'
-import { pricingCheck } from './pricing-check.ts'
-import { quotationChecks } from './quotation-checks.ts'
 import { recordChecks } from './record-checks.ts'
 import { schemaChecks } from './schema-checks.ts'
 
 /** What must always hold (domain, section 10), as far as it exists: every check the house knows. */
 export const checks: readonly Check[] = [
-  ...quotationChecks,
-  pricingCheck,
-  ...lifecycleChecks,
-  ...approvalChecks,
+  ...modules.flatMap(({ checks = [] }) => checks),
   ...recordChecks,
   ...fileChecks,
   ...schemaChecks,

@@ -1,19 +1,14 @@
 import { categories } from '@barem/shared/category/categories'
 import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
 import type { FastifyInstance } from 'fastify'
-import { nameConstraints } from '#db/constraint-errors'
 import { mount } from '#http/mount'
 import { recordCommands } from '#record/commands'
-import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { categoryRecord } from './record.ts'
 import { entryOptions, listCategory } from './repository.ts'
-import { categorySpreadsheet } from './spreadsheet.ts'
 
-/** The seven calls and the spreadsheet of one list, all from its definition. */
+/** The seven calls of one list, all from its definition. */
 export function mountCategory(app: FastifyInstance, deps: Deps, definition: CategoryDefinition): void {
-  nameConstraints({ [`${definition.table}_code_key`]: { code: definition.duplicateCode, path: 'code' } })
-  registerSpreadsheet(categorySpreadsheet(definition))
   const { create, update, ...others } = recordCommands(categoryRecord(definition))
   mount(app, deps, categoryEndpoints(definition), {
     options: { read: (call) => entryOptions(call, definition, call.query.search) },

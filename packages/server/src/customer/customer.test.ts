@@ -244,7 +244,13 @@ async function quotationFor(customerId: string, customerName: string) {
     .insertInto('quotation')
     .values({
       ...{ id: random.id(), number, baseNumber: number, customerId, customerName, date: '2026-11-21' },
-      ...{ shippingAddress: 'Kho', officerId: user.id, authorId: user.id, ...totals },
+      ...{
+        shippingAddress: 'Kho',
+        officerId: user.id,
+        authorId: user.id,
+        contentAuthors: [user.id],
+        ...totals,
+      },
       ...{ createdAt: clock.now(), modifiedAt: clock.now() },
     })
     .execute()

@@ -7,17 +7,9 @@ export interface ConstraintMeaning {
 }
 
 /** By constraint or index name. What is not named here falls back to the kind of the breach. */
-const meanings: Record<string, ConstraintMeaning> = {
-  app_user_username_key: { code: 'USE_ERR_008', path: 'username' },
-  app_user_email_key: { code: 'USE_ERR_007', path: 'email' },
-  app_user_phone_number_key: { code: 'USE_ERR_009', path: 'phoneNumber' },
-  app_user_username_is_phone: { code: 'USE_ERR_008', path: 'username' },
-  app_user_phone_is_username: { code: 'USE_ERR_009', path: 'phoneNumber' },
-  app_user_code_key: { code: 'duplicate-code', path: 'code' },
-  user_role_group_role_group_fkey: { code: 'ROG_ERR_007' },
-}
+const meanings: Record<string, ConstraintMeaning> = {}
 
-/** A module names its own constraints when it is loaded. */
+/** A module names its own constraints (`module.ts`). */
 export function nameConstraints(more: Record<string, ConstraintMeaning>): void {
   Object.assign(meanings, more)
 }
@@ -43,7 +35,7 @@ export function constraintMeaning(error: unknown, command: 'write' | 'delete'): 
       return deletionMeaning(constraint) ?? { code: 'in-use' }
     case '23503':
       if (command === 'delete') return deletionMeaning(constraint) ?? { code: 'in-use' }
-      return { code: 'unknown-reference', ...pathOfReference(constraint) }
+      return { code: 'unknown-reference', ...pathOfReference(error as DatabaseError) }
     case '23514':
     case '23502':
     case '22003':
@@ -59,26 +51,26 @@ export function constraintMeaning(error: unknown, command: 'write' | 'delete'): 
   }
 }
 
-const deletions: { pattern: RegExp; code: ErrorCode }[] = [
-  { pattern: /_customer_fkey$/, code: 'CUS_ERR_007' },
-  { pattern: /_department_fkey$/, code: 'DEP_ERR_007' },
-  { pattern: /_warehouse_type_fkey$/, code: 'WAT_ERR_007' },
-  { pattern: /_role_group_fkey$/, code: 'ROG_ERR_007' },
-]
+/** By the end of a reference's name: `customer` of `quotation_customer_fkey`. */
+const references: Record<string, ErrorCode> = {}
+
+/** A module says why its records are not deleted while others refer to them. */
+export function nameReferences(more: Record<string, ErrorCode>): void {
+  Object.assign(references, more)
+}
 
 function deletionMeaning(constraint: unknown): ConstraintMeaning | null {
-  const found = deletions.find(({ pattern }) => typeof constraint === 'string' && pattern.test(constraint))
-  return found ? { code: found.code } : null
+  const found = Object.keys(references).find(
+    (name) => typeof constraint === 'string' && constraint.endsWith(`_${name}_fkey`),
+  )
+  return found ? { code: references[found]! } : null
 }
 
 /** `quotation_sales_channel_fkey` → `salesChannelId`: the table's name goes, the rest is the field. */
-function pathOfReference(constraint: unknown): { path?: string } {
-  const match =
-    typeof constraint === 'string'
-      ? /^(?:app_user|quotation_line|quotation|product_barem|product_picture|product|customer)_(.+)_fkey$/.exec(
-          constraint,
-        )
-      : null
-  if (!match?.[1]) return {}
-  return { path: `${match[1].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id` }
+function pathOfReference({ constraint, table }: DatabaseError): { path?: string } {
+  if (typeof constraint !== 'string' || !constraint.startsWith(`${table}_`)) return {}
+  const match = /^(.+)_fkey$/.exec(constraint.slice(String(table).length + 1))
+  return match?.[1]
+    ? { path: `${match[1].replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id` }
+    : {}
 }

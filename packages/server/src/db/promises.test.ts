@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
+// the modules say what their constraints mean
+import '../modules.ts'
 import { constraintMeaning } from './constraint-errors.ts'
 
 let app: pg.Client
@@ -72,7 +74,7 @@ describe('the search key', () => {
 })
 
 test('a deletion of something in use is told from a reference to nothing, on every PostgreSQL', () => {
-  const restrict = { code: '23001', constraint: 'quotation_customer_fkey' }
+  const restrict = { code: '23001', table: 'quotation', constraint: 'quotation_customer_fkey' }
   expect(constraintMeaning(restrict, 'delete')).toEqual({ code: 'CUS_ERR_007' })
   expect(constraintMeaning({ ...restrict, code: '23503' }, 'delete')).toEqual({ code: 'CUS_ERR_007' })
   expect(constraintMeaning({ ...restrict, code: '23503' }, 'write')).toEqual({

@@ -2,14 +2,12 @@ import { categories } from '@barem/shared/category/categories'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOf } from '#category/repository'
-import { customers } from '#customer/repository'
 import { type Connection, connect } from '#db/connection'
 import type { Actor } from '#http/actor'
 import { notifications } from '#notification/repository'
-import { products } from '#product/repository'
-import { quotations } from '#quotation/repository'
 import { testDatabase } from '#test/database'
 import { users } from '#user/repository'
+import { modules } from '../modules.ts'
 import { idsAlong, type Listed, type ListView, viewOf } from './list.ts'
 
 let connection: Connection
@@ -31,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Lists that grow with the business; the people's order and the orders of categories (dozens of rows) are by name alone. */
-const counted: Listed[] = [customers, products, quotations]
+const counted: Listed[] = modules.flatMap(({ lists = [] }) => lists)
 const byName = categories.map((definition) => {
   const { orders, ...list } = listOf(definition)
   return { ...list, orders: { name: orders.name } }

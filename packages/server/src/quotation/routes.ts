@@ -8,17 +8,14 @@ import { findDocument, refuseUnseenDocument } from '#approval/find'
 import { approvalHandlers } from '#approval/handlers'
 import { historyHandler } from '#event/history'
 import { mount } from '#http/mount'
-import { registerSpreadsheet } from '#spreadsheet/kind'
 import type { Deps } from '../deps.ts'
 import { copyQuotation } from './copy.ts'
 import { quotationKind } from './kind.ts'
 import { quotationPdf } from './pdf.ts'
 import { listQuotations } from './repository.ts'
 import { createQuotation, updateQuotation } from './save.ts'
-import { quotationSpreadsheet } from './spreadsheet.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
-  registerSpreadsheet(quotationSpreadsheet)
   mount(app, deps, quotationEndpoints, {
     list: { read: (call) => listQuotations(call, call.query) },
     one: { read: ({ db, actor, params }) => findDocument(quotationKind, db, actor, params.id) },

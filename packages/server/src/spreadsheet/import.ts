@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
-import { nameConstraints } from '#db/constraint-errors'
 import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { type Actor, may } from '#http/actor'
@@ -12,8 +11,6 @@ import { Refusal } from '#http/refusal'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { readSpreadsheet } from './run.ts'
 import { type ReadRow, readRows } from './sheet-rows.ts'
-
-nameConstraints({ import_batch_file_key: { code: 'import.already-done' } })
 
 export type Mode = 'preview' | 'valid' | 'all'
 

@@ -75,9 +75,13 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
 
 const kinds = new Map<string, SpreadsheetKind>()
 
-/** A room registers its kinds when its routes are made. */
-export function registerSpreadsheet<Query, Body, Row>(kind: SpreadsheetKind<Query, Body, Row>): void {
-  kinds.set(kind.path, kind as unknown as SpreadsheetKind)
+/** A kind as the house handles all of them: it alone knows what its queries, bodies and rows are. */
+export function spreadsheet<Query, Body, Row>(kind: SpreadsheetKind<Query, Body, Row>): SpreadsheetKind {
+  return kind as unknown as SpreadsheetKind
+}
+
+export function registerSpreadsheet(kind: SpreadsheetKind): void {
+  kinds.set(kind.path, kind)
 }
 
 export function spreadsheetKind(path: string): SpreadsheetKind | undefined {

@@ -1,14 +1,11 @@
 import { viewEndpoints } from '@barem/shared/view/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { nameConstraints } from '#db/constraint-errors'
 import { mount } from '#http/mount'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { chooseView } from './choose.ts'
 import { mayShare, refuseUnseen, settingOf, viewsOf } from './repository.ts'
 import { viewRecord } from './save.ts'
-
-nameConstraints({ saved_view_name_key: { code: 'duplicate', path: 'name' } })
 
 export function viewRoutes(app: FastifyInstance, deps: Deps): void {
   const { create, update, remove } = recordCommands(viewRecord)

@@ -1,15 +1,10 @@
-import { categories } from '#category/categories'
+import { modules } from '#modules'
 import type { PermissionEntity } from '#permission/permissions'
 
 /** The lists that have views, by name, and whose rights say who may see and share them. */
-const entities: Readonly<Record<string, PermissionEntity>> = {
-  Customer: 'customer',
-  Quotation: 'quotation',
-  Product: 'product',
-  // The catalogue as people who sell read it, with columns of its own.
-  ProductForSale: 'product',
-  ...Object.fromEntries(categories.map(({ resource, permission }) => [resource, permission])),
-}
+const entities: Readonly<Record<string, PermissionEntity>> = Object.fromEntries(
+  modules.flatMap(({ entity, views }) => views.map((name) => [name, entity])),
+)
 
 export const viewLists: readonly string[] = Object.keys(entities)
 

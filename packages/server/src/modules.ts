@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from '#account/routes'
+import { addressRoutes } from '#address/routes'
+import { categoryModule } from '#category/module'
+import { configurationRoutes } from '#configuration/routes'
+import { customerModule } from '#customer/module'
+import { nameConstraints, nameReferences } from '#db/constraint-errors'
+import { fileRoutes } from '#file/routes'
+import { notificationRoutes } from '#notification/routes'
+import { productModule } from '#product/module'
+import { quotationModule } from '#quotation/module'
+import { registerSpreadsheet } from '#spreadsheet/kind'
+import { spreadsheetModule } from '#spreadsheet/module'
+import { userModule } from '#user/module'
+import { viewModule } from '#view/module'
+import type { Deps } from './deps.ts'
+import type { Module } from './module.ts'
+
+/** Every module of the server; a new one is added here and nowhere else. */
+export const modules: readonly Module[] = [
+  { name: 'account', routes: accountRoutes },
+  userModule,
+  viewModule,
+  { name: 'notification', routes: notificationRoutes },
+  { name: 'address', routes: addressRoutes },
+  categoryModule,
+  { name: 'file', routes: fileRoutes },
+  spreadsheetModule,
+  productModule,
+  customerModule,
+  quotationModule,
+  { name: 'configuration', routes: configurationRoutes },
+]
+
+for (const { constraints = {}, inUse = {}, spreadsheets = [] } of modules) {
+  nameConstraints(constraints)
+  nameReferences(inUse)
+  for (const kind of spreadsheets) registerSpreadsheet(kind)
+}
+
+/** Puts every module on the server. */
+export function useModules(app: FastifyInstance, deps: Deps): void {
+  for (const { routes } of modules) routes?.(app, deps)
+}

@@ -1,0 +1,28 @@
+import type { Module } from '../module.ts'
+import { userRoutes } from './routes.ts'
+
+export const userModule: Module = {
+  name: 'user',
+  routes: userRoutes,
+  constraints: {
+    app_user_username_key: { code: 'USE_ERR_008', path: 'username' },
+    app_user_email_key: { code: 'USE_ERR_007', path: 'email' },
+    app_user_phone_number_key: { code: 'USE_ERR_009', path: 'phoneNumber' },
+    app_user_username_is_phone: { code: 'USE_ERR_008', path: 'username' },
+    app_user_phone_is_username: { code: 'USE_ERR_009', path: 'phoneNumber' },
+    app_user_code_key: { code: 'duplicate-code', path: 'code' },
+    role_group_code_key: { code: 'duplicate-code', path: 'code' },
+  },
+  inUse: { role_group: 'ROG_ERR_007' },
+  records: [
+    {
+      ...{ table: 'app_user', entity: 'user', name: 'username' },
+      changes: ['user.updated', 'user.password-changed', 'user.password-reset'],
+      unique: {
+        'user name': 'lower(username)',
+        'e-mail of a user': 'lower(email)',
+        'telephone of a user': 'phone_number',
+      },
+    },
+  ],
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { resources } from './i18n/resources.ts'
+import { modules } from './modules.ts'
+import { permissionEntities } from './permission/permissions.ts'
+
+/** What is no module of records: the house's own rights, and costs. */
+const HOUSE = [
+  'user',
+  'roleGroup',
+  'resetPassword',
+  'decentralize',
+  'configuration',
+  'systemNotification',
+  'cost',
+]
+
+it('has every entity of the permission matrix that has records, once', () => {
+  const entities = modules.map(({ entity }) => entity)
+  expect([...entities, ...HOUSE].toSorted()).toEqual([...permissionEntities].toSorted())
+})
+
+it.each(Object.entries(resources))(
+  '%s names every event of every module, and what its bells say',
+  (_, texts) => {
+    for (const { page } of modules) {
+      if (!page) continue
+      const own: object = texts[page.words]
+      // documents share the words of their events
+      const event =
+        'event' in own ? (own.event as object) : { ...texts.approval.event, ...texts.document.event }
+      expect(Object.keys(event)).toEqual(expect.arrayContaining([...page.events]))
+      const bells = (texts.notification as Record<string, object>)[page.words] ?? {}
+      expect(Object.keys(bells)).toEqual(expect.arrayContaining([...(page.bells ?? [])]))
+    }
+  },
+)
