@@ -1,12 +1,12 @@
 import { endRunning } from './run.ts'
-import { STEPS, type StepResult } from './test-steps.ts'
+import { inWords, NONE, sum } from './test-report.ts'
+import { GROUPS, type StepResult } from './test-steps.ts'
 
+const names = GROUPS.flatMap((group) => Object.keys(group))
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in STEPS))
+const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(
-    `There is no step ${unknown.join(', ')}: choose among ${Object.keys(STEPS).join(', ')}, or none for all.`,
-  )
+  console.error(`There is no step ${unknown.join(', ')}: choose among ${names.join(', ')}, or none for all.`)
   process.exit(2)
 }
 
@@ -18,28 +18,39 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     endRunning(signal)
   })
 
-const results: { name: string; seconds: string; result: StepResult }[] = []
-for (const [name, step] of Object.entries(STEPS)) {
-  if (interrupted || (chosen.length > 0 && !chosen.includes(name))) continue
-  const since = performance.now()
-  process.stdout.write(`${name.padEnd(12)} …`)
-  const result = await step().catch(
-    (error: Error): StepResult => ({ passed: 0, failed: 1, output: String(error.stack) }),
-  )
-  const seconds = ((performance.now() - since) / 1000).toFixed(1)
-  console.log(` ${verdict(result)} ${seconds} s`)
-  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
-  results.push({ name, seconds, result })
+interface Done extends StepResult {
+  name: string
+  seconds: string
+}
+
+const results: Done[] = []
+for (const group of GROUPS) {
+  const steps = Object.entries(group).filter(([name]) => chosen.length === 0 || chosen.includes(name))
+  if (interrupted || steps.length === 0) continue
+  console.log(`${steps.map(([name]) => name).join(', ')} …`)
+  results.push(...(await Promise.all(steps.map(([name, step]) => done(name, step)))))
 }
 
 console.log('\nSummary')
-for (const { name, seconds, result } of results)
+for (const one of results)
   console.log(
-    `  ${name.padEnd(12)} ${verdict(result).padEnd(6)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${seconds.padStart(7)} s`,
+    `  ${one.name.padEnd(12)} ${verdict(one).padEnd(6)} ${one.seconds.padStart(7)} s  ${inWords(one)}`,
   )
-const total = (part: 'passed' | 'failed') => results.reduce((sum, { result }) => sum + result[part], 0)
-process.exitCode = interrupted ? 130 : total('failed') > 0 ? 1 : 0
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+const total = sum(results)
+for (const name of total.secondChances) console.log(`  needed its second chance: ${name}`)
+process.exitCode = interrupted ? 130 : total.failed > 0 ? 1 : 0
+console.log(`\n${inWords(total)}`)
+
+async function done(name: string, step: () => Promise<StepResult>): Promise<Done> {
+  const since = performance.now()
+  const result = await step().catch(
+    (error: Error): StepResult => ({ ...NONE, failed: 1, output: String(error.stack) }),
+  )
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(`  ${name.padEnd(12)} ${verdict(result)} ${seconds} s`)
+  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`)
+  return { ...result, name, seconds }
+}
 
 function verdict({ failed }: StepResult): string {
   return failed === 0 ? 'ok' : 'FAILED'

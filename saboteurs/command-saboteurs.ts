@@ -227,7 +227,7 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'one transaction is tried again',
     file: 'packages/server/src/db/transaction.ts',
-    find: `new Set(['40001', '40P01', '55P03', '0A000'])`,
+    find: `new Set(['40001', '40P01', '55P03', '0A000', '26000'])`,
     replace: 'new Set<string>()',
     test: {
       file: 'packages/server/src/db/transaction.test.ts',

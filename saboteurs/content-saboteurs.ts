@@ -12,8 +12,8 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'unknown fields are refused',
     file: 'packages/shared/src/http/page.ts',
-    find: 'return z.strictObject({',
-    replace: 'return z.object({',
+    find: 'return z.strictObject({\n',
+    replace: 'return z.object({\n',
     test: everywhere('is refused in every query'),
   },
   {
@@ -160,7 +160,7 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'formulas in an import are refused',
     file: 'packages/server/src/spreadsheet/engine.ts',
-    find: `if (cell.type === 'formula' || cell.formula !== undefined) return { formula: true }`,
+    find: `if (type === 'formula' || formula !== undefined) return { formula: true }`,
     replace: '',
     test: exported('refuses formulas at their cell and never computes them'),
   },

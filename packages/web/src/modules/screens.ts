@@ -1,7 +1,10 @@
 import { HomeOutlined } from '@ant-design/icons'
+import { categoryScreens } from '#category/screens.ts'
+import { customerScreens } from '#customer/screens.ts'
 import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
-import { modules } from './modules.ts'
+import { productScreens } from '#product/screens.ts'
+import { quotationScreens } from '#quotation/screens.ts'
 
 const frame: Screen[] = [
   {
@@ -37,5 +40,11 @@ const frame: Screen[] = [
   },
 ]
 
-/** Every screen that is built, those of the frame first. What is not here has no route and no menu entry. */
-export const screens: readonly Screen[] = [...frame, ...modules.flatMap((module) => module.screens)]
+/** Every screen that is built; a new room adds its own list here. What is not here has no route and no menu entry. */
+export const screens: readonly Screen[] = [
+  ...frame,
+  ...customerScreens,
+  ...quotationScreens,
+  ...productScreens,
+  ...categoryScreens,
+]

@@ -2,8 +2,7 @@ import { type QuotationItem, quotationEndpoints } from '@barem/shared/quotation/
 import { WaitingDocuments } from '#document/WaitingDocuments.tsx'
 import { quotationKind } from './kind.ts'
 
-/** A card of the landing page. */
-export default function WaitingQuotations() {
+export function WaitingQuotations() {
   return (
     <WaitingDocuments<QuotationItem>
       kind={quotationKind}

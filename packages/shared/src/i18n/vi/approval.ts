@@ -1,4 +1,3 @@
-import type { ToldEvent } from '#approval/events'
 import type { Status, Verb } from '#approval/lifecycle'
 
 /** Words of the approval lifecycle, the same for every approvable document. */
@@ -86,5 +85,5 @@ export const approval = {
     withdrawn: 'Đã thu hồi',
     cancelled: 'Đã hủy',
     cloned: 'Đã lập bản thay thế',
-  } satisfies Record<ToldEvent, string>,
+  },
 }

@@ -1,5 +1,3 @@
-import type { ToldEvent } from '#approval/events'
-
 /** What the bell says, by kind of event; `notification.<kind>.title` and `.content`. */
 export const notification = {
   user: {
@@ -33,5 +31,5 @@ export const notification = {
       title: 'Báo giá {{number}} đã được thay bằng {{clone}}',
       content: '{{by}} đã lập bản thay thế báo giá cho {{customer}}.',
     },
-  } satisfies Record<ToldEvent, { title: string; content: string }>,
+  },
 }
