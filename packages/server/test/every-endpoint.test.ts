@@ -1,4 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { type PermissionEntity, superAdminOnly } from '@barem/shared/permission/permissions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mounted } from '../src/http/mount.ts'
@@ -85,6 +87,29 @@ describe('whoever has no right', () => {
   test('is refused with 403, before anything of the request is looked at', async () => {
     for (const endpoint of guarded().filter((one) => one.permission !== 'signed-in')) {
       const answer = await send(stranger, endpoint)
+      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
+        endpoint.method,
+        endpoint.path,
+        403,
+        'forbidden',
+      ])
+    }
+  })
+})
+
+describe('an Admin', () => {
+  test('is refused every call that is SuperAdmin’s alone, whatever the groups give (section 6)', async () => {
+    const alone = guarded().filter(({ permission }) =>
+      superAdminOnly.includes(permission.split(':')[0] as PermissionEntity),
+    )
+    expect(alone.length).toBeGreaterThan(3)
+    const everything = sql<
+      string[]
+    >`array(select distinct unnest(permissions || ${alone.map((one) => one.permission)}::text[]))`
+    await server.deps.db.updateTable('roleGroup').set({ permissions: everything }).execute()
+    const admin = await server.as('admin.lan')
+    for (const endpoint of alone) {
+      const answer = await send(admin, endpoint)
       expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
         endpoint.method,
         endpoint.path,

@@ -232,6 +232,7 @@ async function quotedOnce(product: { id: string; code: string; name: string }) {
         shippingAddress: 'Kho',
         officerId: customer.officerId,
         authorId: customer.officerId,
+        contentAuthors: [customer.officerId],
         ...totals,
       },
       ...{ createdAt: clock.now(), modifiedAt: clock.now() },

@@ -12,8 +12,5 @@ export const eventOf = {
   'clone-and-cancel': 'cloned',
 } as const satisfies Record<Verb, string>
 
-export type ApprovalEvent = (typeof eventOf)[Verb]
-/** What a document's history shows: of what was deleted there is none. */
-export type ShownEvent = 'created' | Exclude<ApprovalEvent, 'deleted'>
 /** Verbs that somebody else is told of by their bell. */
-export type ToldEvent = Exclude<ShownEvent, 'created' | 'updated'>
+export type ToldEvent = Exclude<(typeof eventOf)[Verb], 'updated' | 'deleted'>

@@ -72,16 +72,20 @@ export async function call<E extends Endpoint>(
 
 /** The server answers a command within ten seconds or not at all (reliability, E3). */
 const COMMAND_TIMEOUT_MS = 20_000
+/** A file takes as long as the line needs; the server says so itself where it comes too slowly. */
+const UPLOAD_TIMEOUT_MS = 600_000
 
 /** A call with a key is tried again, with that key, where no answer came: it has its effect once all the same. */
 function sendOnce(request: Request): Promise<Response> {
   if (!request.idempotencyKey) return send(request)
-  return sendOwn(() =>
-    retry(() => send({ ...request, timeout: COMMAND_TIMEOUT_MS }), {
+  const isFile = request.body instanceof FormData
+  const work = () =>
+    retry(() => send({ ...request, timeout: isFile ? UPLOAD_TIMEOUT_MS : COMMAND_TIMEOUT_MS }), {
       sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
       worthwhile: isReachable,
-    }),
-  )
+    })
+  // what the socket tells meanwhile does not wait for a slow file
+  return isFile ? work() : sendOwn(work)
 }
 
 /** What of a command has to be kept to send it later. */

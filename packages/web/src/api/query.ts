@@ -3,7 +3,7 @@ import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstac
 import { useRef } from 'react'
 import { isPassing } from '#http/api-failure.ts'
 import { newIdempotencyKey } from '#http/idempotency-key.ts'
-import { type AnswerOf, type CallOf, type CallOptions, call } from './api.ts'
+import { type AnswerOf, type CallOf, type CallOptions, call, upload } from './api.ts'
 import { commandAnswered, markGone, recordOf, unmarkGone } from './record-cache.ts'
 
 /** The socket tells what changed; between hints, what was read stays good for this long. */
@@ -64,4 +64,16 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOp
     networkMode: 'always',
     mutationFn: (input) => send(endpoint, input),
   })
+}
+
+/** The same for a file: chosen and sent again after a failure, it is the same file with the same key. */
+export function useUpload<E extends Endpoint>(endpoint: E) {
+  const idempotencyKey = useRef(newIdempotencyKey())
+  return async (input: Omit<CallOf<E>, 'body'>, file: File): Promise<AnswerOf<E>> => {
+    const { name, size, lastModified } = file
+    const key = idempotencyKey.current.keyFor({ input, name, size, lastModified })
+    const answer = await upload(endpoint, input, file, { idempotencyKey: key })
+    idempotencyKey.current.done()
+    return answer
+  }
 }

@@ -34,7 +34,7 @@ export function actionLabel(kind: Pick<ApprovableKind, 'entity'>, action: Action
  * Whether a button for the verb is shown, and if it is refused, why. What the state does not know of (approving a draft)
  * is not shown at all; what this person may not do is shown with the reason.
  */
-export function shownAbility({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb): ActionState {
+function shownAbility({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb): ActionState {
   const ability = abilities[verb]
   if (ability === true) return true
   return ability.refused === 'approval.wrong-status' || ability.refused === 'approval.closed'

@@ -1,12 +1,12 @@
-import { customerEndpoints } from '@barem/shared/customer/endpoints'
-import { productEndpoints } from '@barem/shared/product/endpoints'
-import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
+import type { Page } from '@barem/shared/http/endpoint'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '#api/query.ts'
+import { call } from '#api/api.ts'
 import { useDebounced } from '#form/use-debounced.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { modules } from '#modules/modules.ts'
 import { screens } from '#modules/screens.ts'
 import { paths } from '#navigation/paths.ts'
 import { closedTo, useMay, useProfile, useToken } from '#navigation/rights.ts'
@@ -32,11 +32,7 @@ export interface ChoiceGroup {
 const MIN_LETTERS = 2
 const MAX_PER_GROUP = 5
 
-const kinds = [
-  { key: 'customer', path: paths.customers },
-  { key: 'quotation', path: paths.quotations },
-  { key: 'product', path: paths.products },
-] as const
+const sources = modules.flatMap(({ entity, palette }) => (palette ? { entity, ...palette } : []))
 
 /** Everything that fits the words, by what this person may open; recent records while there are no words. */
 export function usePaletteChoices(text: string): {
@@ -56,16 +52,8 @@ export function usePaletteChoices(text: string): {
   const pages = open
     .filter((screen) => screen.menu || screen.path === paths.profile)
     .map(({ path, title }): Choice => ({ id: path, title: t(title), to: path }))
-  const adding = (
-    [
-      [paths.quotationAdd, 'quotation'],
-      [paths.customerAdd, 'customer'],
-      [paths.productAdd, 'product'],
-    ] as const
-  ).flatMap(([path, kind]): Choice[] =>
-    open.some((screen) => screen.path === path)
-      ? [{ id: path, title: t(`workspace.palette.add.${kind}`), to: path }]
-      : [],
+  const adding = sources.flatMap(({ entity, add }): Choice[] =>
+    open.some((screen) => screen.path === add) ? [{ id: add, title: textOf(`${entity}.add`), to: add }] : [],
   )
   const help: Choice = { id: 'help', title: t('workspace.palette.shortcuts') }
   const recent = readRecent().map(({ path, title }): Choice => ({ id: `recent ${path}`, title, to: path }))
@@ -84,55 +72,33 @@ export function usePaletteChoices(text: string): {
   return { ...records, groups: groups.filter(({ choices }) => choices.length > 0) }
 }
 
-/** Records of each kind this person may see; none from the answer to other words than those typed. */
+/** Records of each module this person may see; none from the answer to another text than the one typed. */
 function useRecords(text: string) {
-  const { t } = useTranslation()
   const may = useMay()
   const asked = useDebounced(text, SEARCH_DEBOUNCE_MS)
   const wanted = text.length >= MIN_LETTERS
   const settled = asked === text
-  const query = { search: asked, pageSize: MAX_PER_GROUP }
-  const options = (kind: (typeof kinds)[number]['key']) => ({
-    enabled: wanted && settled && may(`${kind}:view`),
+  const input = { query: { search: asked, pageSize: MAX_PER_GROUP } } as never
+  const answers = useQueries({
+    queries: sources.map(({ entity, source, view }) => ({
+      // Named as the entity's own calls, whose changes invalidate it.
+      queryKey: [`palette /${entity}`, input],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { list, choice } = (await source()).default
+        const page = (await call(list, input, { quiet: true, signal })) as Page<never>
+        return page.data.map(choice)
+      },
+      enabled: wanted && settled && may(view),
+    })),
   })
-  const customers = useQuery({
-    ...queryOf(customerEndpoints.list, { query }, { quiet: true }),
-    ...options('customer'),
-  })
-  const quotations = useQuery({
-    ...queryOf(quotationEndpoints.list, { query }, { quiet: true }),
-    ...options('quotation'),
-  })
-  const products = useQuery({
-    ...queryOf(productEndpoints.list, { query }, { quiet: true }),
-    ...options('product'),
-  })
-  const asking = [customers, quotations, products]
   if (!wanted) return { groups: [], searching: false, error: null }
   if (!settled) return { groups: [], searching: true, error: null }
-  const choices: Record<(typeof kinds)[number]['key'], Choice[]> = {
-    customer: (customers.data?.data ?? []).map((row) => ({
-      id: row.id,
-      title: row.name,
-      detail: `${row.code} · ${row.phone}`,
-      to: paths.customer(row.id),
-    })),
-    quotation: (quotations.data?.data ?? []).map((row) => ({
-      id: row.id,
-      title: row.number,
-      detail: `${row.customer.name} · ${t(`approval.status.${row.status}`)}`,
-      to: paths.quotation(row.id),
-    })),
-    product: (products.data?.data ?? []).map((row) => ({
-      id: row.id,
-      title: row.name,
-      detail: row.code,
-      to: `${paths.products}?open=${row.id}`,
-    })),
-  }
+  const groups = sources.map(({ entity }, place): ChoiceGroup => {
+    return { key: entity, title: textOf(`${entity}.title`), choices: answers[place]?.data ?? [] }
+  })
   return {
-    groups: kinds.map(({ key }) => ({ key, title: t(`workspace.palette.${key}`), choices: choices[key] })),
-    searching: asking.some(({ isFetching, data }) => isFetching && !data),
-    error: asking.find(({ error }) => error)?.error ?? null,
+    groups,
+    searching: answers.some(({ isFetching, data }) => isFetching && !data),
+    error: answers.find(({ error }) => error)?.error ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { fileEndpoints, type fileFolders, PICTURE_MAX_MB, PICTURE_TYPES } from '
 import { Button, Space, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { upload } from '#api/api.ts'
+import { useUpload } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -41,6 +41,7 @@ interface PictureInputProps {
 function PictureInput({ folder, several, label, id, value, onChange }: PictureInputProps) {
   const { t } = useTranslation()
   const [sending, setSending] = useState(false)
+  const upload = useUpload(fileEndpoints.upload)
   const ids = value ? [value].flat() : []
   const give = (next: string[]) => onChange?.(several ? next : (next[0] ?? null))
   const send = async (file: File) => {
@@ -48,7 +49,7 @@ function PictureInput({ folder, several, label, id, value, onChange }: PictureIn
       return feedback.warning(textOf('errors.file.too-large', { size: PICTURE_MAX_MB }))
     setSending(true)
     try {
-      const stored = await upload(fileEndpoints.upload, { params: { path: folder }, query: {} }, file)
+      const stored = await upload({ params: { path: folder }, query: {} }, file)
       give(several ? [...ids, stored.id] : [stored.id])
     } catch (error) {
       feedback.failure(error)

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '#http/idempotency-key.ts'
 import { isSilence } from '#http/retry.ts'
 import { profileQuery } from '#navigation/rights.ts'
 import {
-  leaveToItself,
+  detachFromForm,
   onOutbox,
   outbox,
   type QueuedRequest,
@@ -73,7 +73,7 @@ export function useSend({ place, draft, title }: Subject) {
   }
   useEffect(
     () => () => {
-      if (queuedRequest.current) leaveToItself(queuedRequest.current.key)
+      if (queuedRequest.current) detachFromForm(queuedRequest.current.key)
     },
     [],
   )

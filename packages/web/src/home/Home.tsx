@@ -1,15 +1,19 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
+import { modules } from '#modules/modules.ts'
 import { useProfile } from '#navigation/rights.ts'
-import { waitingSections } from './waiting.ts'
+
+const waitingCards = modules.flatMap(({ entity, waiting }) =>
+  waiting ? { entity, Waiting: lazy(waiting) } : [],
+)
 
 /** So many of the unread; the rest is one press away. */
 const MAX_UNREAD = 5
@@ -22,8 +26,10 @@ export default function Home() {
     <div className="page">
       <h1 className="page-heading">{t('frame.home.greeting', { name: fullName })}</h1>
       <div className="home-columns">
-        {waitingSections.map((Section) => (
-          <Section key={Section.name} />
+        {waitingCards.map(({ entity, Waiting }) => (
+          <Suspense key={entity}>
+            <Waiting />
+          </Suspense>
         ))}
         <Unread />
       </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { hasText, textOf } from '#i18n/i18n.ts'
-import { pathOfRecord } from '#navigation/paths.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 interface NotificationRowsProps {

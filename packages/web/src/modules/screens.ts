@@ -1,10 +1,7 @@
 import { HomeOutlined } from '@ant-design/icons'
-import { categoryScreens } from '#category/screens.ts'
-import { customerScreens } from '#customer/screens.ts'
 import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
-import { productScreens } from '#product/screens.ts'
-import { quotationScreens } from '#quotation/screens.ts'
+import { modules } from './modules.ts'
 
 const frame: Screen[] = [
   {
@@ -40,11 +37,5 @@ const frame: Screen[] = [
   },
 ]
 
-/** Every screen that is built; a new room adds its own list here. What is not here has no route and no menu entry. */
-export const screens: readonly Screen[] = [
-  ...frame,
-  ...customerScreens,
-  ...quotationScreens,
-  ...productScreens,
-  ...categoryScreens,
-]
+/** Every screen that is built, those of the frame first. What is not here has no route and no menu entry. */
+export const screens: readonly Screen[] = [...frame, ...modules.flatMap((module) => module.screens)]

@@ -34,17 +34,3 @@ export const redirects: Readonly<Record<string, string>> = {
   '/sale-management': paths.quotations,
   '/expense-ticket': '/expense-ticket/list',
 }
-
-/** The page of a record that a notification or a toast speaks of; null where there is none (yet). */
-export function pathOfRecord(entity: string, id: string): string | null {
-  switch (entity) {
-    case 'quotation':
-      return paths.quotation(id)
-    case 'customer':
-      return paths.customer(id)
-    case 'product':
-      return paths.product(id)
-    default:
-      return null
-  }
-}

@@ -10,9 +10,9 @@ import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
 import { isSilence } from '#http/retry.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { pathOfRecord } from '#navigation/paths.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 
-/** A save on its way: written down before it is sent, so that neither a lost answer nor a closed tab makes two of it. */
+/** A save that is stored before it is sent, so that neither a lost answer nor a closed tab loses or doubles it. */
 export interface QueuedRequest {
   /** The person, a space, and the idempotency key. */
   key: string
@@ -27,20 +27,20 @@ export interface QueuedRequest {
   title: string
   path: string
   state: 'sending' | 'waiting' | 'refused'
-  /** Why the server said no when it was sent late. */
+  /** Why the server refused it when it was sent later. */
   refusal?: { answer: Failure; status: number }
 }
 
-/** The person took the queued request back to go on typing. */
+/** The person withdrew the queued request to continue editing. */
 export class Withdrawn extends Error {}
 
 const requestStore = browserStore<QueuedRequest>('outbox')
 const lockOf = (key: string) => `barem-queued ${key}`
 const RETRY_AFTER_MS = 3000
 
-/** Forms of this tab that wait for the answer to their queued request. */
+/** Forms of this tab that wait for the answer to their queued request, by its key. */
 const waiting = new Map<string, PromiseWithResolvers<unknown>>()
-/** The locks that keep other tabs from sending what a form of this one waits for. */
+/** Locks that stop other tabs from sending a request that a form of this tab waits for. */
 const held = new Map<string, () => void>()
 /** Queued requests whose first attempt is under way in this tab. */
 const underWay = new Set<string>()
@@ -48,9 +48,9 @@ const underWay = new Set<string>()
 let owner: string | null = null
 let requests: readonly QueuedRequest[] = []
 const listeners = new Set<() => void>()
-const news = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('barem-outbox')
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('barem-outbox')
 
-/** The requests of whoever is signed in, oldest first. */
+/** The queued requests of the signed-in person, oldest first. */
 export function outbox(): readonly QueuedRequest[] {
   return requests
 }
@@ -67,7 +67,7 @@ async function reload(): Promise<void> {
 
 async function changed(): Promise<void> {
   await reload()
-  news?.postMessage('changed')
+  channel?.postMessage('changed')
 }
 
 async function write(queued: QueuedRequest): Promise<void> {
@@ -80,7 +80,7 @@ async function discard(queued: QueuedRequest): Promise<void> {
   await changed()
 }
 
-/** Shows and sends the requests of a person, for as long as they are signed in here; answers how to stop. */
+/** Shows and sends a person's requests while they are signed in here. Returns a function that stops it. */
 export function openOutbox(person: string): () => void {
   owner = person
   const back = () => {
@@ -88,19 +88,20 @@ export function openOutbox(person: string): () => void {
   }
   const stop = onConnection(back)
   const hear = () => void reload()
-  news?.addEventListener('message', hear)
+  channel?.addEventListener('message', hear)
   void reload().then(flush)
   return () => {
     owner = null
     stop()
-    news?.removeEventListener('message', hear)
+    channel?.removeEventListener('message', hear)
     void reload()
   }
 }
 
 /**
- * Sends a queued request and answers what the server said; without a connection it waits here, visibly, until it was sent.
- * Throws an ApiFailure for a no, and Withdrawn when the person took it back.
+ * Sends a queued request and answers what the server said; without a connection it stays in the queue, visibly, until it was sent.
+ * @throws {ApiFailure} when it was refused
+ * @throws {Withdrawn} when the person withdrew it
  */
 export async function sendQueued(queued: QueuedRequest): Promise<unknown> {
   held.set(queued.key, holdLock(lockOf(queued.key)))
@@ -118,7 +119,7 @@ export async function sendQueued(queued: QueuedRequest): Promise<unknown> {
     }
   } finally {
     underWay.delete(queued.key)
-    letGo(queued.key)
+    releaseLock(queued.key)
     await discard(queued)
   }
 }
@@ -135,35 +136,35 @@ async function wait(queued: QueuedRequest): Promise<unknown> {
   }
 }
 
-/** Takes a queued request back: its form is typed in again. */
+/** Withdraws a queued request: its form can be edited again. */
 export async function withdraw(queued: QueuedRequest): Promise<void> {
   waiting.get(queued.key)?.reject(new Withdrawn())
   if (!waiting.has(queued.key)) await discard(queued)
 }
 
-/** The form is gone: its queued request goes on by itself, from whichever tab is there. */
-export function leaveToItself(key: string): void {
+/** The form was closed: any open tab may send its queued request from now on. */
+export function detachFromForm(key: string): void {
   if (!waiting.delete(key)) return
-  letGo(key)
+  releaseLock(key)
   void flush()
 }
 
-function letGo(key: string): void {
+function releaseLock(key: string): void {
   held.get(key)?.()
   held.delete(key)
 }
 
-/** A person's requests as they lie in the browser. */
+/** A person's requests as they are stored in the browser. */
 export function queuedRequestsOf(person: string): Promise<QueuedRequest[]> {
   return requestStore.of(person)
 }
 
-/** A queued request that was refused is in somebody's hands again. */
+/** Removes a refused request that is open in a form again. */
 export async function takeBack(queued: QueuedRequest): Promise<void> {
   await discard(queued)
 }
 
-/** A queued request and its draft are not wanted any more. */
+/** Deletes a queued request together with its draft. */
 export async function dropRequest(queued: QueuedRequest): Promise<void> {
   if (queued.draft) await draftStore.remove(queued.draft)
   await withdraw(queued)
@@ -177,7 +178,7 @@ function flushLater(): void {
 
 let flushing: Promise<void> | null = null
 
-/** Sends what waits, in order, one tab at a time; stops at the first that gets no answer. */
+/** Sends the waiting requests in order, one tab at a time; stops at the first that gets no answer. */
 function flush(): Promise<void> {
   flushing ??= runExclusive('barem-outbox', sendAll).finally(() => {
     flushing = null
@@ -188,7 +189,7 @@ function flush(): Promise<void> {
 async function sendAll(): Promise<void> {
   const person = owner
   if (!person) return
-  // A store that can be read and not written to would hand out the same queued request for ever.
+  // In a store that can be read but not written, the same request would be found again and again.
   const tried = new Set<string>()
   for (;;) {
     const elsewhere = await heldLocks()
@@ -205,7 +206,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** False when no answer came: the queued request waits on. */
+/** False when no answer came: the request stays queued. */
 async function sendLate(queued: QueuedRequest): Promise<boolean> {
   await write({ ...queued, state: 'sending' })
   try {

@@ -2,7 +2,8 @@ import { type QuotationItem, quotationEndpoints } from '@barem/shared/quotation/
 import { WaitingDocuments } from '#document/WaitingDocuments.tsx'
 import { quotationKind } from './kind.ts'
 
-export function WaitingQuotations() {
+/** A card of the landing page. */
+export default function WaitingQuotations() {
   return (
     <WaitingDocuments<QuotationItem>
       kind={quotationKind}

@@ -1,13 +1,14 @@
 import type { TextKey } from '#i18n/i18n.ts'
+import { modules } from '#modules/modules.ts'
 import { paths } from '#navigation/paths.ts'
 import { COMMAND } from '#ui/keys.ts'
+
+const goTos = modules.flatMap(({ goTo }) => goTo ?? [])
 
 /** Pages by two letters: `g` for go. Only screens this person may open are reached. */
 export const goTo: Readonly<Record<string, string>> = {
   'g h': paths.home,
-  'g q': paths.quotations,
-  'g c': paths.customers,
-  'g p': paths.products,
+  ...Object.fromEntries(goTos.map(({ key, path }) => [`g ${key}`, path])),
 }
 
 interface Shortcut {
@@ -23,9 +24,7 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { ways: [[`${COMMAND}+K`]], text: 'workspace.shortcuts.palette' },
       { ways: [['g', 'h']], text: 'workspace.shortcuts.home' },
-      { ways: [['g', 'q']], text: 'workspace.shortcuts.quotations' },
-      { ways: [['g', 'c']], text: 'workspace.shortcuts.customers' },
-      { ways: [['g', 'p']], text: 'workspace.shortcuts.products' },
+      ...goTos.map(({ key, text }) => ({ ways: [['g', key]], text })),
       { ways: [['?']], text: 'workspace.shortcuts.help' },
       { ways: [['Esc']], text: 'workspace.shortcuts.close' },
     ],

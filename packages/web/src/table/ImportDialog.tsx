@@ -6,16 +6,17 @@ import {
 } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Result, Spin, Steps, Upload } from 'antd'
+import { Alert, Button, Modal, Radio, Result, Spin, Steps, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile, upload } from '#api/api.ts'
+import { useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
-type Mode = (typeof importModes)[number]
+type Mode = Exclude<(typeof importModes)[number], 'preview'>
 
 interface ImportDialogProps {
   /** The list's path below Import. */
@@ -30,7 +31,7 @@ interface ImportDialogProps {
 export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const state = useImport(path, entity)
-  const { preview, done, error, busy } = state
+  const { preview, done, error, busy, mode } = state
   const footer = done ? (
     <Button type="primary" onClick={onClose}>
       {t('frame.form.close')}
@@ -43,11 +44,13 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
       <Button onClick={state.again}>{t('frame.import.again')}</Button>
       <Button
         type="primary"
-        disabled={preview.valid === 0}
+        disabled={preview.valid === 0 || (mode === 'all' && preview.invalid > 0)}
         loading={busy}
-        onClick={() => void state.run('valid')}
+        onClick={() => void state.run()}
       >
-        {t('frame.import.run', { count: preview.valid })}
+        {t(mode === 'all' ? 'frame.import.runAll' : 'frame.import.run', {
+          count: mode === 'all' ? preview.total : preview.valid,
+        })}
       </Button>
     </>
   ) : (
@@ -80,11 +83,43 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
           subTitle={t('frame.import.doneText', { created: done.created, updated: done.updated })}
         />
       ) : preview ? (
-        <ImportPreview result={preview} />
+        <>
+          <ChooseMode mode={mode} onMode={state.setMode} invalid={preview.invalid} />
+          <ImportPreview result={preview} />
+        </>
       ) : (
         <ChooseFile busy={busy} onFile={state.choose} />
       )}
     </Modal>
+  )
+}
+
+/** A row that another one spoils meanwhile is left out, or nothing is taken over at all. */
+function ChooseMode({
+  mode,
+  onMode,
+  invalid,
+}: {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  invalid: number
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Radio.Group
+        aria-label={t('frame.import.mode.label')}
+        value={mode}
+        onChange={({ target }) => onMode(target.value)}
+        options={[
+          { value: 'valid', label: t('frame.import.mode.valid') },
+          { value: 'all', label: t('frame.import.mode.all') },
+        ]}
+      />
+      {mode === 'all' && invalid > 0 ? (
+        <Alert type="warning" showIcon title={t('frame.import.mode.blocked', { count: invalid })} />
+      ) : null}
+    </>
   )
 }
 
@@ -119,12 +154,14 @@ function useImport(path: string, entity: string) {
   const [done, setDone] = useState<ImportResult | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [mode, setMode] = useState<Mode>('valid')
+  const send = useUpload(spreadsheetEndpoints.import)
 
-  const ask = async (chosen: File, mode: Mode): Promise<ImportResult | null> => {
+  const ask = async (chosen: File, how: Mode | 'preview'): Promise<ImportResult | null> => {
     setBusy(true)
     setError(null)
     try {
-      return await upload(spreadsheetEndpoints.import, { params: { path }, query: { mode } }, chosen)
+      return await send({ params: { path }, query: { mode: how } }, chosen)
     } catch (problem) {
       setError(failureText(problem))
       return null
@@ -140,7 +177,7 @@ function useImport(path: string, entity: string) {
     setFile(chosen)
     setPreview(await ask(chosen, 'preview'))
   }
-  const run = async (mode: Mode) => {
+  const run = async () => {
     if (!file || busy) return
     const result = await ask(file, mode)
     if (!result) return
@@ -163,6 +200,8 @@ function useImport(path: string, entity: string) {
     done,
     error,
     busy,
+    mode,
+    setMode,
     choose: (chosen: File) => void choose(chosen),
     run,
     again,

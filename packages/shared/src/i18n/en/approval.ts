@@ -1,3 +1,4 @@
+import type { ToldEvent } from '#approval/events'
 import type { Messages } from '../messages.ts'
 import type { approval as vi } from '../vi/approval.ts'
 
@@ -84,5 +85,5 @@ export const approval: Messages<typeof vi> = {
     withdrawn: 'Withdrawn',
     cancelled: 'Cancelled',
     cloned: 'Cloned and cancelled',
-  },
+  } satisfies Record<ToldEvent, string>,
 }

@@ -261,7 +261,18 @@ export const frame: Messages<typeof vi> = {
     ok: 'Valid',
     withErrors: 'Download with an error column',
     again: 'Choose another file',
+    mode: {
+      label: 'How to import',
+      valid: 'Import the valid rows, leave out those with errors',
+      all: 'Import all rows or none',
+      blocked_one:
+        '{{count}} row has errors. Correct the file and choose it again, or import the valid rows only.',
+      blocked_other:
+        '{{count}} rows have errors. Correct the file and choose it again, or import the valid rows only.',
+    },
     run_one: 'Import {{count}} valid row',
+    runAll_one: 'Import the {{count}} row',
+    runAll_other: 'Import all {{count}} rows',
     run_other: 'Import {{count}} valid rows',
     done_one: '{{count}} row imported',
     done_other: '{{count}} rows imported',

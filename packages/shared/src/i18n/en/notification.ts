@@ -1,3 +1,5 @@
+import type { ToldEvent } from '#approval/events'
+
 import type { Messages } from '../messages.ts'
 import type { notification as vi } from '../vi/notification.ts'
 
@@ -33,5 +35,5 @@ export const notification: Messages<typeof vi> = {
       title: 'Quotation {{number}} was replaced by {{clone}}',
       content: '{{by}} cloned and cancelled the quotation for {{customer}}.',
     },
-  },
+  } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

@@ -1,3 +1,4 @@
+import type { ToldEvent } from '#approval/events'
 import type { Status, Verb } from '#approval/lifecycle'
 
 /** Words of the approval lifecycle, the same for every approvable document. */
@@ -85,5 +86,5 @@ export const approval = {
     withdrawn: 'Đã thu hồi',
     cancelled: 'Đã hủy',
     cloned: 'Đã lập bản thay thế',
-  },
+  } satisfies Record<ToldEvent, string>,
 }

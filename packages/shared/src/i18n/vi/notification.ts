@@ -1,3 +1,5 @@
+import type { ToldEvent } from '#approval/events'
+
 /** What the bell says, by kind of event; `notification.<kind>.title` and `.content`. */
 export const notification = {
   user: {
@@ -31,5 +33,5 @@ export const notification = {
       title: 'Báo giá {{number}} đã được thay bằng {{clone}}',
       content: '{{by}} đã lập bản thay thế báo giá cho {{customer}}.',
     },
-  },
+  } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { permissionEntities } from '@barem/shared/permission/permissions'
+import { describe, expect, it, vi } from 'vitest'
+import { hasText, loadModuleWords, loadWords } from '#i18n/i18n.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
+import { modules } from './modules.ts'
+import { screens } from './screens.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => null, removeItem: () => null })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const folder = join(import.meta.dirname, '..')
+const paths = new Set(screens.map(({ path }) => path))
+const own = modules.filter(({ entity }) => entity !== 'category')
+
+it('every module.ts is in the list of modules', () => {
+  const files = globSync('*/module.ts', { cwd: folder }).filter((name) => !name.startsWith('navigation'))
+  const list = readFileSync(join(folder, 'modules/modules.ts'), 'utf8')
+  expect(files.length).toBeGreaterThan(2)
+  expect(files.filter((name) => !list.includes(`'#${name.replaceAll('\\', '/')}'`))).toEqual([])
+})
+
+it('every folder with screens of its own is in the list of modules', () => {
+  const listed = new Set(modules.flatMap((module) => module.screens))
+  expect(screens.filter(({ permission }) => permission).every((screen) => listed.has(screen))).toBe(true)
+  expect(globSync('*/screens.ts', { cwd: folder }).length).toBeGreaterThan(3)
+})
+
+it('no two modules take the same shortcut', () => {
+  const keys = modules.flatMap(({ goTo }) => goTo?.key ?? [])
+  expect(new Set([...keys, 'h']).size).toBe(keys.length + 1)
+})
+
+describe.each(own)('the module of $entity', (module) => {
+  it('has a permission entity, a page of a record, a palette source and a shortcut', () => {
+    expect(permissionEntities).toContain(module.entity)
+    expect(module.palette?.view).toBe(`${module.entity}:view`)
+    expect(paths.has(module.palette?.add ?? '')).toBe(true)
+    expect(paths.has(module.goTo?.path ?? '')).toBe(true)
+    expect(paths.has(pathOfRecord(module.entity, '$id') ?? '')).toBe(true)
+  })
+
+  it('has the texts that shared parts ask for by its name', async () => {
+    await Promise.all([loadWords('vi'), loadModuleWords()])
+    const names = ['title', 'add', 'searchHint', 'field.code', 'field.number', 'event.updated']
+    const missing = names.filter(
+      (name) => !hasText(`${module.entity}.${name}`) && !/code|number|event/.test(name),
+    )
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { categoryScreens } from '#category/screens.ts'
+import { customerModule } from '#customer/module.ts'
+import type { Module } from '#navigation/module.ts'
+import { registerRecordPaths } from '#navigation/record-paths.ts'
+import { productModule } from '#product/module.ts'
+import { quotationModule } from '#quotation/module.ts'
+
+/**
+ * Every module of the browser: router, menu, breadcrumb, command palette, shortcuts, landing page and links of
+ * notifications read this list. A new module adds one line.
+ */
+export const modules: readonly Module[] = [
+  customerModule,
+  quotationModule,
+  productModule,
+  { entity: 'category', screens: categoryScreens },
+]
+
+registerRecordPaths(modules)

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { ComponentType } from 'react'
+import type { TextKey } from '#i18n/i18n.ts'
+import type { Screen } from './screen.ts'
+
+/** How the command palette searches records of a module. */
+export interface PaletteSource {
+  /** A list that takes `search` and `pageSize`. */
+  list: Endpoint
+  choice: (row: never) => { id: string; title: string; detail: string; to: string }
+}
+
+/** What a module puts into the browser; `modules/modules.ts` holds them all. */
+export interface Module {
+  /** As permissions, events, notifications and texts name it. */
+  entity: string
+  screens: readonly Screen[]
+  /** The page of one record, for notifications and messages. */
+  pathOfRecord?: (id: string) => string
+  /** In the command palette: who searches, where one is added; its groups are called `<entity>.title` and `<entity>.add`. */
+  palette?: { view: Permission; add: string; source: () => Promise<{ default: PaletteSource }> }
+  /** A shortcut of two keys, the first of them `g`. */
+  goTo?: { key: string; path: string; text: TextKey }
+  /** A card of the landing page: documents that wait for this person. */
+  waiting?: () => Promise<{ default: ComponentType }>
+}
