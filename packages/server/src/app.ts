@@ -25,13 +25,13 @@ const UPLOAD_LIMIT = 20 * 1_048_576
 export interface AppOptions {
   /** Plain HTTP when absent. */
   tls?: ListenerOptions['tls']
-  /** How long the network may take; the house's own measure when absent. */
+  /** Network timeouts; the defaults of listener.ts when absent. */
   network?: NetworkLimits
   /** Answers requests for pages when the built browser part is not served: the development server. */
   page?: PageHandler
-  /** How much goes on at once; the house's own measure when absent. */
+  /** Concurrency limits; the defaults of admission.ts when absent. */
   lanes?: Record<LaneName, SemaphoreLimits>
-  /** Milliseconds that the process may be behind before it sheds load; 0: it never does. */
+  /** Event-loop delay in milliseconds above which load is shed; 0: never. */
   mostDelay?: number
 }
 
@@ -61,12 +61,12 @@ export async function buildApp(
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  // JSON and uploads only: text is what a foreign page may send without being asked about
+  // JSON and uploads only: other sites' pages can send text/plain without a CORS preflight
   app.removeContentTypeParser('text/plain')
   await securityHeaders(app, deps.settings)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
-  // in development the same process transforms sources, which is no overload
+  // in development the same process transforms sources, which also delays the event loop
   if (!options.page)
     await app.register(underPressure, { maxEventLoopDelay: options.mostDelay ?? 1000, pressureHandler: shed })
   admit(app, options.lanes ?? LANES)
@@ -82,7 +82,7 @@ export async function buildApp(
   return app
 }
 
-/** When the process itself is behind, signing in still goes through. */
+/** Signing in is exempt from load shedding. */
 async function shed({ routeOptions: { config } }: FastifyRequest): Promise<void> {
   if (config.lane !== 'account') throw new Refusal('overloaded', { retryAfter: 5 })
 }

@@ -13,7 +13,7 @@ interface Holder {
 const LOCK = 'server.lock'
 
 /**
- * Makes the folder ours until the returned function is called; the claim of a killed server does not count.
+ * Locks the data folder until the returned function is called; the lock of a killed server is stale and ignored.
  * @throws {DataFolderError} when another server works in it
  */
 export async function claimDataFolder(folder: string): Promise<() => Promise<void>> {
@@ -24,7 +24,7 @@ export async function claimDataFolder(folder: string): Promise<() => Promise<voi
   await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o600, flush: true }))
   try {
     for (;;) {
-      // A link appears whole or not at all, so nobody ever reads half a claim.
+      // A hard link is created atomically, so no process reads a partial lock file.
       const taken = await link(own, path).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -73,7 +73,7 @@ async function writable(folder: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Moved aside first, so that a claim made since it was looked at is noticed and put back. */
+/** Removes a stale lock: renamed first, so that a lock created in the meantime is noticed and restored. */
 async function removeAbandoned(path: string, aside: string): Promise<void> {
   await rename(path, aside).catch(() => {})
   if (await holderOf(aside)) await link(aside, path).catch(() => {})
@@ -90,7 +90,7 @@ async function holderOf(path: string): Promise<number | null> {
   return pid && began && began === (await beganAt(pid)) ? pid : null
 }
 
-/** A claim that a crash of the machine has cut short is nobody's. */
+/** A lock file truncated by a crash of the machine belongs to no process. */
 function claimFrom(text: string): Partial<Holder> {
   try {
     return (JSON.parse(text) as Holder | null) ?? {}
@@ -104,7 +104,7 @@ async function beganAt(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Z: it ended and only its parent has not looked yet.
+    // Z: a zombie, which has already ended.
     return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   }
   try {

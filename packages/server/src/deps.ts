@@ -4,7 +4,7 @@ import type { Database } from '#db/types'
 import type { Hub } from '#event/hub'
 import type { FileStore } from '#file/store'
 
-/** Everything the server may not reach for by itself: time, chance, ids, the world outside. */
+/** Injected dependencies: time, randomness, ids and external systems. */
 export interface Deps {
   db: Kysely<Database>
   clock: Clock
@@ -26,7 +26,7 @@ export interface Random {
   id(): string
   /** In [0, 1). */
   fraction(): number
-  /** Unguessable bytes. */
+  /** Cryptographically random bytes. */
   bytes(length: number): Buffer
 }
 
@@ -42,8 +42,8 @@ export interface ServerSettings {
   publicOrigin: string | null
   /** The page is a secure context: cookies are Secure and __Host-, HSTS is sent. */
   secure: boolean
-  /** Addresses of proxies whose forwarded address is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** The built browser part, when this server serves it. */
+  /** The folder of the built browser application, when this server serves it. */
   webFolder: string | null
 }

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { Level } from 'pino'
 import { isAddressRange } from './address-range.ts'
 
-/** Everything the environment may say, checked. */
+/** The validated settings from the environment. */
 export interface Env {
   port: number
   host: string
   tls: { cert: string; key: string } | null
-  /** Where people reach the server through a proxy; https. */
+  /** The public https URL of the server behind a proxy. */
   publicUrl: string | null
-  /** Plain HTTP beyond this machine was asked for, against advice. */
+  /** ALLOW_PLAIN_HTTP: plain HTTP on other interfaces than loopback. */
   plainHttpWarning: boolean
   /** Absolute path of the folder for database, files and secrets. */
   dataDir: string
@@ -20,7 +20,7 @@ export interface Env {
   /** Whether a database that holds the demo world, whose passwords everybody knows, is served. */
   demoAllowed: boolean
   production: boolean
-  /** Addresses and ranges of proxies, whose word on where a call comes from is taken. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   /** Connections to the database. */
   poolSize: number
@@ -34,9 +34,9 @@ type Source = Record<string, string | undefined>
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 const LOG_LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace']
-/** More than all lanes let in at once (http/admission.ts), so that nobody waits for a connection while holding another. */
+/** More than all lanes admit at once (http/admission.ts), so that no request waits for a connection while holding one. */
 export const DEFAULT_POOL_SIZE = 36
-/** What signing in, jobs, the realtime listener and one call of each lane need at the same time. */
+/** Enough for signing in, jobs, the realtime listener and one call of each lane at the same time. */
 const LEAST_POOL_SIZE = 10
 
 /**

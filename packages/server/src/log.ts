@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 
 /**
- * The server's log. What people typed does not reach it (reliability, E7): of an address the path alone, of a database
- * error neither the row nor the values it speaks of, of a request neither headers nor body.
+ * The server's log. It contains no user input (reliability, E7): of a URL only the path, of a database
+ * error neither row nor values, of a request neither headers nor body.
  */
 export function createLog(level: Level, to: DestinationStream): Logger {
   return pino({ level, serializers: { req: requestLine, res: answerLine, err: errorLine } }, to)
@@ -34,7 +34,7 @@ interface Fault {
 function errorLine(error: Fault) {
   const { name, code, severity, schema, table, column, constraint, routine } = error
   const message = String(error.message ?? error)
-  // PostgreSQL quotes what it was given: invalid input syntax for type uuid: "…"
+  // PostgreSQL's message quotes the input: invalid input syntax for type uuid: "…"
   const told = severity === undefined ? message : message.replace(/"[^"]*"/g, '"…"').split('\n')[0]
   const places = String(error.stack ?? '').match(/^ {4}at .*$/gm) ?? []
   return {

@@ -25,11 +25,11 @@ import { cast, DEMO_PASSWORD } from './world/people.ts'
 import { type SeededWorld, seedStories, seedWorld } from './world/world.ts'
 
 export interface ServeOptions {
-  /** The built browser part; null when `page` serves it or there is none. */
+  /** The folder of the built browser application; null when `page` serves it or there is none. */
   webFolder: string | null
   /** Development: answers requests for pages and their sources. */
   page?: AppOptions['page']
-  /** Where threads read their sources; when these change under the running server, none is started. None in development. */
+  /** Source folders of worker threads; when they change while the server runs, no thread is started. Empty in development. */
   sources?: readonly string[]
   print(line: string): void
 }
@@ -40,14 +40,14 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** From the signal on, what was in flight has this long to finish. */
+/** Time for requests in flight to finish after the signal. */
 const DRAIN_MS = 10_000
 const POLL_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 3_600_000
 
 /**
- * Starts everything, and ends it on a signal: database, migrations, the first world, the server.
- * @throws {Error} one sentence; everything that had been started is ended before
+ * Starts database, migrations, the initial world and the server; stops them on a signal.
+ * @throws {Error} one sentence; everything started is stopped first
  */
 export async function serve(env: Env, options: ServeOptions): Promise<Served> {
   const shutdown = createShutdown((error) => options.print(`while stopping: ${(error as Error).message}`))
@@ -161,7 +161,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
   }
 }
 
-/** Takes no new connections, lets what is in flight finish, and after the time is over cuts what is left. */
+/** Accepts no new connections, lets requests in flight finish, and closes the rest after the time limit. */
 async function drain(
   app: FastifyInstance,
   closeSockets: () => Promise<void>,

@@ -15,18 +15,18 @@ export interface Recorded {
   name: string
   /** The kinds of event that make a version. */
   changes: readonly string[]
-  /** What nobody else may have, by what a report calls it; the expression as SQL says it. */
+  /** Unique values: the SQL expression by the name a report uses. */
   unique: Record<string, string>
 }
 
-/** What the house must know of a module, said here once: `modules.ts` is read by the app, the audit and the tests. */
+/** The module manifest: what the rest of the server needs from a module. `modules.ts` lists them for app, audit and tests. */
 export interface Module {
   /** The folder. */
   name: string
   routes?(app: FastifyInstance, deps: Deps): void
   /** What its constraints and unique indexes mean to a person. */
   constraints?: Record<string, ConstraintMeaning>
-  /** The refusal of deleting what is referred to, by the end of the references' names: `customer` of `…_customer_fkey`. */
+  /** The error code for deleting a record that is referred to, by the suffix of the foreign keys: `customer` of `…_customer_fkey`. */
   inUse?: Record<string, ErrorCode>
   spreadsheets?: readonly SpreadsheetKind[]
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */

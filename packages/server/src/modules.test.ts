@@ -8,9 +8,9 @@ import { type TestApp, testApp } from '#test/app'
 import { approvableKinds } from './approvable-kinds.ts'
 import { modules } from './modules.ts'
 
-// A module that forgets something is named here, not found out by a customer.
+// Each test names the module whose manifest is incomplete.
 
-/** Refused before by a rule of their own, or written by the house alone. */
+/** Refused earlier by a rule of their own, or written by the server only. */
 const HOUSE = [
   ...['approval_open_key', 'approval_round_key', 'approval_step_person_key', 'file_storage_key_key'],
   ...['delivery_status_system_code_key', 'product_barem_product_id_standard_valid_from_key'],

@@ -38,7 +38,7 @@ for (const { constraints = {}, inUse = {}, spreadsheets = [] } of modules) {
   for (const kind of spreadsheets) registerSpreadsheet(kind)
 }
 
-/** Puts every module on the server. */
+/** Registers every module on the server. */
 export function useModules(app: FastifyInstance, deps: Deps): void {
   for (const { routes } of modules) routes?.(app, deps)
 }

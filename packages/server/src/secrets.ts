@@ -22,7 +22,7 @@ async function secret(path: string, random: Random): Promise<Uint8Array> {
   return bytes
 }
 
-/** The text of a file that is made on the first start; of several starting at once one makes it, and all read the same. */
+/** Reads a file that is created on the first start; of several concurrent starts one creates it, and all read the same. */
 export async function readOrMake(path: string, make: () => string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -32,7 +32,7 @@ export async function readOrMake(path: string, make: () => string): Promise<stri
   const own = `${path}.${randomUUID()}`
   try {
     await writeFile(own, make(), { mode: 0o600, flush: true })
-    // A link appears whole or not at all, and never over another.
+    // A hard link is created atomically and never replaces an existing file.
     await link(own, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

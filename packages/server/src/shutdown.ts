@@ -1,6 +1,6 @@
 type Step = () => void | Promise<void>
 
-/** Ends what was started, the last first, once; a step that fails does not keep the others from ending. */
+/** Runs the registered shutdown steps once, in reverse order; a failing step does not stop the others. */
 export interface Shutdown {
   /** Registers how to end what has just been started. */
   add(step: Step): void
@@ -25,10 +25,10 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
   }
 }
 
-/** npm passes a terminal's Ctrl-C on to us, who got it already: within this time it is the same one. */
+/** npm forwards a terminal's Ctrl-C, which this process receives as well: within this time both count as one. */
 const SAME_SIGNAL = 500
 
-/** SIGTERM, Ctrl-C and a closed terminal end the server in order; the second one ends it at once. */
+/** SIGTERM, Ctrl-C and a closed terminal shut the server down in order; a second signal ends it at once. */
 export function endOnSignals(shutdown: Shutdown): void {
   let state: 'running' | 'stopping' | 'impatient' = 'running'
   const onSignal = () => {

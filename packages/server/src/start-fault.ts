@@ -6,10 +6,10 @@ interface Fault {
   syscall?: string
 }
 
-/** The company's PostgreSQL is not there, does not know the role, or does not have the database. */
+/** The configured PostgreSQL cannot be reached, or the role or the database does not exist. */
 const DATABASE_CODES = /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|28000|28P01|3D000)$/
 
-/** Faults people meet at a start, in a sentence with the way out; others come back as they are. */
+/** Common start errors as one sentence with a solution; other errors are returned unchanged. */
 export function startFault(error: unknown, env: Env): unknown {
   const fault = error as Fault
   const sentence = listenFault(fault, env) ?? tlsFault(fault, env) ?? databaseFault(fault, env)
@@ -37,7 +37,7 @@ function tlsFault({ code, path }: Fault, { tls }: Env): string | null {
 
 function databaseFault({ code }: Fault, { database }: Env): string | null {
   if (!database || !code || !DATABASE_CODES.test(code)) return null
-  // The whole address holds a password.
+  // Not the whole URL: it contains a password.
   const { host } = new URL(database.ownerUrl)
   return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${code}.`
 }

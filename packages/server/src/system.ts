@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock, Random } from './deps.ts'
 
-/** The real time. The only place that reads it. */
+/** The system clock; the only code that reads it. */
 export const systemClock: Clock = {
   now: () => new Date(),
   sleep: (milliseconds) => sleep(milliseconds),
 }
 
-/** Real chance; ids are UUID version 7 (RFC 9562): the millisecond, then 74 random bits, so that rows lie in order. */
+/** Real randomness; ids are UUID version 7 (RFC 9562): the millisecond, then 74 random bits, so that ids sort by time. */
 export function systemRandom(clock: Clock): Random {
   return {
     id: () => {

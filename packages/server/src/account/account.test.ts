@@ -187,7 +187,7 @@ describe('a session', () => {
       '',
       'x',
     ]
-    // The true one before them, so that nothing remembered of it lets a forged one in.
+    // The valid token first, so that its cached signature is proven not to accept a forged one.
     expect((await profile(token)).statusCode).toBe(200)
     for (const one of forged) expect((await profile(one)).statusCode, one).toBe(401)
     server.clock.advance(599_000)

@@ -6,8 +6,8 @@ import { countAttempt, FORGOT_ACCOUNT, FORGOT_ADDRESS } from './rate-limit.ts'
 type Endpoint = (typeof accountEndpoints)['forgotPassword']
 
 /**
- * Takes the wish for a new password. The answer and the work are the same whether or not the account exists:
- * one row in the outbox; who it belongs to is found out when it is worked off, not while the caller waits.
+ * Accepts a request for a new password. Answer and work are the same whether or not the account exists:
+ * one row in the queue; the account is looked up when the row is processed, not while the caller waits.
  */
 export async function forgotPassword(call: CallOutput<Endpoint> & OwnContext): Promise<DataOf<Endpoint>> {
   const { db, deps, now, body } = call

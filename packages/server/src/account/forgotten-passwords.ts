@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
 
 /**
- * Works off wishes for a new password: each known account rings the bell of every SuperAdmin, who gives a temporary
- * password (decision record 003). Unknown accounts end here, where nobody outside can see the difference.
+ * Processes requests for a new password: each known account notifies every SuperAdmin, who sets a temporary
+ * password (decision record 003). Requests for unknown accounts are dropped here, which no caller can observe.
  * Several instances share the work; a row is taken by one of them only.
  */
 export async function workOffForgottenPasswords(deps: Deps): Promise<number> {

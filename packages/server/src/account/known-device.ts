@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OwnContext } from '#http/call'
 
-/** As long as somebody may stay away and still be known. */
+/** How long a device is remembered after its last sign-in. */
 const REMEMBERED_DAYS = 365
 
 function cookieName(secure: boolean): string {
@@ -15,8 +15,8 @@ function signature({ deps }: OwnContext, userId: string, device: string): string
 }
 
 /**
- * The device in this person's hands, if they signed in from it before; null for everybody else's. Its guesses are counted
- * by themselves, so that strangers who use up the guesses at an account do not lock its owner out (reliability, F2).
+ * The caller's device, if this person signed in from it before; otherwise null. Its failed sign-ins are counted
+ * separately, so that attackers who exhaust an account's limit do not lock its owner out (reliability, F2).
  */
 export function knownDevice(call: OwnContext, userId: string): string | null {
   const [device = '', signed = ''] = (
@@ -27,7 +27,7 @@ export function knownDevice(call: OwnContext, userId: string): string | null {
   return device !== '' && given.length === right.length && timingSafeEqual(given, right) ? device : null
 }
 
-/** After a right password the device is known. */
+/** Remembers the device after a successful sign-in. */
 export function rememberDevice(call: OwnContext, userId: string): void {
   const { deps, now } = call
   const { secure } = deps.settings

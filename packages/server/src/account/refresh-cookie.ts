@@ -9,7 +9,7 @@ function cookieOptions(secure: boolean) {
   return { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const
 }
 
-/** Without an end the cookie goes with the browser. */
+/** Without an expiry the cookie ends with the browser session. */
 export function setRefreshCookie(call: OwnContext, token: string, expires: Date | null): void {
   const { secure } = call.deps.settings
   call.reply.setCookie(cookieName(secure), token, {
@@ -29,7 +29,7 @@ export function readRefreshCookie(call: OwnContext): string | null {
 
 /**
  * Calls that act on the cookie must come from a page of this very site (reliability, I3): of its origin, and with a header
- * that a browser lets a page of another site send only after asking us, which we never allow.
+ * that a browser lets another site's page send only after a CORS preflight, which is never allowed.
  */
 export function refuseForeignPage(call: OwnContext): void {
   const { origin, host, authorization } = call.request.headers

@@ -15,7 +15,7 @@ import { hashRefreshToken, nextRefreshToken } from './token.ts'
 /** Tabs that refresh at once get the same successor for this long; later the token counts as stolen. */
 const GRACE_MILLISECONDS = 10_000
 
-/** Changes the refresh cookie for its successor. A token used again after the grace ends its whole session. */
+/** Replaces the refresh token by its successor. A token used again after the grace ends its whole session. */
 export async function refresh(call: OwnContext): Promise<DataOf<(typeof accountEndpoints)['refresh']>> {
   refuseForeignPage(call)
   const token = readRefreshCookie(call)

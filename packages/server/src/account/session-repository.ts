@@ -6,8 +6,8 @@ import type { Actor } from '#http/actor'
 type Db = Kysely<Database> | Transaction<Database>
 
 /**
- * The person behind a live session; null when it ended, ran out, or its person is locked. One statement, written out,
- * since every request asks it.
+ * The person behind a live session; null when it ended, ran out, or its person is locked. One plain SQL statement,
+ * because every request runs it.
  */
 export async function findActor(db: Db, sessionId: string, now: Date): Promise<Actor | null> {
   const { rows } = await sql<Omit<Actor, 'permissions'> & { permissions: string[] }>`

@@ -9,7 +9,7 @@ afterAll(() => server.close())
 
 const PAIRS = 9
 
-/** Microseconds of work: what a stranger can measure on a quiet machine, and a busy one does not blur. */
+/** Processor time in microseconds: unlike elapsed time it does not depend on the machine's load. */
 async function work(account: string): Promise<number> {
   await server.deps.db.deleteFrom('rateCounter').execute()
   const before = process.cpuUsage()

@@ -34,7 +34,7 @@ export function signAccessToken(
 /** Tokens remembered at once; each is good for ten minutes. */
 const MOST_KNOWN = 2_000
 
-/** Tokens whose signature was found right, with their claims; by the secrets that signed them. */
+/** Cache of tokens with a verified signature and their claims, per set of signing secrets. */
 const known = new WeakMap<Secrets, Map<string, Signed>>()
 
 interface Signed extends AccessClaims {
@@ -43,8 +43,8 @@ interface Signed extends AccessClaims {
 }
 
 /**
- * The claims of a token this server signed and that has not run out; null for everything else. The signature of a token
- * that comes again is not computed again, which is a sixth of what a list costs; its time is asked each time.
+ * The claims of a token this server signed and that has not run out; null for everything else. A verified
+ * signature is cached, which saves a sixth of the cost of a list request; expiry is checked each time.
  */
 export async function readAccessToken(
   secrets: Secrets,
@@ -85,12 +85,12 @@ async function verify(secrets: Secrets, token: string, now: Date): Promise<Signe
   }
 }
 
-/** Base64 has several spellings of the same bytes; a token has the one it was given in. */
+/** The same bytes have several base64 encodings; only the one that was issued is accepted. */
 function isWrittenOneWay(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part
 }
 
-/** What the database can compare with an id at all. */
+/** Whether a text has the format of an id that the database can compare. */
 function isId(claim: unknown): claim is string {
   return typeof claim === 'string' && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(claim)
 }

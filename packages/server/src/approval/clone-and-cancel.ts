@@ -12,7 +12,7 @@ interface Copying<Document> {
 
 /**
  * Cancels and closes a document and begins its next revision, in one step. Two documents change, so each gets its event;
- * whoever else had to do with the original is told.
+ * the other people involved in the original are notified.
  */
 export function cloneAndCancel<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,

@@ -7,7 +7,7 @@ import { done } from '#test/quotations'
 import { approvableKinds } from '../approvable-kinds.ts'
 import { snapshotOf } from './snapshot.ts'
 
-// What holds for every kind of document that goes through approvals is asked of every kind.
+// Rules common to all kinds of documents with approvals, tested for each kind.
 
 describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$name', ({ kind }) => {
   const { entity, table } = kind
@@ -107,7 +107,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
             status,
             who,
             verb,
-            // the gate of the endpoint speaks first
+            // the endpoint's permission check refuses first
             told === 'approval.not-author' || told === null ? told : expect.any(String),
           ])
         }
@@ -124,7 +124,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const lan = { approverId: world.people.get('admin.lan') }
     const sent = done(await world.verb(minh, done(await save(minh, rewritten, lan)), 'request-approval'))
     expect(done(await world.verb(await server.as('admin.lan'), sent, 'approve')).status).toBe('approved')
-    // the next revision begins with its own author
+    // the next revision has an author of its own
     const approved = await read(minh, sent.id)
     const clone = done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi'))
     const named = done(await save(minh, clone, {}))

@@ -23,7 +23,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
 ) {
   const lock = (call: VerbCall, verb: Verb) => lockForVerb(kind, call, verb, { ...call.params, ...call.body })
 
-  /** Writes the row after a verb, beside what became of its request; the answer is made of what was written. */
+  /** Writes the row and its request after a verb; the answer is built from the rows returned. */
   const write = (
     call: VerbCall,
     document: Document,
@@ -35,7 +35,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return kind.present({ ...document, row }, call.actor)
   }
 
-  /** Sends a draft or a rejected document to its designated approver, bound to the content it has now. */
+  /** Sends a draft or a rejected document to its designated approver, bound to its current content. */
   const requestApproval = async (call: VerbCall): Promise<Answer> => {
     const document = await lock(call, 'request-approval')
     const note = call.body.note || null
@@ -45,7 +45,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return kind.present(sent, call.actor)
   }
 
-  /** Takes back what was sent and nobody has decided on: a draft again, with the names of today. Its approvers are told. */
+  /** Withdraws an undecided request: the document is a draft again, with current names. Its approvers are notified. */
   const withdraw = async (call: VerbCall): Promise<Answer> => {
     const document = await lock(call, 'withdraw')
     const { row } = document
@@ -67,7 +67,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return answer
   }
 
-  /** Approves what was sent, and nothing else: content that is not the snapshot's is refused. */
+  /** Approves exactly what was sent: refused when the content differs from the snapshot. */
   const approve = async (call: VerbCall): Promise<Answer> => {
     const document = await lock(call, 'approve')
     const { schemaVersion, sha256 } = document.row.round!
@@ -78,10 +78,10 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return decide(call, document, 'approve')
   }
 
-  /** Rejects, with the description its author will read. */
+  /** Rejects with a reason. */
   const reject = async (call: VerbCall): Promise<Answer> => decide(call, await lock(call, 'reject'), 'reject')
 
-  /** Writes the decision of the current step's approver and rings the owners' bells. */
+  /** Writes the decision of the current step's approver and notifies the owners. */
   const decide = (call: VerbCall, document: Document, verb: 'approve' | 'reject'): Answer => {
     const { row } = document
     const { actor, now } = call
@@ -110,7 +110,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return answer
   }
 
-  /** Cancels for good; whoever else had to do with it is told. */
+  /** Cancels irrevocably; the other people involved are notified. */
   const cancel = async (call: VerbCall): Promise<Answer> => {
     const document = await lock(call, 'cancel')
     const { row } = document
@@ -121,7 +121,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     return answer
   }
 
-  /** Deletes a draft with its lines. Its number is not given again. */
+  /** Deletes a draft with its lines. Its number is not reused. */
   const remove = async (call: DeletionCall): Promise<{ done: true }> => {
     const { row } = await lockForVerb(kind, call, 'delete', { ...call.params, ...call.query })
     call.send(call.trx.deleteFrom(kind.table).where('id', '=', row.id).execute())
@@ -139,7 +139,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   }
 }
 
-/** What the table of the lifecycle says of a verb that was not refused and does not delete. */
+/** The resulting status of a verb, for verbs that are allowed and do not delete. */
 export function statusAfter(verb: Verb, row: ApprovableDetail, actor = { id: '' }): Status {
   return approvalLifecycle.statusAfter(verb, approvableDocument(row, actor)) as Status
 }

@@ -15,7 +15,7 @@ export type SentNames = Record<string, string | null>
 /** Tables made approvable by `make_approvable` (011_approval.sql); of several, their common columns are used. */
 export type ApprovableTable = 'quotation'
 
-/** What the lifecycle asks of a document's row; a list reads it for every row it shows. */
+/** The columns of a document's row that the lifecycle evaluates; lists read them for every row. */
 export interface ApprovableRow {
   id: string
   status: string
@@ -28,17 +28,17 @@ export interface ApprovableRow {
   approverEligible: boolean
   /** The latest request; a list may leave out those that are not open. */
   round: Round | null
-  /** Something rests on it, where that can be. */
+  /** Whether another document depends on it, for kinds where that is possible. */
   inUse?: boolean
 }
 
-/** A document read whole. */
+/** A document with all its data. */
 export interface ApprovableDetail extends ApprovableRow {
   modifiedAt: Date
   approverName: string | null
   /** Names, codes and terms of what it refers to, as they were sent; null while it is a draft. */
   sent: SentNames | null
-  /** Everybody who is or was an approver of it. */
+  /** Current and former approvers. */
   approvers: string[]
 }
 
@@ -47,22 +47,22 @@ export interface Loaded<Row extends ApprovableDetail> {
   row: Row
 }
 
-/** Everything a kind of document says to go through approvals; verbs, guards, history and bells follow. */
+/** The description of a kind of document with approvals; verbs, guards, history and notifications follow from it. */
 export interface ApprovableKind<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer> {
-  /** Of its rights, events, snapshots and requests: one word. */
+  /** The entity name used in permissions, events, snapshots and requests. */
   entity: ApprovableEntity
   table: ApprovableTable
-  /** Reads the document whole, with the names that stand today. */
+  /** Reads the document with current names. */
   load(db: Db, id: string): Promise<Document | null>
-  /** As it travels to this person. */
+  /** The answer for this person. */
   present(document: Document, actor: Actor): Answer
-  /** What is kept of names, codes and terms when it is sent: everything it shows of what it refers to. */
+  /** The sent names: names, codes and terms of everything the document refers to, stored at the request. */
   sentNames(row: Row): SentNames
   /** The version of `content` that snapshots are written in. */
   schemaVersion: number
-  /** What an approval is bound to, in the fields that version knows: older snapshots are compared in their own. */
+  /** The content an approval is bound to, in the fields of the given version; older snapshots are compared in theirs. */
   content(document: Document, schemaVersion: number): { [field: string]: Json }
-  /** What bells say of it. */
+  /** The parameters of its notifications. */
   subject(row: Row): { number: string; [word: string]: string | number }
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>

@@ -272,7 +272,7 @@ test('the approval is bound to the content: the snapshot is what stands, and its
 
 test('what differs from the snapshot is not approved', async () => {
   const sent = await world.pending()
-  // Only the owner of the database could do this, by switching its guard off.
+  // Only the database owner could do this, by disabling the trigger.
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   await owner.query('alter table quotation disable trigger guard_quotation')

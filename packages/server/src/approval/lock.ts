@@ -4,7 +4,7 @@ import { fieldRefusal, Refusal } from '#http/refusal'
 import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
 import { approvableDocument, approvalActor, maySee, unseen } from './rights.ts'
 
-/** Which document is meant, the version of it somebody saw, and their words. */
+/** The document's id, the version the caller saw, and the caller's note. */
 export interface Order {
   id: string
   version?: number | undefined
@@ -12,8 +12,8 @@ export interface Order {
 }
 
 /**
- * The beginning of every verb: the row is locked, so that of many at once one goes on and the others see what it did, and
- * the document is read once; then the table of the lifecycle is asked, then the version, then the note.
+ * The first step of every verb: the row is locked, so that concurrent verbs run one after the other, and
+ * the document is read once; then lifecycle, version and note are checked, in this order.
  */
 export async function lockForVerb<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
@@ -23,7 +23,7 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
 ): Promise<Document> {
   const { trx, actor } = call
   const locking = trx.selectFrom(kind.table).select('id').where('id', '=', order.id).forUpdate().execute()
-  // sent behind it at once: PostgreSQL reads when it has the lock
+  // sent without waiting for the lock statement: PostgreSQL runs it after the lock is granted
   const [document] = await Promise.all([kind.load(trx, order.id), locking])
   if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
   const { row } = document

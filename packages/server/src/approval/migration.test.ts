@@ -12,7 +12,7 @@ import { approvalHandlers, type VerbCall } from './handlers.ts'
 import { approvalPath } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
 
-// A world made before approvals had tables of their own (migrations up to 010) opens after them, with its data.
+// A database from before the approval tables (migrations up to 010) migrates with its data.
 
 const BEFORE = 9
 const at = (minute: number) => `2026-11-02T03:${String(minute).padStart(2, '0')}:00Z`
@@ -149,7 +149,7 @@ async function told(quotation: string, number: string, status: string, kinds: st
   for (const [index, kind] of kinds.entries()) {
     const event = id(Number(number.slice(-1)) * 100 + index)
     const decided = kind === 'approved' || kind === 'rejected'
-    // hoa had a hand in the first
+    // hoa is among the actors of the first
     const actor = decided || kind === 'updated' ? HOA : MINH
     const about = { entity: 'quotation', entity_id: quotation }
     await insert('event', {
@@ -190,7 +190,7 @@ async function told(quotation: string, number: string, status: string, kinds: st
   await owner.query('alter table quotation enable trigger user')
 }
 
-/** What form 1 of the content was, written before it had versions. */
+/** Content format 1, as written before formats had versions. */
 async function oldContent(quotation: string, version: number) {
   // biome-ignore lint/suspicious/noExplicitAny: the types are those of today's tables
   const db = app.db as any

@@ -101,7 +101,7 @@ test('50 created at once with failures among them: every number once, none missi
   server.clock.set('2027-01-15T03:00:00Z')
   const caller = await server.as('sales.minh')
   const answers = await many(50, (index) =>
-    // One in five breaks in the database, after the number was taken.
+    // One in five fails in the database after its number was assigned.
     caller.post('/Quotation', world.body(index % 5 === 0 ? { salesChannelId: world.products[0]!.id } : {})),
   )
   const numbers = won(answers)

@@ -5,7 +5,7 @@ import type { Round, Step } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type Changed, rowAfter, writeDocument } from './write.ts'
 
-/** Sends a document: its names and content are kept as they stand, and its designated approver has the one step. */
+/** Sends a document: stores its sent names and content; its designated approver gets the single approval step. */
 export function writeRequest<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
   call: CommandContext,

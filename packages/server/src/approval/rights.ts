@@ -11,11 +11,11 @@ import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
 import { waitingSteps } from './round.ts'
 
-/** What the table of the lifecycle asks of a document, for this person: of several who may decide, their own part. */
+/** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
 export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>): ApprovableDocument {
   const waiting = waitingSteps(row.round)
   const part = waiting.find((step) => step.approverId === actor.id) ?? waiting[0]
-  // Whoever is not eligible cannot be asked; what was sent stays with the one it was sent to.
+  // Eligibility is checked at the request; a pending request stays with its approver.
   const designated = row.approverEligible ? row.approverId : null
   return {
     status: row.status as Status,
@@ -42,7 +42,7 @@ export function approvalActor(entity: ApprovableEntity, actor: Actor): ApprovalA
   }
 }
 
-/** What this person may do with that document now, travelling with it. */
+/** What this person may do with the document now; part of its answer. */
 export function approvalAbilities(
   { entity }: Pick<AnyKind, 'entity'>,
   row: ApprovableRow,
@@ -51,7 +51,7 @@ export function approvalAbilities(
   return approvalLifecycle.abilities(approvableDocument(row, actor), approvalActor(entity, actor))
 }
 
-/** Whoever may see documents of the kind; and whoever wrote this one, or is or was to approve it. */
+/** Visible to those with the kind's read permission, and to the document's authors and its current and former approvers. */
 export function maySee(
   { entity }: Pick<AnyKind, 'entity'>,
   row: Pick<ApprovableDetail, 'authorId' | 'approverId' | 'approvers'>,
@@ -60,7 +60,7 @@ export function maySee(
   return may(actor, `${entity}:view`) || [row.authorId, row.approverId, ...row.approvers].includes(actor.id)
 }
 
-/** Whoever may not see documents of a kind does not learn either which ones exist. */
+/** Without the right to see a document the answer is the same as for one that does not exist. */
 export function unseen({ entity }: Pick<AnyKind, 'entity'>, actor: Actor): Refusal {
   return may(actor, `${entity}:view`)
     ? new Refusal('not-found')

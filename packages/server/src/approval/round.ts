@@ -14,13 +14,13 @@ export interface Step {
   note: string | null
 }
 
-/** One request for approval and what became of it; names as they were then. */
+/** One request for approval and its outcome, with the names at that time. */
 export interface Round {
   id: string
   /** The first request of a document is its first round. */
   round: number
   open: boolean
-  /** Of the snapshot of what was sent. */
+  /** Hash of the snapshot that was sent. */
   schemaVersion: number
   sha256: string
   requestedBy: string
@@ -59,12 +59,12 @@ export function latestRound({ entity, table }: Of) {
     order by round desc limit 1)`
 }
 
-/** The same for lists, which ask only whom a pending document waits for. */
+/** The same for lists, which need only the approver of pending documents. */
 export function openRound(of: Of) {
   return sql<Round | null>`case when ${sql.ref(`${of.table}.status`)} = 'pending' then ${latestRound(of)} end`
 }
 
-/** Everybody who is or was to approve a document, or did for somebody. */
+/** Everybody assigned to a step of the document, or who decided one on behalf of another. */
 export function approversOf({ entity, table }: Of) {
   return sql<string[]>`array(
     select distinct person from approval join approval_step step on step.approval_id = approval.id,
@@ -73,14 +73,14 @@ export function approversOf({ entity, table }: Of) {
       and person is not null)`
 }
 
-/** The parts of the step that an open request waits for, none of them decided. */
+/** The undecided assignments of the current step of an open request. */
 export function waitingSteps(round: Round | null): Step[] {
   if (!round?.open) return []
   const undecided = round.steps.filter((step) => step.decision === null)
   return undecided.filter((step) => step.position === undecided[0]!.position)
 }
 
-/** The way since the latest request, and whom it waits for. */
+/** The steps since the latest request, and whose decision is pending. */
 export function approvalPath({ round }: { round: Round | null }): ApprovalStep[] {
   if (!round) return []
   const step = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** One text for one content: keys in order, no spaces, so that the same content always has the same hash. */
+/** Canonical JSON: keys sorted, no spaces, so that equal content has an equal hash. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -10,7 +10,7 @@ export function canonicalJson(value: Json): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
 }
 
-/** What was sent, word by word, and its hash: the approval is bound to it (domain, section 4). */
+/** The content that was sent and its hash: the approval is bound to it (domain, section 4). */
 export function snapshotOf(content: Json): { content: string; sha256: string } {
   const text = canonicalJson(content)
   return { content: text, sha256: createHash('sha256').update(text).digest('hex') }

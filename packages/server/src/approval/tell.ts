@@ -5,12 +5,12 @@ import type { CommandContext } from '#http/call'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
 import { waitingSteps } from './round.ts'
 
-/** Whoever wrote it and whoever sent it, once each. */
+/** Its author and the person who sent it, without duplicates. */
 export function owners({ authorId, round }: Pick<ApprovableDetail, 'authorId' | 'round'>): string[] {
   return [...new Set([authorId, ...(round && !round.withdrawnAt ? [round.requestedBy] : [])])]
 }
 
-/** Its owners; and its approvers, where it was waiting or approved. */
+/** Its owners, and its approvers when it was pending or approved. */
 export function concerned(row: ApprovableDetail): string[] {
   const approvers =
     row.status === 'approved'
@@ -23,12 +23,12 @@ interface Told {
   row: ApprovableDetail
   note?: string | null
   changes?: Change[]
-  /** Whose bells ring, with which words beside the document's own. */
+  /** Who is notified, with which parameters beside the document's own. */
   to: readonly string[]
   more?: Record<string, string>
 }
 
-/** Writes the event of a verb and rings the bells of whom it concerns. */
+/** Writes the event of a verb and notifies the people concerned. */
 export function tell(
   { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
   call: CommandContext,

@@ -15,8 +15,8 @@ export function rowAfter<Row extends ApprovableDetail>(row: Row, now: Date, chan
 }
 
 /**
- * Writes a document's row and, in the same statement, what became of its request: an insert or update, which may begin
- * with further `, name as (…)`. Nobody waits for it: the row is locked, and the guards refuse what is not as it was read.
+ * Writes a document's row and, in the same statement, its request: an insert or update, which may begin
+ * with further `, name as (…)`. It is sent without waiting for its result: the row is locked, and the guards refuse stale data.
  */
 export function writeDocument(
   { trx, send }: CommandContext,
@@ -31,7 +31,7 @@ export function writeDocument(
   send((request ? sql`with document as (${document}) ${request}` : document).execute(trx))
 }
 
-/** The request is over with the document: cancelled, or cloned and cancelled. */
+/** Closes the request together with its document: cancelled, or cloned and cancelled. */
 export function endRound(
   { actor, now }: CommandContext,
   round: Round | null,

@@ -4,7 +4,7 @@ import type { Loaded } from '#quotation/rows'
 import { type AuditContext, byFindings, bySql, type Check, type Finding } from './check.ts'
 import { quotationsWithLines } from './quotation-pages.ts'
 
-/** What was sent for approval, as it was kept (domain, section 10, rule 6). */
+/** Checks of what was sent for approval (domain, section 10, rule 6). */
 export const approvalChecks: Check[] = [
   bySql(
     'snapshot-hash',

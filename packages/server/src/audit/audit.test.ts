@@ -18,7 +18,7 @@ let filesFolder: string
 beforeAll(async () => {
   server = await testApp()
   const standing = server.clock.now
-  // time passes between the steps of a story
+  // advance the clock between the steps of a story
   server.clock.now = () => {
     server.clock.advance(1)
     return standing()
@@ -64,7 +64,7 @@ function told(results: Result[]): Record<string, string[]> {
   )
 }
 
-/** No file lies around; those that do are put in by the corruption that is about them. */
+/** The file store is empty except for files that a corruption adds. */
 async function* nothing(): AsyncIterable<{ key: string; modifiedAt: Date }> {}
 
 test('the demo world is clean', async () => {
@@ -78,7 +78,7 @@ test('the demo world is clean', async () => {
   expect(new Set(checks.map((check) => check.name)).size).toBe(checks.length)
 })
 
-/** Plants it in a transaction that is taken back, and answers what the audit said meanwhile. */
+/** Applies the corruption in a transaction, runs the audit inside it, rolls back and returns the findings. */
 async function plant({ statements, files, stored }: Corruption): Promise<Record<string, string[]>> {
   const takenBack = new Error('taken back')
   let results: Result[] = []

@@ -2,7 +2,7 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { FileStore } from '#file/store'
 
-/** One thing that does not hold: where, in words a person can look up, and what stands there. */
+/** One finding: the place, as a number or code a person can search for, and the value found. */
 export interface Finding {
   place: string
   found: string
@@ -12,30 +12,30 @@ export interface AuditContext {
   /** One REPEATABLE READ READ ONLY transaction: every check sees the same moment. */
   trx: Transaction<Database>
   files: FileStore
-  /** Keys of everything that lies in the file store, with the age of each, in no order. */
+  /** Keys and ages of all files in the store, unordered. */
   stored(): AsyncIterable<{ key: string; modifiedAt: Date }>
   now: Date
 }
 
-/** What a check came to: all findings are counted, the first few told. */
+/** The result of a check: the number of all findings and the text of the first few. */
 export interface Outcome {
   total: number
   examples: Finding[]
 }
 
-/** A promise about live data. The name is what a report says; `promise` says in words what must hold. */
+/** One invariant of live data. `name` is used in reports; `promise` states in words what must hold. */
 export interface Check {
   name: string
   promise: string
   find(context: AuditContext): Promise<Outcome>
 }
 
-/** So many findings of one check are told in words. */
+/** Findings of one check that are reported in words. */
 const EXAMPLES = 5
 
 /**
  * A check that one SQL statement answers: it selects `place` and `found` of whatever breaks the promise. Findings are
- * counted in the database, so that a world that is wrong throughout does not fill our memory.
+ * counted in the database, so that a thoroughly broken database does not exhaust the server's memory.
  */
 export function bySql(name: string, promise: string, statement: string): Check {
   return { name, promise, find: ({ trx }) => findBySql(trx, statement) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, pages } from './check.ts'
 
 const PAGE = 500
-/** What an upload that was cut short left behind may lie this long (reliability, A6). */
+/** Files of interrupted uploads may stay this long (reliability, A6). */
 const ORPHANS_KEPT = 24 * 3_600_000
 
 /** Files and rows never disagree (reliability, A6). */
@@ -28,7 +28,7 @@ async function* filesThatDiffer({ trx, files, now }: AuditContext): AsyncIterabl
       .selectFrom('file')
       .select(['id', 'name', 'storageKey', 'size', 'sha256'])
       .where(after('id'))
-      // an export is gone once it was fetched, and may go once its time is over
+      // an export is deleted after its download or its expiry
       .where('usedAt', 'is', null)
       .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
       .orderBy('id')

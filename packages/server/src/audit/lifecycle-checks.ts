@@ -4,7 +4,7 @@ import type { AnyKind } from '#approval/kind'
 import { approvableKinds } from '../approvable-kinds.ts'
 import { bySql, type Check } from './check.ts'
 
-/** What each event of a document leaves behind, and what may have stood before it: the table of the lifecycle. */
+/** Per event the statuses allowed before it and the status after it, derived from the lifecycle table. */
 function stepsOf(entity: string): string {
   const step = (kind: string, leaves: string, follows: readonly string[]) =>
     `('${entity}.${kind}', '${leaves}', array[${follows.map((status) => `'${status}'`).join(', ')}])`
@@ -20,13 +20,13 @@ function stepsOf(entity: string): string {
   return `(values ${[step('created', 'draft', ['nothing']), ...steps].join(',\n  ')}) as step (kind, leaves, follows)`
 }
 
-/** What a document's history says against what it is, and against its requests (domain, section 10, rules 8 and 9). */
+/** Compares a document's history with its state and its requests (domain, section 10, rules 8 and 9). */
 function checksOf({ entity, table }: AnyKind): Check[] {
   const steps = stepsOf(entity)
   const told = `(select event.*, leaves, follows,
       coalesce(lag(leaves) over (partition by entity_id order by at, event.id), 'nothing') as before
     from event join ${steps} using (kind) where entity = '${entity}')`
-  // what was sent before the rule of content authors stands as it was
+  // requests from before the rule of content authors are exempt
   const newRule = `(sent ->> 'namedAt') is null`
   const requests = `approval where entity = '${entity}' and entity_id = ${table}.id`
   return [

@@ -7,7 +7,7 @@ import type { HeaderRow, LineRow } from '#quotation/rows'
 import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
 import { quotationsWithLines } from './quotation-pages.ts'
 
-/** The figures that browser and server compute by one function, computed again from what is kept. */
+/** Recomputes the stored figures with the pricing function that browser and server share. */
 export const pricingCheck: Check = byFindings(
   'quotation-pricing',
   'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
@@ -43,7 +43,7 @@ function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
     .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
 }
 
-/** What is too large to be kept is not known (quotation/save.ts). */
+/** Figures too large to store are null (quotation/save.ts). */
 function knownCost({ profit }: PricedLines): number | null {
   return profit && profit.cost <= DONG_MAX ? profit.cost : null
 }

@@ -3,7 +3,7 @@ import { modules } from '../modules.ts'
 import { bySql, type Check } from './check.ts'
 
 const recorded = modules.flatMap(({ records = [] }) => records)
-/** The first version may come from a world, which has no event per row. */
+/** The first version may come from a seeded world, which has no event per row. */
 const CHANGES = `(${recorded.flatMap(({ changes }) => changes.map((kind) => `'${kind}'`)).join(', ')})`
 /** Events whose entity id is not the record's: a file, a batch. */
 const OF_OTHERS = `('export.made', 'import.done')`
@@ -12,7 +12,7 @@ function union(write: (of: Recorded) => string): string {
   return recorded.map(write).join('\nunion all\n')
 }
 
-/** Master data, people and what was told of them (domain, section 10, rules 7 and 8). */
+/** Master data, people and their events (domain, section 10, rules 7 and 8). */
 export const recordChecks: Check[] = [
   bySql(
     'record-versions',

@@ -8,7 +8,7 @@ import { fileChecks } from './file-checks.ts'
 import { recordChecks } from './record-checks.ts'
 import { schemaChecks } from './schema-checks.ts'
 
-/** What must always hold (domain, section 10), as far as it exists: every check the house knows. */
+/** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
   ...modules.flatMap(({ checks = [] }) => checks),
   ...recordChecks,
@@ -23,12 +23,12 @@ export interface Result extends Outcome {
 
 export interface AuditOptions {
   connection: Connection
-  /** Where the bytes of files lie. */
+  /** The folder of stored files. */
   filesFolder: string
   clock: Clock
-  /** All of them unless told. */
+  /** All checks when absent. */
   only?: readonly Check[]
-  /** Told after each check. */
+  /** Called after each check. */
   done?(result: Result): void
 }
 
@@ -60,7 +60,7 @@ export async function runAudit({
     })
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function runChecks(
   context: AuditContext,
   { only = checks, done }: { only?: readonly Check[] | undefined; done?: AuditOptions['done'] } = {},

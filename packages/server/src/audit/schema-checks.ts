@@ -17,7 +17,7 @@ const GUARDS: [name: string, table: string][] = [
   ]),
 ]
 
-/** What PostgreSQL itself promises, asked again: rows that came round a constraint are found by it. */
+/** Verifies PostgreSQL's own constraints again: finds rows that bypassed one. */
 export const schemaChecks: Check[] = [
   bySql(
     'protections',
@@ -101,7 +101,7 @@ async function countStatements(trx: AuditContext['trx']): Promise<string[]> {
 const rules: Record<string, (text: string) => string> = { fold_text: foldText, section_text: sectionText }
 const PAGE = 2_000
 
-/** Asks the schema itself from what each key is folded, so that a new column is checked without being named here. */
+/** Reads from the schema how each search key is computed, so that new columns are checked automatically. */
 async function* wrongSearchKeys({ trx }: AuditContext): AsyncIterable<Finding> {
   const { rows } = await sql<{ table: string; expression: string | null }>`
     select relname as table, pg_get_expr(adbin, adrelid) as expression

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Between two tables that a backup reads one after the other, a role group comes to be and is given to somebody. */
+/** While a backup is between two tables, a role group is created and assigned to a user. */
 async function givingRolesBetween<T>(work: () => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()

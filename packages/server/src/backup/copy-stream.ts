@@ -18,7 +18,7 @@ interface Statement extends pg.Submittable {
   handleCopyInResponse?(connection: pg.Connection): void
 }
 
-/** PostgreSQL sends a row at a time; so many bytes together are worth a step of compressing and writing. */
+/** PostgreSQL sends row by row; rows are collected to this size before they are compressed and written. */
 const BATCH = 1 << 16
 
 /** The rows of `copy … to stdout`, as fast as they are read. */
@@ -31,7 +31,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
     const batch = Buffer.concat(held)
     held = []
     size = 0
-    // a reader slower than PostgreSQL stops it, so that nothing heaps up here
+    // backpressure: a slow reader pauses PostgreSQL, so that memory stays bounded
     if (!rows.push(batch)) connection!.stream.pause()
   }
   const query: Statement = {
@@ -40,7 +40,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
       to.query(statement)
     },
     handleCopyData: ({ chunk }) => {
-      // node-postgres writes the next message over this one
+      // copied: node-postgres reuses the buffer for the next message
       held.push(Buffer.from(chunk))
       size += chunk.length
       if (size >= BATCH) pass()
@@ -49,7 +49,7 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
     handleReadyForQuery: () => {
       pass()
       rows.push(null)
-      // nobody asks an ended stream for more, and the connection goes on to its next statement
+      // an ended stream is not read any more, so the socket is resumed for the next statement
       connection!.stream.resume()
     },
     handleError: (error) => {
@@ -86,7 +86,7 @@ export function copyIn(client: pg.ClientBase, statement: string): Writable {
       }, done)
     },
     destroy: (error, done) => {
-      // whatever fed us broke: PostgreSQL must not take half for the whole
+      // the source failed: abort the COPY, so that PostgreSQL does not commit partial data
       if (error && connection && !fault) connection.sendCopyFail(error.message)
       done(error)
     },

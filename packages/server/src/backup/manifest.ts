@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/** Raise it when a reader of the older form could not read the newer. */
+/** Format version; raised when older programs cannot read the new format. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 /** Holds the hash of the manifest, which holds those of everything else. */
@@ -18,7 +18,7 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   /** The moment of the snapshot. */
   madeAt: z.iso.datetime(),
-  /** What the schema had seen, in order. */
+  /** The migrations of the schema, in order. */
   migrations: z.array(z.string()),
   postgresql: z.string(),
   tables: z.array(
@@ -48,8 +48,8 @@ export function filePart(key: string): string {
 }
 
 /**
- * Reads what a backup says of itself.
- * @throws {BackupError} when it is none, of another format, or not as it was written
+ * Reads and verifies the manifest of a backup.
+ * @throws {BackupError} when it is missing, of another format, or damaged
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST)).catch(() => null)
@@ -76,7 +76,7 @@ export interface Part {
   sha256: string
 }
 
-/** @throws {BackupError} when a part of a backup is not as it was written */
+/** @throws {BackupError} when a part of a backup is damaged */
 export async function refuseBroken(folder: string, name: string, { bytes, sha256 }: Part): Promise<void> {
   const hash = createHash('sha256')
   let read = 0

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Part } from './manifest.ts'
 
-/** Writes one part of a backup and answers its size and hash as it lies on the disk; forced to it before it counts. */
+/** Writes one part of a backup, calls fsync, and returns its size and hash. */
 export async function writePart(
   folder: string,
   name: string,
@@ -26,7 +26,7 @@ export async function writePart(
     },
   })
   const target = createWriteStream(path, { mode: 0o600, flush: true })
-  // level 1: half the time of the usual one for a tenth more bytes
+  // level 1: half the time of the default level for 10 % more bytes
   if (compress) await pipeline(content, createGzip({ level: 1 }), measure, target)
   else await pipeline(content, measure, target)
   return { bytes, sha256: hash.digest('hex') }

@@ -32,7 +32,7 @@ export interface RestoreOptions {
   say(line: string): void
 }
 
-/** A backup that was read through and is as it was written. */
+/** A backup whose hashes were verified. */
 export interface VerifiedBackup {
   folder: string
   manifest: Manifest
@@ -92,7 +92,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
       `update session set revoked_at = $1, revoked_reason = 'restored from a backup' where revoked_at is null`,
       [now],
     )
-    // files before rows: a file without its row is swept, a row without its file is a loss
+    // files before rows: a file without a row is cleaned up later, a row without its file is data loss
     await rmdir(filesFolder).catch(() => {})
     await rename(staged, filesFolder)
     await client.query('commit').catch(async (error) => {
@@ -111,7 +111,7 @@ export async function restoreBackup(backup: VerifiedBackup, options: RestoreOpti
 }
 
 async function refuseFilled(client: pg.Client, filesFolder: string): Promise<void> {
-  // nobody writes without being somebody; other tables may be filled by the schema itself
+  // every write has a user as its author, so an empty user table means an empty database; migrations fill other tables
   const people = (await tablesOf(client)).find((table) => table.name === 'app_user')
   if (people && (await contentsOf(client, people.name)).rows > 0)
     throw new BackupError(
@@ -150,7 +150,7 @@ async function putRows(
     if (!there.delete(name)) throw brokenPart(folder, `the table ${name}`)
     const table = pg.escapeIdentifier(name)
     await client.query(`alter table ${table} disable trigger user`)
-    // what a migration itself put in is in the backup too
+    // rows inserted by migrations are in the backup too
     await client.query(`delete from ${table}`)
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
     await pipeline(

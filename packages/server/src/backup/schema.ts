@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A table as a backup knows it: generated columns are computed anew by whoever takes it. */
+/** A table and its columns in a backup; generated columns are left out, PostgreSQL computes them on restore. */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** What is taken away while rows come in, and put back as it was: references and indexes that no constraint needs. */
+/** Dropped while rows are loaded and created again afterwards: foreign keys, and indexes that back no constraint. */
 export interface Fences {
   down: string[]
   up: string[]
@@ -39,7 +39,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
 
 export interface Contents {
   rows: number
-  /** The same for the same rows, in whatever order they lie. */
+  /** A checksum that does not depend on the order of the rows. */
   checksum: string
 }
 

@@ -32,14 +32,14 @@ export interface BackupOptions {
 
 export interface BackupDone {
   manifest: Manifest
-  /** Files whose rows stand and whose bytes do not: the backup is whole but for them. */
+  /** Files with a row but without content; everything else is in the backup. */
   missing: string[]
 }
 
 /**
- * Writes database and files of one moment into a folder, while the server runs. It is written beside its place and
- * renamed, so that a folder of that name is always a whole backup.
- * @throws {BackupError} when the place is taken or there is no space; nothing half is left
+ * Writes database and files of one moment into a folder, while the server runs. It is written under a temporary name and
+ * renamed, so that a folder of the final name is always complete.
+ * @throws {BackupError} when the folder exists or the disk is full; partial output is removed
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
   const target = resolve(options.target)
@@ -61,7 +61,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
 async function refuseTaken(target: string): Promise<void> {
   const there = await stat(target).catch(() => null)
   if (!there) return
-  // an empty folder is a place; rmdir takes no other
+  // an existing empty folder is accepted; rmdir removes only an empty one
   const empty =
     there.isDirectory() &&
     (await rmdir(target).then(
@@ -80,7 +80,7 @@ async function inSnapshot<T>(ownerUrl: string, work: (client: pg.Client) => Prom
     await client.query('begin isolation level repeatable read read only')
     return await work(client)
   } finally {
-    // ends the transaction with it; nothing was written
+    // closing the connection ends the read-only transaction
     await client.end()
   }
 }
@@ -126,7 +126,7 @@ async function writeFiles(client: pg.Client, folder: string, { files }: BackupOp
       throw error
     })
     const whole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256
-    // an export is fetched once and gone, perhaps since the snapshot
+    // an export is deleted after its download, possibly after the snapshot
     if (!whole && !passing) missing.push(key)
     if (bytes) list.push({ key, ...(await writePart(folder, filePart(key), Readable.from([bytes]))) })
   }

@@ -5,7 +5,7 @@ import { unitNamed } from '#address/catalogue'
 
 type Form = Record<string, unknown>
 
-/** The form as it is stored, and what its address lacks; a list without an address has nothing to settle. */
+/** The form to store and the issues of its address; lists without an address have none. */
 export function settleAddress<T extends Form>(
   definition: CategoryDefinition,
   form: T,
@@ -16,7 +16,7 @@ export function settleAddress<T extends Form>(
   return { form: { ...form, district: address.district }, issues }
 }
 
-/** The first unit the catalogue does not have; the ones below it cannot be judged. */
+/** The first unit that is not in the catalogue; units below it cannot be checked. */
 function unknownUnits({ addressCatalogue: catalogue, province, district, ward }: CatalogueAddress): Issue[] {
   const wrong = (path: string): Issue[] => [{ path, code: 'invalid_value', params: {} }]
   const found = unitNamed(catalogue, '', province)

@@ -14,7 +14,7 @@ export type CategoryForm = Record<string, unknown> & { code: string; name: strin
 /** An entry as it leaves, and as it is compared: the same fields. */
 type Row = CategoryItem
 
-/** The entries of one list, all from its definition. What carries a system code stays: behaviour hangs on it. */
+/** The entries of one list, all from its definition. Entries with a system code cannot be deleted: the program depends on them. */
 export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, CategoryForm, CategoryItem> {
   const form = categoryForm(definition)
   const system = Object.entries(definition.fields).flatMap(([name, { kind }]) =>

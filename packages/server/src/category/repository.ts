@@ -17,7 +17,7 @@ export interface CategoryView {
   sort?: 'code' | '-code' | 'name' | '-name' | 'modifiedAt' | '-modifiedAt' | undefined
 }
 
-/** What a picker shows at most; whoever looks for more types a search. */
+/** The most entries a picker shows; others are found by search. */
 const OPTIONS = 100
 
 export function listOf(definition: CategoryDefinition) {

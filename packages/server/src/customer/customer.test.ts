@@ -39,7 +39,7 @@ async function create(change: object = {}): Promise<Customer> {
   return answer.body.data
 }
 
-/** What comes back of a form that was read from a customer. */
+/** The form of a stored customer, as a page would send it. */
 function formOf(customer: Customer, change: object = {}) {
   const { customerType, officer, username, modifiedAt, abilities, warnings, ...fields } = customer
   return { ...fields, ...change }
@@ -223,7 +223,7 @@ describe('deleting', () => {
   })
 })
 
-/** The barest quotation that refers to a customer. */
+/** A minimal quotation that refers to a customer. */
 async function quotationFor(customerId: string, customerName: string) {
   const { db, random, clock } = server.deps
   const user = await db

@@ -93,7 +93,7 @@ export function listCustomers(context: ReadContext, query: CustomerQuery) {
   return listAnswer(context, customers, query, (row) => present(row, context.actor))
 }
 
-/** Every customer of a view in its order, with all that is kept. */
+/** Every customer of a view in its order, with all fields. */
 export function eachCustomer({ db, actor }: ReadContext, view: CustomerView) {
   return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, view))
 }
@@ -127,7 +127,7 @@ export function presentCustomer(row: CustomerRow, actor: Actor): Customer {
   }
 }
 
-/** What the form would say of a stored customer. */
+/** The form's issues for a stored customer. */
 export function formOf(row: CustomerRow): CustomerBody {
   const creditLimit = row.creditLimit === null ? null : toWire(row.creditLimit)
   return fieldsOf<CustomerBody>(customerBody, { ...row, creditLimit })

@@ -8,7 +8,7 @@ import { type CustomerRow, customerRows, formOf, presentCustomer } from './repos
 
 type Row = CustomerRow & { id: string; version: number }
 
-/** Customers: an empty code is given, an empty officer is whoever creates it; in a change both stay. */
+/** Customers: an empty code is generated, an empty officer becomes the creator; in a change both stay as stored. */
 export const customerRecord: RecordKind<Row, CustomerBody, Customer> = {
   entity: 'customer',
   event: 'customer',

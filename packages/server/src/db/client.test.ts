@@ -109,7 +109,7 @@ test('after a black hole the silent connections go, their locks too, and work go
   proxy.heal()
   const healed = performance.now()
   expect((await told).code).toBe('ETIMEDOUT')
-  // The other connection was silent as well: nobody else has to find out.
+  // The other silent connection was cut too, so no later request has to wait for its timeout.
   await ask(through)
   expect(performance.now() - healed).toBeLessThan(3_500)
   const change = sql`update setting set value = '3' where key = 'held'`

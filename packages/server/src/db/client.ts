@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { deadline } from './deadline.ts'
 
-/** A statement that PostgreSQL ends after 10 s is waited for so long and no longer, even if nobody answers. */
+/** Longest wait for an answer: above PostgreSQL's statement_timeout of 10 s, for connections that are dead. */
 const STATEMENT_TIMEOUT_MS = 11_000
-/** Texts one connection remembers: each once seen, the plans of those seen again. The one used longest ago goes first. */
+/** Statement texts remembered per connection (prepared from the second use on); least recently used are evicted. */
 const TEXTS_MAX = 100
-/** How much such a statement finds depends on its values, and so does its best plan: it is planned anew each time. */
+/** The best plan of such a statement depends on its values, so it is not prepared but planned each time. */
 const PLANNED_EACH_TIME = /\boffset\b| ~ |\blike\b/i
-/** The table has another shape since it was prepared (a migration while the server runs); there is no such statement. */
+/** Result type changed since it was prepared (a migration while the server runs), or no such prepared statement. */
 const PREPARED_ANEW = new Set(['0A000', '26000'])
 
-/** The answer did not come in time; mapped to 503 like every broken connection. */
+/** No answer within the time limit; mapped to 503 like every broken connection. */
 class DatabaseSilent extends Error {
   code = 'ETIMEDOUT'
   constructor() {
@@ -19,18 +19,18 @@ class DatabaseSilent extends Error {
 }
 
 export interface ClientOptions extends pg.ClientConfig {
-  /** Milliseconds; for those who lift PostgreSQL's own limit. */
+  /** Milliseconds; for callers that raise PostgreSQL's own limit. */
   statementTimeout?: number | undefined
 }
 
 /**
  * A connection as the server uses it (decision 030). Statements are sent without waiting for the answers of those before
- * (pipeline), all of one turn of the event loop together. A statement with parameters that comes a second time is
- * prepared: its plan is kept. No answer is waited for longer than its request has time (`withDeadline`); then the
- * connection is cut, for TCP does not tell when the other side has gone without a word.
+ * (pipeline); those of one event-loop turn are sent in one packet. A statement with parameters that comes a second time is
+ * prepared. No answer is awaited beyond the request's deadline (`withDeadline`); then the
+ * connection is closed, because TCP does not report a peer that disappeared silently.
  */
 export class Client extends pg.Client {
-  /** By text: the name it was prepared under, null when it was seen once. In the order of their last use. */
+  /** By text: the name of the prepared statement, null after its first use. In order of last use. */
   readonly #texts = new Map<string, string | null>()
   readonly #timeout: number
   #prepared = 0
@@ -56,13 +56,13 @@ export class Client extends pg.Client {
     answer.then((result) => callback(null, result), callback)
   }
 
-  /** Ends the connection without a word; whoever waits for an answer gets an error, and the pool has it no longer. */
+  /** Closes the connection at once; pending queries fail, and the pool drops it. */
   cut(): void {
     this.connection.stream.destroy()
     this.emit('error', new DatabaseSilent())
   }
 
-  /** Nothing is asked and nothing was heard since that moment (performance.now). */
+  /** Whether no answer has arrived since that moment (performance.now). */
   silentSince(moment: number): boolean {
     return this.#waiting === 0 && this.#heardAt < moment
   }
@@ -71,7 +71,7 @@ export class Client extends pg.Client {
     const sentAt = performance.now()
     const left = Math.min(deadline() - sentAt, this.#timeout)
     if (left <= 0) {
-      // A transaction whose time is over ends with its connection.
+      // A transaction past its deadline ends with its connection.
       if (this.#inTransaction) {
         this.cut()
         await this.#ended
@@ -92,14 +92,14 @@ export class Client extends pg.Client {
     } catch (error) {
       if ((error as Error).message === 'Query read timeout') {
         this.emit('silent', sentAt)
-        // pg has cut it; the pool must see that before it gets it back
+        // pg has closed it; the pool must see that before the client is released
         await this.#ended
         throw new DatabaseSilent()
       }
       this.#heardAt = performance.now()
       if (!name || !PREPARED_ANEW.has((error as { code?: string }).code ?? '')) throw error
       this.#texts.delete(text)
-      // In a transaction everything fails now; it is tried again as a whole.
+      // The transaction is aborted; it is retried as a whole.
       if (!alone) throw error
     } finally {
       this.#waiting -= 1
@@ -107,7 +107,7 @@ export class Client extends pg.Client {
     return this.#send(text, values)
   }
 
-  /** What is sent before the event loop turns leaves in one piece. */
+  /** Corks the socket, so that statements of one event-loop turn leave in one packet. */
   #sendTogether(): void {
     if (this.#together) return
     this.#together = true
@@ -139,9 +139,9 @@ export class Client extends pg.Client {
     const [text, name] = oldest
     this.#texts.delete(text)
     if (!name) return
-    // what pg knows of it, which its types do not name
+    // internal state of pg that its types do not declare
     delete (this.connection as unknown as { parsedStatements: Record<string, string> }).parsedStatements[name]
-    // In a failed transaction it is refused, and one plan too many is kept.
+    // In a failed transaction DEALLOCATE is refused, and one prepared statement too many remains.
     super.query(`deallocate ${name}`).catch(() => {})
   }
 }

@@ -9,9 +9,9 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** After this, connections whose other side does not say goodbye are cut. */
+/** Connections to a silent peer are closed after this time. */
 const GOODBYE_TIMEOUT_MS = 2_000
-/** PostgreSQL ends the session of a server that is gone: unheard for 11 s, or silent in a transaction for 10. */
+/** PostgreSQL ends the session of a server that disappeared: after 11 s without TCP answers, or 10 s idle in a transaction. */
 const SESSION =
   '-c tcp_user_timeout=11000 -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
 const DATE = 1082
@@ -19,11 +19,11 @@ const TEXT_ARRAY = 1009
 const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /* date[] */]
 
 /**
- * A pool of connections. Code says camelCase, SQL says snake_case; keys inside JSON values stay as they are. numeric,
- * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. No wait is
- * endless: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 10 s; how long an answer is waited for is
- * in `client.ts`. `statementTimeout` (milliseconds) is for those who lift PostgreSQL's own limit, `Client` for proofs:
- * one that dies in the middle of its work.
+ * A pool of connections. Code uses camelCase, SQL snake_case; keys inside JSON values are not converted. numeric,
+ * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. Every wait
+ * is bounded: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 10 s; the wait for an answer is in
+ * `client.ts`. `statementTimeout` (milliseconds) is for callers that raise PostgreSQL's own limit, `Client` for the
+ * proofs, which crash in the middle of a statement.
  */
 export function connect(
   url: string,
@@ -45,7 +45,7 @@ export function connect(
     Client: options.Client ?? Client,
   } as unknown as pg.PoolConfig)
   const clients = new Set<Client>()
-  // A connection that breaks is replaced by the pool, and whoever was using it gets the error from its query; without
+  // A broken connection is replaced by the pool, and its user gets the error from the query; without
   // these listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (one) => {
@@ -53,7 +53,7 @@ export function connect(
     clients.add(client)
     client.on('error', () => {})
     client.once('end', () => clients.delete(client))
-    // Whatever made it silent may have hit the others: those not heard since are not trusted with a request.
+    // The cause may affect other connections: those without an answer since then are closed as well.
     client.addListener('silent', (sentAt: number) => {
       for (const other of clients) if (other.silentSince(sentAt)) other.cut()
     })
@@ -75,7 +75,7 @@ export function connect(
 function exactTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(DATE, String)
-  // The published types know the parsers of single values only.
+  // The published types declare only the parsers of scalar types.
   const parseTextArray = types.getTypeParser(TEXT_ARRAY) as unknown as (value: string) => string[]
   for (const oid of ARRAYS_OF_EXACT_VALUES) types.setTypeParser(oid, parseTextArray)
   return types

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 
-/** What a broken constraint means to a person: a code of the catalogue and, where there is one, the field. */
+/** The user-visible meaning of a violated constraint: an error code and, where there is one, the field. */
 export interface ConstraintMeaning {
   code: ErrorCode
   path?: string
 }
 
-/** By constraint or index name. What is not named here falls back to the kind of the breach. */
+/** By constraint or index name. Others fall back to the SQLSTATE. */
 const meanings: Record<string, ConstraintMeaning> = {}
 
 /** A module names its own constraints (`module.ts`). */
@@ -21,7 +21,7 @@ interface DatabaseError {
 }
 
 /**
- * Translates a constraint breach into the catalogue; null when the error is something else.
+ * Translates a constraint violation into an error code of the catalogue; null for other errors.
  * PostgreSQL 18 answers ON DELETE RESTRICT with 23001, older ones with 23503.
  */
 export function constraintMeaning(error: unknown, command: 'write' | 'delete'): ConstraintMeaning | null {
@@ -40,7 +40,7 @@ export function constraintMeaning(error: unknown, command: 'write' | 'delete'): 
     case '23502':
     case '22003':
     case '22001':
-    // characters PostgreSQL does not keep, in a text or in JSON
+    // characters that PostgreSQL cannot store in text or JSON
     case '22021':
     case '22P05':
       return named ?? { code: 'constraint-broken' }
@@ -54,7 +54,7 @@ export function constraintMeaning(error: unknown, command: 'write' | 'delete'): 
 /** By the end of a reference's name: `customer` of `quotation_customer_fkey`. */
 const references: Record<string, ErrorCode> = {}
 
-/** A module says why its records are not deleted while others refer to them. */
+/** Modules register the error code for deleting a record that others refer to. */
 export function nameReferences(more: Record<string, ErrorCode>): void {
   Object.assign(references, more)
 }

@@ -10,16 +10,16 @@ export interface MigrateOptions {
   /** The role the application works as; gets only the rights it needs. */
   appRole: string
   log(line: string): void
-  /** Where the .sql files are; the product's own unless a test says otherwise. */
+  /** The folder of .sql files; the product's own by default, another one in tests. */
   folder?: string
-  /** Only so many migrations from the first, for a backup of an earlier version; all unless told. */
+  /** Run only the first so many migrations, for a backup of an earlier version; all when absent. */
   count?: number
   appendOnly?: readonly string[]
 }
 
 const MIGRATIONS_TABLE = 'migration'
 
-/** The role of the application, from the address it reaches its database by. */
+/** The application's role, taken from its connection URL. */
 export function roleOf(appUrl: string): string {
   return decodeURIComponent(new URL(appUrl).username) || APP_ROLE
 }
@@ -62,7 +62,7 @@ async function grant(client: pg.Client, appRole: string, appendOnly: readonly st
       revoke all on ${MIGRATIONS_TABLE}, ${MIGRATIONS_TABLE}_id_seq from ${role}`)
     for (const table of appendOnly)
       await client.query(`revoke update, delete, truncate on ${pg.escapeIdentifier(table)} from ${role}`)
-    // an earlier schema has none of them
+    // an earlier schema does not have these tables
     for (const table of READ_ONLY)
       if ((await client.query('select to_regclass($1) as there', [table])).rows[0].there)
         await client.query(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
-// the modules say what their constraints mean
+// the modules register the meaning of their constraints
 import '../modules.ts'
 import { constraintMeaning } from './constraint-errors.ts'
 

@@ -8,7 +8,7 @@ import { type Env, EnvError } from '../env.ts'
 export interface Reached {
   appUrl: string
   ownerUrl: string
-  /** Ends what was started for this; a server that was running goes on. */
+  /** Stops what was started for this command; a running server is not affected. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { APPEND_ONLY } from './append-only.ts'
 
-/** The database below does not keep what the server promises; the message says what to change. */
+/** The database's settings break the server's guarantees; the message says what to change. */
 export class RequirementError extends Error {}
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /**
- * Refuses to stand on a database that may lose an acknowledged write or let the application change history.
+ * Refuses a database that may lose an acknowledged write or lets the application change history.
  * `fast` allows the settings of test databases, and nothing else.
  * @throws {RequirementError} one sentence for each fault found
  */

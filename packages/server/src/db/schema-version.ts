@@ -14,7 +14,7 @@ export async function knownMigrations(): Promise<string[]> {
     .sort()
 }
 
-/** Names of the migrations a database has seen, in their order; none of an empty one. */
+/** Names of the migrations applied to a database, in order; none for an empty one. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.migration') is not null as there`)
   if (!rows[0].there) return []

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const signs = new Set(Array.from(' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'))
 
-/** What a search means: every word stands in the text; one of one or two letters where a word of it begins. */
+/** Reference definition of search: every word occurs in the text; a word of one or two letters only at a word start. */
 function means(search: string, text: string): boolean {
   const key = Array.from(foldText(text))
   return foldText(search)
@@ -68,7 +68,7 @@ test('PostgreSQL finds what the definition says, whatever is typed', async () =>
     fc.array(fc.constantFrom(...signs), { maxLength }).map((parts) => parts.join(''))
   const text = letters('aáÂbdĐ6x× -.%_\\()[]^$*+?|ø', 14)
   const anything = letters('abd6x -.%_\\()[]^$*+?|ø', 5)
-  // half of the searches are typed off the text: two pieces of it, the later one first
+  // half of the searches are two fragments of the text, in reverse order
   const piece = fc.record({ from: fc.nat(12), length: fc.integer({ min: 1, max: 4 }) })
   const read = fc.array(piece, { minLength: 1, maxLength: 2 })
   let found = 0

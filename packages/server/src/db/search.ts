@@ -7,8 +7,8 @@ export function likePattern(folded: string): string {
 }
 
 /**
- * The sign before a word: every ASCII sign that is neither letter nor figure. Each is named, for the trigram index reads
- * the beginning of a word from this and not from `[^0-9a-z]`.
+ * The character before a word: every ASCII character that is no letter or digit, listed one by one because the trigram index derives
+ * the start of a word from a list but not from `[^0-9a-z]`.
  */
 const BEFORE_WORD = '(^|[ -/:-@[-`{-~])'
 
@@ -17,7 +17,7 @@ function beginningPattern(folded: string): string {
   return BEFORE_WORD + folded.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
-/** Finds a folded word anywhere, or where a word begins when it has one or two letters: no trigram is as short. */
+/** Finds a folded word anywhere; words of one or two letters only at a word start, as they are shorter than a trigram. */
 export function wordCondition(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return Array.from(word).length <= 2
     ? sql<SqlBool>`${column} ~ ${beginningPattern(word)}`

@@ -115,7 +115,7 @@ test('after-commit work that fails is reported, and neither undoes the commit no
 })
 
 describe('statements of a transaction', () => {
-  /** What reaches PostgreSQL, in its order, in pieces as they leave. */
+  /** The statements in the order they reach PostgreSQL, grouped by packet. */
   async function pieces(work: (attempt: Attempt<Database>) => Promise<unknown>): Promise<string[][]> {
     const sent: string[][] = []
     const watched = connect(database.appUrl, {

@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts'
 type Work = () => void | Promise<void>
 
 export interface Attempt<DB> {
-  /** Statements asked for at once are sent at once: what does not need another's answer need not wait for it. */
+  /** Statements issued together are sent together: independent statements do not wait for each other's results. */
   trx: Transaction<DB>
   /**
-   * Takes a statement whose answer nobody needs: the commit is sent behind it, and the transaction fails as it fails. It
-   * must have been asked for already.
+   * Registers a started statement whose result is not needed: the commit is sent right after it, and the transaction
+   * fails if it fails.
    */
   send(statement: Promise<unknown>): void
   /** Registers work for after the commit, in order; the work of an attempt that fails is dropped. */
@@ -20,11 +20,11 @@ export interface RetryOptions {
   /** In [0, 1). */
   random(): number
   sleep?(milliseconds: number): Promise<void>
-  /** Told of after-commit work that failed: the commit stands, so the caller must not see it as a failure. */
+  /** Called when after-commit work failed: the commit stands, so the caller must not get an error. */
   report(error: unknown): void
 }
 
-/** The options of a server: its own chance, clock and log. */
+/** The options of a server: its randomness, clock and log. */
 export function retries({ random, clock, log }: Pick<Deps, 'random' | 'clock' | 'log'>): RetryOptions {
   return {
     random: () => random.fraction(),
@@ -36,16 +36,16 @@ export function retries({ random, clock, log }: Pick<Deps, 'random' | 'clock' | 
 const TRIES = 5
 /**
  * Serialization failure, deadlock, lock not available, a prepared statement of a table that has another shape now or that
- * is gone: the same transaction may well succeed a moment later.
+ * is gone: the same transaction may succeed when retried.
  */
 const PASSING = new Set(['40001', '40P01', '55P03', '0A000', '26000'])
-/** A rival stored the same Idempotency-Key first (`http/idempotency.ts`): tried again, its answer is found. */
+/** A concurrent request stored the same Idempotency-Key first (`http/idempotency.ts`): the retry finds its answer. */
 const PASSING_CONSTRAINT = 'idempotency_key_pkey'
-/** "current transaction is aborted": an earlier statement says why. */
+/** "current transaction is aborted": the error of an earlier statement is the cause. */
 const ABORTED = '25P02'
 
 /**
- * Runs `fn` in one transaction, up to five times in all when PostgreSQL says that only the moment was wrong, waiting
+ * Runs `fn` in one transaction, up to five times in all on transient errors, waiting
  * with full jitter in between (Brooker, "Exponential Backoff And Jitter"). `fn` must do nothing outside of `trx`.
  */
 export async function inTransaction<DB, T>(
@@ -68,11 +68,11 @@ export async function inTransaction<DB, T>(
   }
 }
 
-// What a Transaction asks for besides the executor that does its work.
+// The parts of Kysely's Transaction beside its executor.
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool')) })
 const UNUSED = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
-/** `begin` leaves with the first statement, `commit` behind the last; nobody waits for their answers in between. */
+/** `begin` is sent with the first statement, `commit` right after the last, without waiting for results in between. */
 async function transact<DB, T>(
   db: Kysely<DB>,
   connection: DatabaseConnection,
@@ -82,7 +82,7 @@ async function transact<DB, T>(
   let over = false
   const executor = db.getExecutor().withConnectionProvider({
     provideConnection: async (consumer) => {
-      // Somebody who was not waited for; on its own the statement would stand for itself.
+      // A statement that was not awaited; outside the transaction it would commit on its own.
       if (over) throw new Error('this transaction is over')
       return consumer(connection)
     },

@@ -9,7 +9,7 @@ import { loadQuotation } from '#quotation/rows'
 import { type TestApp, testApp } from '#test/app'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
 
-// What is said of a field once must have arrived everywhere: one that was forgotten somewhere is named here.
+// Every field of a document description must exist in all derived places; the failure names the missing one.
 
 let server: TestApp
 let world: QuotationWorld

@@ -22,19 +22,19 @@ type ReferenceName<Fs extends Fields> = {
   [Name in keyof Fs & string]: Fs[Name]['kind'] extends 'reference' ? Name : never
 }[keyof Fs & string]
 
-/** What those references are called. */
+/** The names of the referenced records. */
 export type HeaderNames<Fs extends Fields> = {
   [Name in ReferenceName<Fs> as `${Name}Name`]: Kept<Fs[Name], string>
 }
 
 type Figure<F extends Field, Plain> = F['kind'] extends 'dong' | 'rate' ? Kept<F, number> : Plain
 
-/** A header that has been checked and completed. */
+/** A validated and completed header. */
 export type SettledHeader<Fs extends Fields> = {
   [Name in keyof Fs & string as KeyOf<Name, Fs[Name]>]: Figure<Fs[Name], Column<Fs[Name]>>
 }
 
-/** A header as its table keeps it. */
+/** A header as columns of its table. */
 export function headerColumns<Fs extends Fields>(fields: Fs, header: SettledHeader<Fs>): HeaderColumns<Fs> {
   const values = header as Record<string, string | number | boolean | null>
   return Object.fromEntries(
@@ -45,7 +45,7 @@ export function headerColumns<Fs extends Fields>(fields: Fs, header: SettledHead
   ) as HeaderColumns<Fs>
 }
 
-/** What the references of a row are called. */
+/** The names of a row's references. */
 export function namesOf<Fs extends Fields>(fields: Fs, row: HeaderNames<Fs>): Record<string, string | null> {
   const names = row as Record<string, string | null>
   return Object.fromEntries(
@@ -73,7 +73,7 @@ export function readHeader<Fs extends Fields>(
   ) as Header<Fs>
 }
 
-/** The part of a header that an approval is bound to, as its row has it, as the given version of the content knew it. */
+/** The header's part of the content an approval is bound to, in the fields of the given content version. */
 export function headerContent<Fs extends Fields>(
   fields: Fs,
   row: HeaderColumns<Fs>,
@@ -87,7 +87,7 @@ export function headerContent<Fs extends Fields>(
   )
 }
 
-/** The days that need not be given, as the next revision has them: one that has passed says nothing about it. */
+/** Optional dates are cleared in the next revision: a date that has passed no longer applies. */
 export function daysAhead<Fs extends Fields>(
   fields: Fs,
   row: HeaderColumns<Fs>,
@@ -102,14 +102,14 @@ export function daysAhead<Fs extends Fields>(
   ) as Partial<HeaderColumns<Fs>>
 }
 
-/** Tables whose name for an entry is not in a column `name`. */
+/** Tables whose display name is not in a column `name`. */
 const namedElsewhere: Partial<Record<ReferenceTo, { table: string; column: string }>> = {
   user: { table: 'appUser', column: 'fullName' },
 }
 
 /**
- * What the references of a header are called, each by itself: the planner takes long over a dozen tables to join. `at` is
- * where the id of a reference stands, by its key; a name that is known already (`known`) is left out.
+ * Selects the names of a header's references, each as a subquery: planning a join of a dozen tables is slow. `at` is
+ * the SQL of a reference's id, by its key; names already known (`known`) are left out.
  */
 export function referenceNames<Fs extends Fields, Known extends ReferenceName<Fs> = never>(
   fields: Fs,

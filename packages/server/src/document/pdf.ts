@@ -6,11 +6,11 @@ import type { Actor } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { inWorker } from '#job/in-worker'
 
-/** What of a kind of document its print needs. */
+/** What a kind of document provides for its PDF. */
 interface PrintedKind<Document> {
-  /** Refuses whoever may not see it. */
+  /** Refuses callers who may not see it. */
   find(db: OwnContext['db'], actor: Actor, id: string): Promise<Document>
-  /** Where the record opens in the browser. */
+  /** The document's path in the browser. */
   pathOf(id: string): string
 }
 

@@ -6,14 +6,14 @@ import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
 import { type HeaderNames, referenceNames } from './header.ts'
 
-/** Who and what a document is to refer to. */
+/** The references a document is to have. */
 interface Referring {
   customerId: string
   officerId: string | null
   approverId: string | null
 }
 
-/** What stood before, and who wrote it. */
+/** The stored references, and the content authors. */
 interface Standing {
   authorId: string
   customerId: string | null
@@ -28,8 +28,8 @@ export interface ActivePartner {
 
 /**
  * What the references of a header are called, and what it shows of its partner, in one statement. Refuses a partner that
- * is no longer served, unless it is the one that stands; whoever is newly named to look after the document and cannot
- * sign in; and whoever is to approve it and may not, or wrote it.
+ * is inactive, unless it is unchanged; a newly assigned officer who cannot
+ * sign in; and an approver who lacks the right or is a content author.
  */
 export async function activePartner<Fs extends Fields>(
   trx: Transaction<Database>,
@@ -61,6 +61,6 @@ export async function activePartner<Fs extends Fields>(
   if (approverId && approverId === standing.authorId) throw fieldRefusal('approverId', 'own_document')
   if (approverId && !found.approverFit) throw fieldRefusal('approverId', 'no_approver')
   const { customerActive, officer, approverFit, ...named } = found
-  // all the names there are; that a reference without one may stand is its column's to refuse
+  // collects the names found; a missing reference is refused by its column's constraint
   return named as unknown as HeaderNames<Fs> & ActivePartner
 }

@@ -11,13 +11,13 @@ import {
 } from '#trade-line/write-lines'
 import { nextNumber } from './number.ts'
 
-/** A document read whole: its header with the names of what it refers to, and its lines in order. */
+/** A document: its header with the names of its references, and its lines in order. */
 export interface Loaded<Row> {
   row: Row
   lines: KeptLine[]
 }
 
-/** A document as a save leaves it. */
+/** A document after a save. */
 export interface Written<Row> {
   row: Row
   lines: Line[]
@@ -28,32 +28,32 @@ interface Writing<Row> {
   statement: RowStatement
 }
 
-/** All that a kind of document says to be saved. `Prepared`: its header, checked, computed and named. */
+/** What a kind of document provides for saving. `Prepared`: its header, validated, computed and with names. */
 export interface SavedKind<Body, Row, Prepared, Answer> {
-  /** Of its events. */
+  /** The entity of its events. */
   entity: string
-  /** Of its numbers: BG2611-0001. */
+  /** The prefix of its numbers: BG2611-0001. */
   prefix: string
   lines: LineTable
-  /** Reads it under a lock. Refuses whoever may not change it now. */
+  /** Locks and reads it. Refuses callers who may not change it now. */
   lock(call: CommandContext, order: { id: string; version: number }): Promise<Loaded<Row>>
-  /** Checks what was sent against what stands (null: nothing yet) and computes the rest. Refuses at the fields. */
+  /** Validates the body against the stored document (null: new) and computes the rest. Refuses with issues at the fields. */
   prepare(
     call: CommandContext,
     body: Body,
     before: Loaded<Row> | null,
   ): Promise<{ header: Prepared; lines: Line[] }>
-  /** How its row is written, and as it will stand. */
+  /** The statement that writes its row, and the row it results in. */
   insert(call: CommandContext, header: Prepared, as: { id: string; number: string }): Writing<Row>
   update(call: CommandContext, header: Prepared, before: Row): Writing<Row>
-  /** The header that stands, as the form has it. */
+  /** The stored header in the shape of the form. */
   formOf(row: Row): Omit<Body, 'lines'>
   changes(before: Loaded<Row>, after: Written<Row>): Change[]
-  /** As it travels to this person. */
+  /** The answer for this person. */
   present(document: Written<Row>, actor: Actor): Answer
 }
 
-/** What a change says: its lines, and of the header what it wants changed. */
+/** The body of a change: its lines, and the header fields to change. */
 type ChangeOf<Body extends { lines: LineBody[] }> = { [Name in keyof Body]?: Body[Name] | undefined } & {
   id: string
   version: number

@@ -30,7 +30,7 @@ type Exported<Fs extends Fields> = {
   [Name in keyof Fs & string]: Fs[Name] extends { exported: number } ? Name : never
 }[keyof Fs & string]
 
-/** What of a row is exported: a reference by its name. */
+/** The exported value of a field: a reference by its name. */
 export type ExportedRow<Fs extends Fields> = {
   [Name in Exported<Fs> as Fs[Name]['kind'] extends 'reference'
     ? `${Name}Name`

@@ -69,7 +69,7 @@ async function version(native: string): Promise<string> {
   return manifest.version
 }
 
-/** npm packages carry no links: the package lists them, and its install script, which we do not run, would make them. */
+/** npm packages contain no symlinks: the package lists them for its install script, which is not run here. */
 async function link(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -94,7 +94,7 @@ async function copyTo(
   const target = join(folder, name)
   if (!(await lstat(target).catch(() => null))) {
     if (account) await chmod(folder, 0o755)
-    // Copied beside and renamed, so that nobody ever runs half a copy; a rival's finished copy is as good as ours.
+    // Copied under a temporary name and renamed, so that no partial copy is run; a concurrent complete copy is equivalent.
     const fresh = `${target}.${process.pid}`
     await cp(native, join(fresh, 'native'), { recursive: true })
     await link(join(fresh, 'native'))

@@ -31,11 +31,11 @@ export interface ClusterSecrets {
 
 const run = promisify(execFile)
 const LINUX = process.platform === 'linux'
-/** What the name of a cluster that is being made has after its own. */
+/** Suffix of the folder of a cluster that is being created. */
 const NEW = '.new-'
 
 /**
- * As root: the owner of the existing data, else `postgres` or `nobody`. Null: we run it as ourselves.
+ * As root: the owner of the existing data, else `postgres` or `nobody`. Null: it runs as the current user.
  * @throws {Error} one sentence when the data belong to somebody else
  */
 export async function chooseAccount(cluster: string, parent: string): Promise<Account | null> {
@@ -59,7 +59,7 @@ export async function chooseAccount(cluster: string, parent: string): Promise<Ac
 
 /**
  * Reads the role passwords, or makes them the first time.
- * @throws {Error} one sentence when the file is no longer whole
+ * @throws {Error} one sentence when the file is damaged
  */
 export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
   const path = join(folder, 'database.json')
@@ -75,7 +75,7 @@ export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
   }
 }
 
-/** Makes the database cluster if it is not there; beside its place and renamed, so that half a one is never started. */
+/** Makes the database cluster if it is not there; under a temporary name and renamed, so that an incomplete one is never started. */
 export async function initialise(
   cluster: string,
   binaries: string,
@@ -131,7 +131,7 @@ export async function refuseOtherMajor(
     )
 }
 
-/** Of a start that was killed, whose initdb may still be at work: what it writes now is left for the start after this. */
+/** The folder of a killed start, whose initdb may still be running; the next start removes it. */
 async function removeLeftovers(cluster: string): Promise<void> {
   for (const name of await readdir(dirname(cluster)))
     if (name.startsWith(`${basename(cluster)}${NEW}`))
@@ -151,11 +151,11 @@ export interface PostmasterOptions {
   account: Account | null
   port: number
   fast: boolean
-  /** Takes what PostgreSQL says. */
+  /** Receives PostgreSQL's log. */
   write(chunk: Buffer): void
 }
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only us and we stop it in order. */
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only the server, which stops it in order. */
 export function startPostmaster({
   cluster,
   binaries,
@@ -165,7 +165,7 @@ export function startPostmaster({
 }: Omit<PostmasterOptions, 'write'>): ChildProcess {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC'],
-    // Errors of statements quote what people typed, and the server's own log has them without (log.ts).
+    // PostgreSQL's statement errors contain user input; the server's own log has them without it (log.ts).
     ...['log_min_messages=log', 'log_timezone=UTC'],
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
@@ -199,7 +199,7 @@ async function worksIn(pid: number, folder: string): Promise<boolean> {
   return its !== null && its.dev === ours.dev && its.ino === ours.ino
 }
 
-/** Fast shutdown first, then the immediate one, from which PostgreSQL recovers by its log; at last SIGKILL. */
+/** Fast shutdown first, then immediate (PostgreSQL recovers from its WAL), finally SIGKILL. */
 export async function endProcess(pid: number, runs: () => boolean | Promise<boolean>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     try {
@@ -214,7 +214,7 @@ export async function endProcess(pid: number, runs: () => boolean | Promise<bool
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'barem-embedded-'))
 const lines: string[] = []
 let embedded: Embedded | undefined
 
-/** The very first start is killed while initdb works; that one goes on writing for a while. */
+/** The first start is killed during initdb, which continues to write for a while. */
 async function killedFirstStart(): Promise<void> {
   const script = `const { startEmbedded } = await import('${new URL('./embedded.ts', import.meta.url)}')
     await startEmbedded({ dataDir: process.argv[1], log() {}, fast: true })`

@@ -38,14 +38,14 @@ export const APP_ROLE = 'barem_app'
 export const DATABASE = 'barem'
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist']
 const START_TIMEOUT_MS = 120_000
-/** One that lived no longer is not started again at once, so that a machine in trouble is left some of its strength. */
+/** A PostgreSQL that ran for less than this is restarted with a delay, to avoid a restart loop. */
 const SHORT_LIFE_MS = 5_000
-/** Between two series of attempts to start it again. */
+/** Pause between two series of restart attempts. */
 const REVIVE_PAUSE_MS = 1_000
 
 /**
- * A real PostgreSQL of our own on a free port of 127.0.0.1, over the data in `dataDir`: made the first time, ended by
- * `stop`, started again on the same port when it is killed.
+ * The embedded PostgreSQL on a free port of 127.0.0.1, with its data in `dataDir`: created the first time, stopped by
+ * `stop`, restarted on the same port when it is killed.
  * @throws {Error} one sentence why it cannot run
  */
 export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOptions): Promise<Embedded> {
@@ -91,7 +91,7 @@ export function urlsOf(port: number, secrets: ClusterSecrets): Urls {
   }
 }
 
-/** Starts it and waits until it answers; what a killed predecessor still holds (memory, port) is waited for. */
+/** Starts it and waits until it answers; waits for shared memory and port of a killed predecessor. */
 async function boot(options: PostmasterOptions, adminUrl: string): Promise<ChildProcess> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (let tries = 1; ; tries++) {
@@ -124,7 +124,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** Whatever ends this process, an orderly shutdown or a fault, PostgreSQL is told to end too. */
+/** However this process ends, orderly or by an error, PostgreSQL is signalled to stop too. */
 function endWithUs(child: ChildProcess): void {
   const kill = () => child.kill('SIGINT')
   process.once('exit', kill)
@@ -148,7 +148,7 @@ async function answers(adminUrl: string, cluster: string): Promise<boolean> {
   }
 }
 
-/** Roles, database and extensions; repeatable, so that a start that was cut short is healed by the next one. */
+/** Roles, database and extensions; idempotent, so that the next start completes an interrupted one. */
 async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<void> {
   await withClient(urls.admin, async (client) => {
     for (const [role, password] of [
@@ -182,7 +182,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** Starts it again whenever it ends unasked, for as long as it takes (decision 018); `stop` ends it for good. */
+/** Restarts it whenever it ends unexpectedly, without limit (decision 018), until `stop`. */
 function supervise(
   first: ChildProcess,
   options: PostmasterOptions,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Appends to a file. Before it grows beyond `most` bytes it is moved aside as `.1`, the one before that as `.2`, up to
- * `kept` of them. A disk that is full loses what is said, not the process.
+ * `kept` of them. On a full disk log lines are lost; the process continues.
  */
 export function rotatingFile(path: string, most = 5_000_000, kept = 3): (chunk: Buffer) => void {
   let size: number | null = null

@@ -8,11 +8,11 @@ import type { Change } from './record.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** Whose history it is. */
+/** The record whose history is read. */
 export interface HistoryOf {
   /** The entity of its events. */
   entity: string
-  /** Refuses whoever may not see the record, and a record that does not exist. */
+  /** Refuses callers who may not see the record, and records that do not exist. */
   refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
   /** Fields that only `cost:view` shows. */
   isCost?(field: string): boolean
@@ -37,10 +37,10 @@ export function historyHandler({ entity, refuseUnseen, isCost = () => false }: H
   }
 }
 
-/** `refuseUnseen` of a plain record: its table's right has been asked for already, so it need only be there. */
+/** `refuseUnseen` of a plain record: the endpoint has checked the permission, so only existence is checked. */
 export function existsIn(table: keyof Database & string): HistoryOf['refuseUnseen'] {
   return async (db, _, id) => {
-    // every such table has an id, which the type of a union of tables does not say
+    // every such table has an id, which a union type of tables does not express
     const row = await db
       .selectFrom(table as 'customer')
       .select('id')
@@ -75,7 +75,7 @@ async function entriesOf(
   }))
 }
 
-/** From the index alone. */
+/** Answered by an index-only scan. */
 async function countOf(db: Db, entity: string, entityId: string): Promise<number> {
   const { total } = await db
     .selectFrom('event')

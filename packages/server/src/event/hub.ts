@@ -1,15 +1,15 @@
-/** What a socket is told: an id to look at (none: many changed), never the content. The page refetches the truth. */
+/** A hint for sockets: the id of a changed record (none: many changed), never its content. Pages refetch the record. */
 export type Hint =
   | {
       kind: 'changed'
       entity: string
       id?: string
-      /** The request that made the change, by its id in the answer's `x-request-id`: whoever sent it knows already. */
+      /** The id (`x-request-id`) of the request that made the change; its sender already has the answer. */
       request?: string
     }
   | { kind: 'notification' }
 
-/** The way to the sockets, here and on every other instance. */
+/** Sends hints to the sockets of this and every other instance. */
 export interface Hub {
   everyone(hint: Hint): void
   person(userId: string, hint: Hint): void

@@ -8,19 +8,19 @@ export interface Change {
 }
 
 export interface EventDescription {
-  /** What happened: `quotation.approved`. Its words stand under `event` in the message files. */
+  /** The event kind: `quotation.approved`. Its text is under `event` in the message files. */
   kind: string
   entity: string
   entityId: string
   note?: string | null
   changes?: Change[]
-  /** Whose bell rings, with which words (`notification` in the message files). The actor's own never does. */
+  /** The people to notify and the notification parameters (`notification` in the message files). The actor is never notified. */
   notify?: { userId: string; kind: string; params: Record<string, string | number> }[]
 }
 
 /**
  * Writes the one event row of a change, in the change's own transaction, and the notifications that follow from it.
- * History, bell, socket and audit all read from here. Sockets are told after the commit.
+ * History, notifications, sockets and audit all read from it. Sockets get their hints after the commit.
  */
 export function record(call: CommandContext, event: EventDescription): void {
   recordAll(call, [event])
@@ -56,7 +56,7 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
   )
 }
 
-/** The fields that differ, before → after, for the history; all of them unless `fields` says what may be told. */
+/** The fields that differ, before → after, for the history; all of them, or only the tracked `fields`. */
 export function changesBetween<Row extends object>(
   before: Row,
   after: Row,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#http/call'
 import type { Hint } from './hub.ts'
 
-/** What one transaction has to tell: of each entity the record that changed, null when there were several. */
+/** The hints of one transaction: per entity the id of the changed record, null when there were several. */
 interface Told {
   changed: Map<string, string | null>
   people: Set<string>
@@ -10,8 +10,8 @@ interface Told {
 const untold = new WeakMap<object, Told>()
 
 /**
- * Tells sockets, after the commit, which records changed and whose bell rings: once for each entity and person, however
- * often a transaction says so. An import of thousands of rows is one hint, without an id.
+ * Sends hints after the commit about changed records and new notifications: one per entity and person, however
+ * often a transaction adds one. An import of thousands of rows is one hint, without an id.
  */
 export function tellAfterCommit(
   call: CommandContext,

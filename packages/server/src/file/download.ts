@@ -6,8 +6,8 @@ import { Refusal } from '#http/refusal'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The bytes of a file, found by its id and nothing else. A picture is for everybody signed in; an export for its maker
- * alone, once, before it expires, and only while the rights to the list and to each of its columns still stand.
+ * The bytes of a file, found by its id and nothing else. Pictures are readable by every signed-in user; an export only by its creator,
+ * once, before it expires, and only while the rights to the list and to each of its columns still stand.
  */
 export async function downloadFile(call: OwnContext & { actor: Actor }, id: string): Promise<FileAnswer> {
   const file = UUID.test(id) ? await findFile(call, id) : undefined
@@ -15,7 +15,7 @@ export async function downloadFile(call: OwnContext & { actor: Actor }, id: stri
   if (file.folder === 'export') await useUp(call, file)
   const inline = file.folder !== 'export'
   const { size, stream } = await call.deps.files.open(file.storageKey)
-  // it is used up, so its reader gets it whether or not it can be taken away now; the sweep takes what is left
+  // it is marked as used, so it is sent even if deleting it fails; the sweep job deletes the rest
   if (!inline)
     await call.deps.files.remove(file.storageKey).catch((error: unknown) => {
       call.deps.log.warn({ err: error }, 'an export stays')
@@ -31,7 +31,7 @@ function findFile({ db }: OwnContext, id: string) {
     .executeTakeFirst()
 }
 
-/** One statement decides who was first; somebody else's export does not exist. */
+/** One statement decides concurrent downloads; another person's export is answered like a missing file. */
 async function useUp(
   { db, actor, now }: OwnContext & { actor: Actor },
   file: { id: string; needs: string[] | null },

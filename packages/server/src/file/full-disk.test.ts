@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
 import { localFileStore } from './store.ts'
 
-// With a real full disk: npm run prove -- disk-full.
+// The proof with a real full disk: npm run prove -- disk-full.
 
 let server: TestApp
 

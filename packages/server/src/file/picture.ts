@@ -8,7 +8,7 @@ export interface Picture {
 }
 
 /**
- * What the first bytes of a file say it is; the name and the type a sender claims are not asked. Only JPEG, PNG and
+ * Detects the type from the first bytes of a file; the sender's file name and content type are ignored. Only JPEG, PNG and
  * WebP within the pixel limits pass: everything else, SVG and HTML above all, is refused.
  */
 export function pictureOf(bytes: Buffer): Picture {

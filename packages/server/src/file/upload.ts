@@ -13,13 +13,13 @@ import { storageKey } from './storage-key.ts'
 type Upload = (typeof fileEndpoints)['upload']
 type Folder = (typeof fileFolders)[number]
 
-/** Whoever may write the records of a folder may put pictures into it. */
+/** Uploading to a folder needs the permission to write its records. */
 const rights: Record<Folder, Permission[]> = {
   product: ['product:create', 'product:update'],
 }
 
 /**
- * Keeps a picture under a name nobody can guess, and always under a new id: `override` is accepted and overwrites
+ * Stores a picture under an unguessable name and always under a new id: `override` is accepted and overwrites
  * nothing, since records point at ids (decision 015).
  */
 export async function uploadPicture(
@@ -57,11 +57,11 @@ async function keepPicture(
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
-    // after anything but a clear no, the row may stand and need its bytes
+    // after any failure but a Refusal the commit may have succeeded, so the content is kept
     if (error instanceof Refusal) await deps.files.remove(key)
     throw error
   })
-  // a repeat was answered with the file that is there; its bytes are an orphan that the audit names, if they stay
+  // a replayed upload was answered with the existing file; this copy is an orphan that the audit would report
   if (kept.id !== id)
     await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error }, 'a file stays'))
   return kept

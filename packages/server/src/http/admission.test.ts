@@ -33,7 +33,7 @@ test('what can neither run nor wait is sent away at once, signing in is not, and
     '2',
   ])
   expect((await server.app.inject({ url: '/livez' })).statusCode).toBe(200)
-  // what waits for locks does not keep others from reading
+  // writes waiting for locks do not block reads
   expect((await minh.get('/Quotation')).status).toBe(200)
   const signIn = await server.anybody.post('/Account/authenticate', {
     account: 'sales.trang',

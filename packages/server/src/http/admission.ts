@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
 /**
- * Under more load than can be carried, what is let in stays quick and the rest is told so at once (reliability, E5).
- * Writes wait for each other's locks and reads do not, so writes have a narrower lane, or they would fill the one of all.
+ * Under overload, admitted requests stay quick and the others are refused at once (reliability, E5).
+ * Writes wait for each other's locks and reads do not, so writes have a smaller lane; otherwise they would fill a shared one.
  * Signing in has a lane of its own, so that a flood of other requests does not lock people out; spreadsheets go one at a
  * time, whoever asks. All lanes together stay below the pool of database connections.
  *
@@ -26,7 +26,7 @@ export type Lanes = Record<LaneName, Semaphore>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where this route waits its turn; none: it never waits. */
+    /** The lane of this route; absent: not limited. */
     lane?: LaneName
   }
   interface FastifyInstance {
@@ -43,7 +43,7 @@ export function laneOf({ path, upload, reply, effect }: Endpoint): LaneName {
   return effect === 'command' ? 'write' : 'read'
 }
 
-/** Makes the lanes that `mount` works in. What cannot even wait is refused before its body is read. */
+/** Creates the lanes used by `mount`. A request that finds the queue full is refused before its body is read. */
 export function admit(app: FastifyInstance, limits: Record<LaneName, SemaphoreLimits>): void {
   const lanes: Lanes = {
     account: createSemaphore(limits.account),

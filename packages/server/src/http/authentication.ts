@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whose token this request carries; nothing is asked of the database. */
+/** The claims of the request's token; no database access. */
 export async function readClaims(deps: Deps, request: FastifyRequest, now: Date): Promise<AccessClaims> {
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null
@@ -18,14 +18,14 @@ async function claimsOf(deps: Deps, token: string | null, now: Date): Promise<Ac
   return claims
 }
 
-/** Who that is. The session row is read each time, so that ending a session bites at once. */
+/** The actor of those claims. The session row is read each time, so that ending a session takes effect at once. */
 export async function authenticate(deps: Deps, claims: AccessClaims, now: Date): Promise<Actor> {
   const actor = await findActor(deps.db, claims.sessionId, now)
   if (!actor || actor.id !== claims.userId) throw new Refusal('session-ended')
   return actor
 }
 
-/** The same for a token from elsewhere: the socket's handshake. A temporary password opens nothing there. */
+/** The same for the token of a socket handshake. Refused while the password is temporary. */
 export async function authenticateSocket(deps: Deps, token: string, now: Date): Promise<Actor> {
   const actor = await authenticate(deps, await claimsOf(deps, token, now), now)
   if (actor.mustChangePassword) throw new Refusal('password-change-required')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import { type Actor, may } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** Denies by default: what the endpoint asks for, the actor must hold. */
+/** Denies by default: the actor must hold the endpoint's permission. */
 export function authorize(
   actor: Actor,
   endpoint: Pick<Endpoint, 'permission' | 'beforePasswordChange'>,

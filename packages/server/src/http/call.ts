@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import type { ReceivedFile } from './received-file.ts'
 
-/** What every handler may use, whatever was called. */
+/** The context of every handler. */
 export interface Context {
   deps: Deps
   /** The moment of this request; one for the whole of it. */
@@ -25,19 +25,19 @@ export interface ReadContext extends Context {
   actor: Actor
 }
 
-/** A command: everything it writes goes through `trx`, everything it tells the world waits for the commit. */
+/** A command: all writes go through `trx`, all messages are sent after the commit. */
 export interface CommandContext extends Context, Attempt<Database> {
   actor: Actor
 }
 
-/** A call that keeps its own transactions; `actor` is null when the endpoint is public. */
+/** A call that manages its own transactions; `actor` is null when the endpoint is public. */
 export interface OwnContext extends Context {
   db: Kysely<Database>
   actor: Actor | null
   request: FastifyRequest
   reply: FastifyReply
   /**
-   * Runs what the call does once per Idempotency-Key, in the caller's transaction; a repeat gets the first answer. `content`
+   * Runs the work once per Idempotency-Key, in the caller's transaction; a repeat gets the first answer. `content`
    * stands for what was uploaded: its hash.
    */
   runIdempotent<Answer>(
@@ -46,8 +46,8 @@ export interface OwnContext extends Context {
     run: () => Promise<Answer>,
   ): Promise<Answer>
   /**
-   * The one file of an upload, of at most so many megabytes. It is received first, however slowly, and only then does the
-   * work on it take its turn.
+   * The one file of an upload, of at most so many megabytes. It is received completely, however slowly, before
+   * the work on it waits for a place in the lane.
    */
   received<Result>(maxMegabytes: number, work: (file: ReceivedFile) => Promise<Result>): Promise<Result>
 }

@@ -6,7 +6,7 @@ import { translate } from '@barem/shared/i18n/translate'
 import type { Deps } from '../deps.ts'
 import { requestLocale } from './locale.ts'
 
-/** As Node emits it, where types differ about the packet. */
+/** The error as Node emits it; Node's types disagree about `rawPacket`. */
 type ClientError = Error & { code?: string; rawPacket?: unknown }
 
 const codes: Record<string, ErrorCode> = {
@@ -15,7 +15,7 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
 }
 
-/** Answers what is no request that could be read, or never became one: the same envelope, written by hand. */
+/** Answers requests that could not be parsed, with the envelope written by hand. */
 export function clientErrors({ random, log }: Pick<Deps, 'random' | 'log'>) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -42,18 +42,18 @@ export function clientErrors({ random, log }: Pick<Deps, 'random' | 'log'>) {
         body,
       ].join('\r\n'),
     )
-    // whoever goes on sending is not listened to
+    // the socket is closed even if the client continues to send
     socket.destroySoon()
   }
 }
 
-/** Half an answer is on its way: what is written now would stand in its middle. */
+/** An answer has been partly sent: writing now would corrupt it. */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } }
   return answer?.headersSent === true
 }
 
-/** The reader's language stands in what arrived, if that much arrived. */
+/** The reader's language, if its header arrived. */
 function headersOf({ rawPacket }: ClientError): IncomingHttpHeaders {
   const found = /^accept-language:[ \t]*([^\r\n]{1,200})/im.exec(
     Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '',

@@ -8,7 +8,7 @@ import { requestLocale } from './locale.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { Refusal } from './refusal.ts'
 
-/** What Fastify itself refuses, in the catalogue's terms. */
+/** Fastify's own errors as codes of the catalogue. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_REQ_FILE_TOO_LARGE: 'too-large',
@@ -24,11 +24,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const unavailableStates =
   /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57014|40001|40P01|55P03|25P03)$/
 
-/** Puts every failure into the one envelope: a code, words in the reader's language, the fields, the trace id. */
+/** Answers every failure in the envelope: code, message in the reader's language, fields, trace id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
-    // a line with a stack for each request of a flood would be a flood of its own
+    // under overload, logging a stack per request would add load
     const ours = refusal.status >= 500 && refusal.code !== 'overloaded'
     if (ours) request.log.error({ err: error }, 'request failed')
     else
@@ -56,7 +56,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal('internal')
 }
 
-/** What cannot even be read has no fields: the part of the request that is broken stands in their place. */
+/** An unreadable request has no fields: the broken part of the request is named instead. */
 export function malformed(part: 'url' | 'body'): Refusal {
   return new Refusal('malformed-request', { errors: [{ path: part, code: 'invalid_format', params: {} }] })
 }
@@ -92,7 +92,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     traceId: request.id,
     ...(current === undefined ? {} : { current }),
   }
-  // the rest of what is being sent is not waited for
+  // the connection is closed without reading the rest of the body
   if (refusal.code === 'too-slow') reply.header('connection', 'close')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

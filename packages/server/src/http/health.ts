@@ -4,21 +4,21 @@ import type { Clock, Deps } from '../deps.ts'
 
 /** Readiness is asked of the database at most once a second, however often it is called. */
 const CHECK_MILLISECONDS = 1000
-/** A database that does not answer by then is not ready; with the age of the last check, red comes within 2 s. */
+/** Time limit of the database check; together with the age of the cached result a failure shows within 2 s. */
 const ANSWER_MILLISECONDS = 900
-/** Who asked twice, the last time this recently, sends us requests by what we answer. */
+/** A proxy is assumed to be polling when it asked at least twice, the last time this recently. */
 const WATCHED_MILLISECONDS = 15_000
-/** So long a proxy may take to ask again, and then to have sent what it was about to send. */
+/** Time for a proxy to poll again and for the requests it has already sent to arrive. */
 const LONGEST_UNTIL_TOLD = 5_000
 const AFTER_TOLD = 1_500
 
-/** What `/readyz` says of this process, and whether anybody goes by it. */
+/** The readiness of this process, and whether a proxy polls it. */
 export interface Readiness {
   stopping: boolean
-  /** How often it said yes, and when it was last asked. */
+  /** How often it answered ready, and when it was last asked. */
   greens: number
   askedAt: number
-  /** Whoever asks has heard that we are stopping. */
+  /** The poller has received "stopping". */
   told: boolean
 }
 
@@ -27,8 +27,8 @@ export function newReadiness(): Readiness {
 }
 
 /**
- * Before the server closes: readiness turns red while requests are still taken, until whoever sends them here has seen
- * it (reliability, E1). Where nobody watches it, as on a desk, there is nothing to wait for.
+ * Before the server closes: readiness fails while requests are still accepted, until the proxy has seen
+ * it (reliability, E1). Without a polling proxy there is no wait.
  */
 export async function standAside(state: Readiness, clock: Clock): Promise<void> {
   state.stopping = true
@@ -38,7 +38,7 @@ export async function standAside(state: Readiness, clock: Clock): Promise<void> 
   await clock.sleep(AFTER_TOLD)
 }
 
-/** `/livez`: the process runs; never asks the database. `/readyz`: may take requests now. Neither is ever shed. */
+/** `/livez`: the process runs; never asks the database. `/readyz`: can take requests now. Neither is subject to load shedding. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, state: Readiness): void {
   let checkedAt = 0
   let ready: Promise<boolean> = Promise.resolve(false)
@@ -56,7 +56,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, state: Readiness)
     if (ok) state.greens += 1
     return reply.status(ok ? 200 : 503).send({ ready: ok })
   })
-  // who keeps a connection open learns to open the next one elsewhere
+  // closes kept-alive connections, so that clients reconnect to another instance
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.stopping) reply.header('connection', 'close')
     done(null, payload)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What stands under the key, and what was written beside it. */
+/** The stored idempotency row, and the row the command wrote. */
 const stored = async (key: string) => {
   const { rows } = await sql<{ body: unknown; written: number }>`
     select body, (select count(*)::int from setting where key = ${key}) as written
@@ -22,7 +22,7 @@ const stored = async (key: string) => {
   return rows
 }
 
-/** Writes a setting under a key's name, after whatever comes between. */
+/** Writes a setting named after the key, after running `between`. */
 function write(key: string, answer: string, between: () => Promise<unknown> = async () => {}) {
   const asked = {
     ...minh,

@@ -7,12 +7,12 @@ import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
 import { fieldRefusal, Refusal } from './refusal.ts'
 
-/** What a repeat is known by: who asks for what, with which content. */
+/** The identity of a command: who calls what, with which content. */
 export interface Asked {
   request: FastifyRequest
   actor: Actor
   endpoint: Endpoint
-  /** As it was checked; for an upload, `body` is what stands for the bytes. */
+  /** The validated input; for an upload, `body` is a hash of the content. */
   call: { params: unknown; query: unknown; body: unknown }
   now: Date
 }
@@ -27,7 +27,7 @@ interface LookUp {
 
 /**
  * Runs something once per Idempotency-Key and person (reliability, B1). The key is locked and looked up before anything
- * else and stored in the same transaction: a rival in flight gets 409, another body 422, a replay the same answer, or 409
+ * else and stored in the same transaction: a concurrent request gets 409, another body 422, a replay the same answer, or 409
  * `already-done` where a secret is in it (decision 020). Without a key it simply runs.
  */
 export async function runIdempotent<Answer>(
@@ -40,8 +40,8 @@ export async function runIdempotent<Answer>(
   if (key === undefined) return run()
   if (typeof key !== 'string' || !/^[\w.:-]{8,200}$/.test(key))
     throw fieldRefusal('Idempotency-Key', 'invalid_format')
-  // A rival may commit between this statement's look and its lock. Then storing the key fails, and the transaction is
-  // tried again as a whole (`db/transaction.ts`).
+  // A concurrent request may commit between this statement's snapshot and its lock. Then storing the key fails, and the transaction is
+  // retried as a whole (`db/transaction.ts`).
   const { rows } = await sql<LookUp>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actor.id} ${key}`}, 0)) as free,
       request_hash, rights_hash, body
@@ -54,10 +54,10 @@ export async function runIdempotent<Answer>(
   const rightsHash = hashOf([actor.role, [...actor.permissions].sort()])
   if (earlier.requestHash !== null) {
     if (earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')
-    // what was answered then may hold what the person may no longer see
+    // the stored answer may contain data the person may no longer see
     if (earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')
     if (endpoint.secret) throw new Refusal('already-done')
-    // what was stored is an earlier answer to this very request
+    // the stored value is an answer of this endpoint to the same request
     return earlier.body as Answer
   }
   const body = await run()
@@ -70,7 +70,7 @@ export async function runIdempotent<Answer>(
   return body
 }
 
-/** Of a secret nothing is kept, not even a hash that could be guessed at: its key says only which call it was. */
+/** For secret input nothing is stored, not even a hash that could be brute-forced: only the call is compared. */
 function requestOf({ endpoint, call }: Asked): unknown {
   if (endpoint.secret) return [endpoint.method, endpoint.path, call.params]
   return [endpoint.method, endpoint.path, call.params, call.query, call.body]

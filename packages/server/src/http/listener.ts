@@ -6,17 +6,17 @@ import type { FastifyServerFactory } from 'fastify'
 export interface NetworkLimits {
   /** From the first byte of a request to the last of its headers. */
   headersMs: number
-  /** A body that is silent for so long, or slower than this after the time of grace, is given up. */
+  /** Limits for bodies: longest silence, lowest rate after the grace period. */
   silentMs: number
   graceMs: number
   bytesPerSecond: number
-  /** A connection on which nothing moves, in either direction, while it is in use. */
+  /** Longest silence in both directions on a connection in use. */
   stillMs: number
   /** Longer than a proxy keeps an idle connection, so that it is never closed while the proxy sends on it. */
   keepAliveMs: number
 }
 
-/** A picture of 5 MB arrives over the slowest mobile line; whoever sends a byte now and then does not stay. */
+/** Slow enough for a 5 MB picture over a slow mobile line, fast enough to end slowloris clients. */
 export const NETWORK: NetworkLimits = {
   headersMs: 20_000,
   silentMs: 20_000,
@@ -30,7 +30,7 @@ export interface ListenerOptions {
   /** Certificate and key; plain HTTP when absent. */
   tls?: { cert: Buffer; key: Buffer }
   limits: NetworkLimits
-  /** Whether this request may leave HTTP for what its Upgrade header names; any other such header is not heeded. */
+  /** Whether this request's Upgrade header is accepted; other Upgrade headers are ignored. */
   mayUpgrade(request: IncomingMessage): boolean
 }
 
@@ -45,7 +45,7 @@ export function listenerFactory({ tls, limits, mayUpgrade }: ListenerOptions): F
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.min(5_000, limits.headersMs / 2),
       keepAliveTimeout: limits.keepAliveMs,
-      // asked for by our own hook, which answers in words
+      // the Host header is checked by a hook of ours, which answers in the envelope
       requireHostHeader: false,
       shouldUpgradeCallback: (request: IncomingMessage) =>
         server.listenerCount('upgrade') > 0 && mayUpgrade(request),

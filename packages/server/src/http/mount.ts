@@ -28,7 +28,7 @@ export const API_BASE = '/v1.0'
 export const mounted = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /**
- * Puts a module's endpoints on the server, one handler each. The order of a request's life stands here and nowhere else:
+ * Registers a module's endpoints, one handler each. The processing order of a request is defined only here:
  * authenticate → authorize → validate → idempotency → one transaction → response schema.
  */
 export function mount<Es extends Record<string, Endpoint>>(
@@ -58,16 +58,16 @@ function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handl
     throw new Error(`endpoint ${name} wants a handler of kind ${endpoint.effect}`)
 }
 
-/** Its lane included; with up to 3 s for a connection no answer takes longer than 10 s, however sick the database (decision 018). */
+/** Includes waiting for a lane; with up to 3 s for a connection every answer comes within 10 s (decision 018). */
 const TIME = 7_000
-/** Uploads, files and exports work through whole lists. */
+/** Uploads, files and exports process whole lists. */
 const LONG_TIME = 25_000
 
 function timeOf({ upload, reply, long }: Endpoint, waited: number): number {
   return upload || reply === 'file' || long ? LONG_TIME : TIME - waited
 }
 
-/** One request's life. What is received and what is sent takes no place in a lane; what lies between does. */
+/** Processes one request. A place in a lane is held for the work only, not while receiving or sending. */
 async function answer(
   app: FastifyInstance,
   deps: Deps,
@@ -141,7 +141,7 @@ function idempotentFor(
   return (attempt, content, run) => {
     if (!actor) throw new Error(`${endpoint.path} is for anybody, who has no keys`)
     const asked = { request, actor, endpoint, call: { ...call, body: content }, now: call.now }
-    // an answer the endpoint does not declare fails before the commit, not after it
+    // an answer that does not match the endpoint's schema fails before the commit, not after it
     return runIdempotent(attempt, asked, async () => endpoint.data.parse(await run()) as never)
   }
 }
@@ -191,7 +191,7 @@ function check(
   throw new Refusal('validation', { errors })
 }
 
-/** Nothing leaves that the endpoint does not declare: the schema strips what it does not know. */
+/** Answers contain only what the endpoint declares: the schema strips unknown fields. */
 function enveloped(endpoint: Endpoint, result: unknown): unknown {
   if (endpoint.reply === 'file') return result
   if (endpoint.reply === 'page') {

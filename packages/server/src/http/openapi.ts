@@ -10,7 +10,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    // the format says it; the pattern of every id would be a third of the document
+    // `format` suffices; the pattern of every id would be a third of the document
     override: ({ jsonSchema: json }) => {
       if (json.format === 'uuid') delete json.pattern
       nameRequired(json)
@@ -19,7 +19,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** Of a record whose keys are known: each of them by its name. */
+/** A record with known keys: one property per key. */
 function nameRequired(json: Json): void {
   const { required, propertyNames, additionalProperties } = json
   if (!Array.isArray(required) || propertyNames === undefined) return
@@ -28,7 +28,7 @@ function nameRequired(json: Json): void {
   delete json.propertyNames
 }
 
-/** OpenAPI 3.1, made from the endpoint records alone. */
+/** OpenAPI 3.1, generated from the endpoint records. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
   const shared = sharedAnswers(endpoints)
   const paths: Record<string, Record<string, Json>> = {}
@@ -57,7 +57,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   }
 }
 
-/** Answers that several calls give, by the name of their resource: described once. */
+/** Answers shared by several calls, as components named after their resource. */
 function sharedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
   const uses = Map.groupBy(
     endpoints.filter((one) => one.reply !== 'file'),

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 1_000
 
 type Pace = Pick<NetworkLimits, 'silentMs' | 'graceMs' | 'bytesPerSecond'>
 
-/** Gives up a request whose body stands still or trickles, and tells its sender so. */
+/** Aborts a request whose body stalls or arrives too slowly, with an answer. */
 export function watchPace(app: FastifyInstance, limits: Pace): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
@@ -42,7 +42,7 @@ function paceOf({ raw }: FastifyRequest, { silentMs, graceMs, bytesPerSecond }: 
   }
 }
 
-/** Whoever reads the body (Fastify, or the multipart parser) hears of it as an error and answers. */
+/** The reader of the body (Fastify or the multipart parser) gets an error and answers. */
 function giveUp({ raw }: FastifyRequest): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('too-slow'))
   else raw.destroy()

@@ -1,2 +1,2 @@
-/** What no page of ours asks a browser for. */
+/** Browser features that no page uses. */
 export const PERMISSIONS_POLICY = 'geolocation=(), microphone=(), payment=()'

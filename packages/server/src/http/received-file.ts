@@ -17,8 +17,8 @@ export interface ReceivedFile {
 }
 
 /**
- * The one file of a multipart request, of at most `maxMegabytes`; its name is shown but never a path. What arrives is put
- * aside on disk until all of it is there, and is read into memory when the work on it begins.
+ * The one file of a multipart request, of at most `maxMegabytes`; its name is shown but never a path. The content is
+ * written to a temporary file until it is complete, and read into memory when the work on it begins.
  */
 export async function receiveFile<Result>(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function receiveFile<Result>(
   }
 }
 
-/** The name of what was put aside. */
+/** The name of the temporary file. */
 async function putAside(request: FastifyRequest, maxMegabytes: number, path: string): Promise<string> {
   try {
     const part = await request.file({ limits: { fileSize: maxMegabytes * MEGABYTE, files: 1 } })
@@ -49,7 +49,7 @@ async function putAside(request: FastifyRequest, maxMegabytes: number, path: str
     if (error instanceof Refusal || isNoSpace(error)) throw error
     const code = String((error as { code?: unknown }).code)
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxMegabytes)
-    // the parser's own complaints (no boundary, cut short) carry no code
+    // errors of the parser (no boundary, truncated) have no code
     throw code.startsWith('FST_') ? error : malformed('body')
   }
 }
@@ -62,7 +62,7 @@ function missing(): Refusal {
   return new Refusal('file.missing', { errors: [{ path: 'file', code: 'required', params: {} }] })
 }
 
-/** A file name as a person may read it: NFC, without folders, control characters, or marks that turn the writing. */
+/** A file name as a person may read it: NFC, without folders, control characters, or bidirectional marks. */
 export function shownName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last

@@ -6,13 +6,13 @@ import type { ZodError } from 'zod'
 export interface RefusalDetails {
   params?: Record<string, string | number>
   errors?: Issue[]
-  /** The document as it stands, for a stale version. */
+  /** The current document, for a stale version. */
   current?: unknown
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number
 }
 
-/** A clear no: a code of the error catalogue, which decides status and words. Thrown by guards and verbs. */
+/** An expected error: a code of the error catalogue, which determines status and message. Thrown by guards and verbs. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: RefusalDetails
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a schema found; what is wrong with the whole is said of the part of the request it came in. */
+/** The issues of a schema; issues of the whole value are named after the part of the request. */
 export function schemaIssues(error: ZodError, part: 'params' | 'query' | 'body'): Issue[] {
   return issuesOf(error).map((issue) => ({ ...issue, path: issue.path || part }))
 }

@@ -8,7 +8,7 @@ import { fileBody, upload } from '#test/multipart'
 import { LANES } from './admission.ts'
 import { NETWORK } from './listener.ts'
 
-// Real sockets: what is slow here is the network, and nobody else may feel it (decision 031).
+// Slow clients over real sockets must not delay other requests (decision 031).
 
 // five megabytes, thirty times, on a machine that may be busy
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,7 +38,7 @@ afterAll(() => server.close())
 async function open(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  // the server may cut what is destroyed here anyway
+  // the server may reset a socket that the test destroys anyway
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -49,7 +49,7 @@ function head(method: string, path: string, headers: Record<string, string | num
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Asks and never reads the answer. */
+/** Sends a request and never reads the answer. */
 async function silentReader(path: string, caller: Caller): Promise<Socket> {
   const socket = await open()
   socket.pause()
@@ -57,7 +57,7 @@ async function silentReader(path: string, caller: Caller): Promise<Socket> {
   return socket
 }
 
-/** What comes back until the server closes, or for two seconds of nothing. */
+/** Reads until the server closes the socket or is silent for two seconds. */
 async function answerOf(
   socket: Socket,
 ): Promise<{ status: number; code: string; message: string; text: string }> {

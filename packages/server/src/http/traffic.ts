@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from './refusal.ts'
 
-/** Six connections of each browser, several browsers and tabs: nobody honest has so many on the way at once. */
+/** Above what several browsers with six connections each use at once. */
 const MOST_PER_PERSON = 24
 
 /**
- * Each person's uploads that are still arriving and answers that are still being read. They hold no place in a lane, only
- * a connection and a little memory; so many of one person are enough.
+ * Limits per person the uploads being received and answers being sent. They hold no place in a lane, only
+ * a connection and a little memory.
  */
 export interface Traffic {
-  /** @throws {Refusal} `overloaded` when the person has too much on the way already */
+  /** @throws {Refusal} `overloaded` when the person has too many transfers already */
   refuseMore(person: string | null): void
-  /** Counts one until its connection is done with it. */
+  /** Counts one transfer until its connection has finished it. */
   count(person: string | null, answer: ServerResponse): void
 }
 

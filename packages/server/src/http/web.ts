@@ -6,17 +6,17 @@ import { send } from './error-handler.ts'
 import { API_BASE } from './mount.ts'
 import { Refusal } from './refusal.ts'
 
-/** Answers a request for a page of the browser part. */
+/** Answers a request for a page of the browser application. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const NOT_A_PAGE = /^\/(v1\.0|assets|docs|hubs)(\/|$)/
 
-/** Nothing here is for a search engine. */
+/** Excludes all pages from search engines. */
 const NO_ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 /**
- * Everything no other route knows. The browser part's pages are all the one index.html, its assets are named by their
- * content; `page` takes the place of the built part in development.
+ * Handles all requests without a route. Every page of the browser application is the one index.html, assets are named by their
+ * content; in development `page` replaces the built application.
  */
 export async function webRoutes(app: FastifyInstance, deps: Deps, page?: PageHandler): Promise<void> {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(NO_ROBOTS))

@@ -5,20 +5,20 @@ import { changedSince } from './source-guard.ts'
 
 const TIMEOUT_MS = 30_000
 const HEAP_MB = 384
-/** As many at once as leave a processor to everybody else; the rest wait their turn, and too many are told so. */
+/** Leaves one processor free for requests; further work waits in a bounded queue. */
 const threads = createSemaphore({ atOnce: 2, waiting: 20, retryAfter: 5 })
 let sourcesChanged = () => false
 
-/** From now on no thread is started when anything in these folders has changed: it would not fit the server that asks it. */
+/** After this no thread is started when files in these folders have changed: its code would not match the running server's. */
 export function refuseNewerSources(folders: readonly string[]): void {
   sourcesChanged = changedSince(folders)
 }
 
-/** A thread ran out of memory or of time, or ended without a word: the work was too much for it. */
+/** A thread exceeded its memory or time, or ended without an answer. */
 export class TooMuchWork extends Error {}
 
 /**
- * Does one piece of work in a thread of its own, which may run out of memory or time alone. All kinds of work share the
+ * Runs one job in a worker thread with its own limits of memory and time. All kinds of jobs share the
  * same few places.
  * @throws {TooMuchWork}
  * @throws {Refusal} `overloaded` when too many wait already; `restart-needed` when the sources are newer than the server

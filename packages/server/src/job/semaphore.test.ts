@@ -7,7 +7,7 @@ const answer = () =>
   Object.assign(new EventEmitter(), { destroyed: false }) as unknown as EventEmitter &
     NonNullable<Visitor['answer']>
 
-/** Takes a place until it is told to leave. */
+/** Holds a place until released. */
 function holding(semaphore: Semaphore, visitor: Visitor = {}) {
   let leave = () => {}
   let entered = false

@@ -1,31 +1,31 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '#http/refusal'
 
-/** How much of one kind of work goes on at once, and how much may wait for its turn. */
+/** How many jobs of one kind run at once, and how many may wait. */
 export interface SemaphoreLimits {
   atOnce: number
-  /** Without end when absent. */
+  /** Unlimited when absent. */
   waiting?: number
-  /** Who waited longer is told to come back; never when absent. */
+  /** Longest wait before a job is refused; unlimited when absent. */
   longestWaitMs?: number
-  /** The same of one person, so that others get their turn; the whole of it when absent. */
+  /** The same limits per person; only the limits of all when absent. */
   perPerson?: { atOnce: number; waiting: number }
-  /** Seconds after which trying again makes sense, for whoever is sent away. */
+  /** The Retry-After of a refusal, in seconds. */
   retryAfter?: number
 }
 
 export interface Visitor {
-  /** Who must leave places to others; nobody in particular when absent. */
+  /** The person whose limit applies; none when absent. */
   person?: string | null
-  /** Whoever hung up waits no longer. */
+  /** Aborted when the caller disconnects; it then leaves the queue. */
   answer?: Pick<ServerResponse, 'destroyed' | 'once' | 'removeListener'>
 }
 
 export interface Semaphore {
-  /** Nobody more can even wait. */
+  /** Whether the queue is full. */
   isFull(): boolean
   /**
-   * Runs the work when it is its turn; the turn ends with the work, however it ends.
+   * Runs the work when a place is free; the place is released when the work ends or fails.
    * @throws {Refusal} `overloaded` when it had to wait too long, or too many wait already
    */
   run<T>(work: () => Promise<T>, visitor?: Visitor): Promise<T>

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Remembers what files lie in these folders; the returned function says whether anything has changed since. */
+/** Records the files of these folders; the returned function says whether any has changed since. */
 export function changedSince(folders: readonly string[]): () => boolean {
   const before = seen(folders)
   return () => seen(folders) !== before
 }
 
-/** Each file's name, place on the disk, size and moment: a file that is replaced has another place, one edited another moment. */
+/** Each file's name, inode, size and mtime: a replaced file has another inode, an edited one another mtime. */
 function seen(folders: readonly string[]): string {
   return folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

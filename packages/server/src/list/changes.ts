@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './list.ts'
 
 /**
- * Adds what backends that are gone have counted to slot 0, so that table_change stays as small as there are connections.
- * One statement, so that the sums are the same before and after; a slot somebody took over in this moment is left.
+ * Adds the counts of ended backends to slot 0, so that table_change has at most one row per connection.
+ * One statement, so that the sums are the same before and after; a slot taken over by a new backend is skipped.
  */
 export async function compactChanges(db: Db): Promise<void> {
   await sql`

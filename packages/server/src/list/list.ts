@@ -13,9 +13,9 @@ import type { Actor } from '#http/actor'
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>
 
-/** A list: where its rows come from, what narrows it, the orders it may have, and what a row shows. */
+/** The description of a list: source of its rows, conditions, orders, and the columns of a row. */
 export interface List<Tables, Used extends keyof Tables, Row> {
-  /** What orders and conditions call its rows: the table's own name, or the one given to `from`. */
+  /** The alias of its rows in orders and conditions: the table's name, or the one given to `from`. */
   table: string
   /** Several tables read as one (`together`); the table of that name when absent. */
   from?: RawBuilder<unknown>
@@ -24,17 +24,17 @@ export interface List<Tables, Used extends keyof Tables, Row> {
    * that the total of all is kept and the total of a filter is remembered as long as nothing was written.
    */
   counted?: true
-  /** Which rows this reader may see at all; all of them when absent. */
+  /** The rows this reader may see; all of them when absent. */
   scope?(actor: Actor): Condition[]
-  /** What a search asks of a row; all must hold. */
+  /** The conditions of a search; all must hold. */
   search?(text: string | undefined): Condition[]
   filters?: Filters
-  /** The filters whose comparison is `own`; nothing is asked when the answer is null. */
+  /** The conditions of filters declared `own`; null adds no condition. */
   own?: Record<string, (value: unknown, actor: Actor) => Condition | null>
   /** The order when none is asked for: a key of `orders`, with `-` before it for the other direction. */
   sort: string
   /**
-   * Each order as the expressions of an index that ends with the id. None may be null: what can be null is wrapped in
+   * Each order as the expressions of an index that ends with the id. None may be null: nullable columns are wrapped in
    * coalesce, in the index too.
    */
   orders: Record<string, readonly RawBuilder<unknown>[]>
@@ -42,17 +42,17 @@ export interface List<Tables, Used extends keyof Tables, Row> {
   rows(db: Db): SelectQueryBuilder<Tables, Used, Row>
 }
 
-/** What a list's SQL needs to know of it, whatever its rows show. */
+/** What the SQL of a list depends on, without the columns of its rows. */
 export type Listed = Omit<List<never, never, never>, 'rows'>
 
-/** Which rows of a list, in which order. */
+/** The rows of a list that match a query, and their order. */
 export interface ListView {
   sort: string
-  /** Everything that decides whether a row belongs, the reader's scope included; all must hold. */
+  /** All conditions of a row, the reader's scope included; all must hold. */
   conditions: readonly Condition[]
 }
 
-/** What a query may say of a list; its page is read elsewhere. */
+/** The query of a list without its page number and size. */
 export type ListQuery = { search?: string | undefined; sort?: string | undefined } & Record<string, unknown>
 
 /** The view a query describes, for this reader: scope, search and filters, in the order asked for. */
@@ -76,7 +76,7 @@ function conditionOf(list: Listed, name: string, value: unknown, actor: Actor): 
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
 }
 
-/** Rows of several tables under one name, each a `select` of the same columns, its id first among them. */
+/** The rows of several tables under one alias, each a `select` of the same columns, its id first. */
 export function together(name: string, selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join(selects, sql` union all `)}) as ${sql.ref(name)}`
 }
@@ -93,7 +93,7 @@ export function all(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`
 }
 
-/** The expressions of an order, the id last, so that no two rows are alike. */
+/** The expressions of an order, the id last as a tie-breaker. */
 function expressions(list: Listed, sort: string): RawBuilder<unknown>[] {
   return [...list.orders[sort.replace(/^-/, '')]!, idOf(list)]
 }
@@ -108,21 +108,21 @@ function ordered(keys: readonly RawBuilder<unknown>[], sort: string, backwards: 
   return sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`
 }
 
-/** Rows of a view to be passed over, and how many to take then; backwards from the end of the list. */
+/** Offset and limit of a page; backwards counts from the end of the list. */
 export interface Stretch {
   backwards: boolean
   skip: number
   count: number
 }
 
-/** The ids of a stretch, read along the index of its order alone. */
+/** The ids of a page, read along the index of its order. */
 export function idsAlong(list: Listed, view: ListView, { backwards, skip, count }: Stretch) {
   return sql`
     select ${idOf(list)} from ${sourceOf(list)} where ${all(view.conditions)}
     ${inOrder(list, view.sort, backwards)} limit ${count} offset ${skip}`
 }
 
-/** The same by finding every row first and sorting them; `offset 0` keeps the planner from walking along the order. */
+/** The same by finding all rows first and sorting them; `offset 0` keeps the planner from scanning the order's index. */
 export function idsSorted(list: Listed, view: ListView, skip: number, count: number): RawBuilder<unknown> {
   const keys = expressions(list, view.sort)
   const names = keys.map((_, place) => sql.ref(`key_${place}`))
@@ -134,12 +134,12 @@ export function idsSorted(list: Listed, view: ListView, skip: number, count: num
     ${ordered(names, view.sort, false)} limit ${count} offset ${skip}`
 }
 
-/** The version of a counted list's table: two snapshots with the same one see the same rows. */
+/** The change counter of a counted table: snapshots with the same value see the same rows. */
 export function versionOf({ table }: Listed): RawBuilder<string> {
   return sql`(select coalesce(sum(changes), 0) from table_change where table_name = ${table})`
 }
 
-/** How many rows a view has: kept where it is all rows of a counted list, else counted. */
+/** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*). */
 export function totalOf(list: Listed, { conditions }: ListView): RawBuilder<string> {
   return list.counted && conditions.length === 0
     ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = ${list.table})`

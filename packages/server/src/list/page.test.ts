@@ -22,18 +22,18 @@ import {
 import { listPage } from './page.ts'
 import { eachRow } from './rows.ts'
 
-/** More than a filter finds that is sorted each time. */
+/** More rows than a filter may match to be sorted each time. */
 const CUSTOMERS = 6_500
 const WRITERS = 16
 
 let here: Connection
-/** As another process has it: nothing remembered in common. */
+/** Like another process: without shared caches. */
 let there: Connection
 let appUrl: string
 let owner: pg.Client
 let drop: () => Promise<void>
 
-/** Names repeat and are unlike their codes, so that orders have ties and differ. */
+/** Names repeat and do not follow the codes, so that orders have ties and differ. */
 const insertCustomers = (from: number, count: number, tag = 'x') => `
   insert into customer (id, code, name, abbreviated_name, customer_type_id, phone, contact_person, contact_phone,
     supplier, account_number, bank_name, company_address, officer_id, active, created_at, created_by, modified_at, modified_by)
@@ -68,7 +68,7 @@ const page = async (db: Kysely<Database>, view: ListView, pageNumber: number, pa
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** The page as the definition has it: everything counted, everything before it passed over. */
+/** Reference implementation of a page: count(*), offset and limit. */
 async function naive(view: ListView, pageNumber: number, pageSize: number, list: Listed = customers) {
   const where = all(view.conditions)
   const { rows } = await sql<{ id: string }>`
@@ -111,7 +111,7 @@ describe('every page of every list', () => {
     write: fc.constantFrom('insert' as const, 'update' as const, 'delete' as const),
     rollback: fc.boolean(),
   })
-  // writes are rarer, so that what is remembered is used as well
+  // writes are rarer, so that the cached totals are used as well
   const step = fc.oneof({ weight: 5, arbitrary: reading }, { weight: 1, arbitrary: writing })
 
   test('is what counting and passing over would give, whatever is written in between', async () => {
@@ -164,7 +164,7 @@ describe('while others write', () => {
         return client
       }),
     )
-    // each has written and none has committed: one that waited for another would end here
+    // each has written and none has committed: a lock between them would time out here
     await Promise.all(
       writers.map(async (client, place) => {
         await client.query('begin')
@@ -190,7 +190,7 @@ describe('while others write', () => {
     const writer = async (place: number) => {
       const client = new pg.Client({ connectionString: appUrl })
       await client.connect()
-      // always three together, in two statements, and half of them taken back
+      // always three rows, in two statements, and half of them rolled back
       for (let round = 0; round < 12; round += 1) {
         const from = 2_000_000 + place * 1000 + round * 3
         await client.query('begin')
@@ -267,7 +267,7 @@ describe('the kept count', () => {
   })
 })
 
-/** Two kinds of record as one list, of which everybody sees what they made themselves. */
+/** Two kinds of record in one list, scoped to the records of the reader. */
 const everything = {
   table: 'entry',
   from: together('entry', [

@@ -33,9 +33,9 @@ interface Stamp {
   listTotal: string | null
 }
 
-/** Passing over fewer rows of an index costs less than asking first how many there are. */
+/** Below this offset, skipping index entries is cheaper than a separate count. */
 const NEAR = 500
-/** A filter that finds no more is better sorted than looked for along the order, where it may lie anywhere. */
+/** A filter that matches no more rows is sorted; scanning the order's index for it could read the whole index. */
 const FEW = 5000
 
 const remembered = new WeakMap<object, Totals>()
@@ -53,7 +53,7 @@ export async function listAnswer<Tables, Used extends keyof Tables, Row, Item>(
 
 /**
  * One page of a list and its exact total, both of one moment: in one statement, or, where a counted list is filtered or
- * read deep inside, with a total known for the version of the table that the statement which reads the rows reads again.
+ * read at a large offset, with a cached total whose table version the statement that reads the rows verifies.
  */
 export async function listPage<Tables, Used extends keyof Tables, Row>(
   db: Db,
@@ -68,7 +68,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
   const filter = list.table + asAsked(db, all(view.conditions))
   const totals = totalsOf(db)
   let known = totals.find(filter)
-  // Somebody may write between two statements; after a second time one statement does everything, however long it takes.
+  // A write may come between two statements; after the second failure a single statement does everything.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const fresh = known === undefined
     const { version, total } = known ?? totals.keep(filter, await totalNow(db, list, view))
@@ -84,7 +84,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
   return atOnce(db, list, view, idsAlong(list, view, start))
 }
 
-/** Where the total is known: few rows are sorted, many read along their order, from whichever end is nearer. */
+/** With a known total: few rows are sorted, many are read along the index, from the nearer end. */
 function idsKnowing(
   list: Listed,
   view: ListView,
@@ -96,7 +96,7 @@ function idsKnowing(
   return idsAlong(list, view, { backwards, skip: backwards ? after : offset, count })
 }
 
-/** Page and total in one statement; behind the last row there is nothing to carry the total, so it is asked for. */
+/** Page and total in one statement; a page past the end has no row to carry the total, so it is counted separately. */
 async function atOnce<Tables, Used extends keyof Tables, Row>(
   db: Db,
   list: List<Tables, Used, Row>,
@@ -115,7 +115,7 @@ async function totalNow(db: Db, list: Listed, view: ListView): Promise<Known> {
   return { version: rows[0]!.version, total: Number(rows[0]!.total) }
 }
 
-/** The rows of these ids in their order; the stamp stays on them, since taking it off each would cost more than it is worth. */
+/** The rows of these ids in their order; the version column stays on the rows; removing it from each costs more than it is worth. */
 async function read<Tables, Used extends keyof Tables, Row>(
   db: Db,
   list: List<Tables, Used, Row>,
@@ -138,7 +138,7 @@ function totalsOf(db: Db): Totals {
   return totals
 }
 
-/** The conditions as they are asked, so that no filter and no scope can be forgotten. */
+/** The cache key: the compiled conditions, so that every filter and scope is part of it. */
 function asAsked(db: Db, expression: RawBuilder<unknown>): string {
   const { sql: text, parameters } = expression.compile(db)
   return JSON.stringify([text, parameters])

@@ -4,7 +4,7 @@ import { all, idOf, inOrder, type List, type ListView, sourceOf } from './list.t
 
 const AT_ONCE = 500
 
-/** Every row of a view in its order, as they all were at one moment; each row is found once and read by its id. */
+/** Every row of a view in its order, from one snapshot; ids are read first, rows are read by id. */
 export async function* eachRow<Tables, Used extends keyof Tables, Row>(
   db: Kysely<Database>,
   list: List<Tables, Used, Row>,

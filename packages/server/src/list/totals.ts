@@ -1,13 +1,13 @@
-/** How many rows a filter finds, as long as its table has this version. */
+/** The number of rows a filter matches at this version of its table. */
 export interface Known {
   version: string
   total: number
 }
 
-/** Filters remembered at once; the one asked for longest ago is forgotten first. */
+/** Filters cached at once; least recently used ones are evicted. */
 const MAX_FILTERS = 500
 
-/** The totals of filters in this process; never trusted without comparing the version. */
+/** The cached totals of filters in this process; always compared with the table's version. */
 export class Totals {
   readonly #known = new Map<string, Known>()
 

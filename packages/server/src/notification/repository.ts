@@ -38,7 +38,7 @@ function present(row: Row, locale: Locale): Notification {
   }
 }
 
-/** An amount is written the way the reader writes it. */
+/** Formats amounts in the reader's locale. */
 function inWords(
   { total, ...params }: Record<string, string | number>,
   locale: Locale,

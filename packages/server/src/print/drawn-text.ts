@@ -1,4 +1,4 @@
-/** Text as a page may draw it: composed, so that a mark sits on its letter, and without what no font has. */
+/** Text for drawing: NFC, so that diacritics are placed correctly, and without characters missing from the fonts. */
 export function drawn(text: string): string {
   return text.normalize('NFC').replace(/[^\P{Cc}\t\n]/gu, '')
 }

@@ -3,7 +3,7 @@ import type { Fact, Sheet, SheetCell } from '@barem/shared/print/sheet'
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { drawn } from './drawn-text.ts'
 
-// It is one CommonJS object that keeps its fonts.
+// pdfmake exports one CommonJS object that holds the fonts.
 const require = createRequire(import.meta.url)
 const pdfmake: typeof import('pdfmake') = require('pdfmake')
 
@@ -17,7 +17,7 @@ pdfmake.setFonts({
     bolditalics: font('600SemiBold_Italic'),
   },
 })
-// Nothing but our own fonts is ever fetched, whatever stands in a document.
+// Only the bundled fonts are read; nothing is fetched, whatever a document contains.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.includes('be-vietnam-pro'))
 
@@ -147,7 +147,7 @@ function lines({ columns, rows }: Sheet): ContentTable {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      // pdfmake counts padding and lines beside the widths it is given
+      // pdfmake adds padding and lines to the given widths
       widths: columns.map((column) => `${((column.width / total) * 100).toFixed(3)}%`),
       body: [
         columns.map((column) => ({ text: drawn(column.title), bold: true, alignment: column.align })),
@@ -157,7 +157,7 @@ function lines({ columns, rows }: Sheet): ContentTable {
   }
 }
 
-/** What it comes to, in figures and words, and beside it how to pay what is asked for now. */
+/** The total in figures and words, and beside it the payment details of the amount due. */
 function asked(sheet: Sheet): Content {
   const rows = sheet.totals.map(({ label, value, strong = false }) => [
     { text: drawn(label), alignment: 'right' as const, bold: strong, ...(strong ? {} : { color: PALE }) },

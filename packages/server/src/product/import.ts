@@ -12,7 +12,7 @@ import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { productBodies, type StoredProduct } from './repository.ts'
 import { productRecord } from './save.ts'
 
-/** A product of a file: new, or the one of that code with what the file says put over it. */
+/** A product of a file: new, or the existing one of that code with the file's values. */
 export interface ImportedProduct {
   existing: { id: string; version: number } | null
   body: ProductBody
@@ -32,7 +32,7 @@ const columnOf: Record<string, string> = {
 
 type Finders = Record<'type' | 'group' | 'unit' | 'origin', (typed: string) => string | null>
 
-/** Judges the rows of a file by the form of the API; names of lists are found by code or name. */
+/** Validates the rows of a file with the API's form; list entries are found by code or name. */
 export async function checkProducts(
   context: ReadContext,
   rows: readonly SheetRow[],
@@ -60,7 +60,7 @@ export async function checkProducts(
 
 type Judged = Omit<CheckedRow<ImportedProduct>, 'row'>
 
-/** Whoever sees costs but may not change them is told at the cell: the price would silently stay as it is. */
+/** With `cost:view` but not `cost:update`, a changed cost is an error at its cell instead of being ignored silently. */
 function withoutForbiddenCost(
   actor: Actor,
   { capitalPrice }: Record<string, Value>,
@@ -115,14 +115,14 @@ function judge(values: Record<string, Value>, existing: StoredProduct | null, fi
   return { body, errors }
 }
 
-/** An empty cell says nothing: a new product takes the default, an existing one keeps what it has. */
+/** An empty cell changes nothing: a new product gets the default, an existing one keeps its value. */
 function dropEmpty(fields: Record<string, Value | undefined>) {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   )
 }
 
-/** The barem of a file takes the place of the one of its standard, from today on. */
+/** The barem of a file replaces the one of the same standard from today on. */
 function baremsOf(values: Record<string, Value>, existing: StoredProduct | null, today: string) {
   if (typeof values.standard !== 'string' || typeof values.barem !== 'number') return {}
   const { standard, barem: kgPerMetre } = values
@@ -160,7 +160,7 @@ export async function saveProducts(call: CommandContext, products: readonly Impo
   return { created: fresh.length, updated: products.length - fresh.length }
 }
 
-/** What an export says of a metre's weight: the barem in force and its standard, else the density weight. */
+/** The weight per metre in an export: the barem in force and its standard, else the density weight. */
 export function exportedBarem(product: Pick<Product, 'densityWeight' | 'barems'>, today: string) {
   return { standard: currentBarem(product.barems, today)?.standard ?? null, barem: baremOn(product, today) }
 }

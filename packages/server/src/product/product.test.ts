@@ -201,7 +201,7 @@ describe('deleting', () => {
   })
 })
 
-/** The barest quotation with one line of a product. */
+/** A minimal quotation with one line of a product. */
 async function quotedOnce(product: { id: string; code: string; name: string }) {
   const { db, random, clock } = server.deps
   const customer = await db

@@ -84,7 +84,7 @@ type BaremRows = { barems: { standard: string; kgPerMetre: number; validFrom: st
 const wire = (value: string | null) => (value === null ? null : toWire(value))
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-/** The one place where a row becomes an answer; costs leave only with `cost:view`. */
+/** Converts a row to an answer; costs are null without `cost:view`. */
 function present(row: Row & BaremRows, actor: Actor): ProductItem {
   return {
     id: row.id,
@@ -142,10 +142,10 @@ export function listProducts(context: ReadContext, query: ProductQuery) {
   return listAnswer(context, products, query, (row) => present(row, context.actor))
 }
 
-/** What an export says of a product: a list's item, and its description. */
+/** A product in an export: the list item and its description. */
 export type ExportedProduct = ProductItem & { description: string }
 
-/** Every product of a view in its order, with what a list leaves out. */
+/** Every product of a view in its order, with the fields that lists omit. */
 export async function* eachProduct(
   { db, actor }: ReadContext,
   view: ProductView,
@@ -154,7 +154,7 @@ export async function* eachProduct(
     yield { ...present(row, actor), description: row.description }
 }
 
-/** Active products for a line, the nearest to what was typed first. */
+/** Active products for a line, best match first. */
 export async function productOptions(
   { db, actor }: ReadContext,
   search: string | undefined,
@@ -166,7 +166,7 @@ export async function productOptions(
   return rows.map((row) => present(row, actor))
 }
 
-/** With everything that is kept of a product. */
+/** With all stored fields of a product. */
 export function wholeRows(db: Db) {
   return withBarems(db).select(
     sql<string[]>`array(
@@ -188,7 +188,7 @@ export function presentProduct(row: WholeRow, actor: Actor): Product {
   }
 }
 
-/** What the form would say of a stored product. */
+/** The form's issues for a stored product. */
 export function formOf(row: WholeRow): ProductBody {
   const { code, name, nameEn, description, shipsByWeight, active, pictureIds } = row
   const form: z.input<typeof productBody> = {
@@ -214,7 +214,7 @@ export interface StoredProduct {
   body: ProductBody
 }
 
-/** What is stored of the products of these codes, as the form has it, by upper-case code. */
+/** The stored products of these codes in the shape of the form, by upper-case code. */
 export async function productBodies(db: Db, codes: readonly string[]): Promise<Map<string, StoredProduct>> {
   if (codes.length === 0) return new Map()
   const rows = await wholeRows(db)

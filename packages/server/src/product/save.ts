@@ -61,7 +61,7 @@ async function writeBarems(
   await trx.insertInto('productBarem').values(rows).execute()
 }
 
-/** Pictures are files that were uploaded to the product folder; anything else is refused at its place. */
+/** Pictures are files that were uploaded to the product folder; anything else is refused at its index. */
 async function writePictures(
   trx: Transaction<Database>,
   productId: string,

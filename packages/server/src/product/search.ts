@@ -5,7 +5,7 @@ import { likePattern, wordCondition } from '#db/search'
 
 /**
  * One condition per word of a search over products; all must hold. A word of one or two letters is found where a word
- * begins; a bare figure anywhere, since what is sold is named "D10" and sought as "10".
+ * begins; a number anywhere, since "D10" is searched for as "10".
  */
 export function searchConditions(search: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(search ?? '').map((word) => {
@@ -17,8 +17,8 @@ export function searchConditions(search: string | undefined): RawBuilder<SqlBool
 }
 
 /**
- * How near a product comes to what was typed: its very code first, then a code that begins so, then how many words of
- * the search end where its figures end ("50x100x2" stands before "50x100x2.3").
+ * The rank of a match: equal code first, then code prefix, then how many words of
+ * the search match whole numbers ("50x100x2" ranks before "50x100x2.3").
  */
 export function nearness(search: string | undefined): RawBuilder<number> {
   const typed = foldText(search ?? '')

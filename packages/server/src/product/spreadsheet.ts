@@ -5,7 +5,7 @@ import { productColumns } from './columns.ts'
 import { checkProducts, type ImportedProduct, saveProducts } from './import.ts'
 import { type ExportedProduct, eachProduct, type ProductView } from './repository.ts'
 
-/** Products as a spreadsheet: the export of a view reads back in as it is. */
+/** Products as a spreadsheet: an export can be imported unchanged. */
 export const productSpreadsheet: SpreadsheetKind<ProductView, ImportedProduct, ExportedProduct> = {
   path: 'product',
   entity: 'product',

@@ -12,7 +12,7 @@ interface State {
   lines: readonly (LineRow | Line)[]
 }
 
-/** What differs between two states of one quotation, in names and figures; costs are told apart later. */
+/** What differs between two states of one quotation, in names and figures; costs are filtered later. */
 export function quotationChanges(before: State, after: State): Change[] {
   const headerOf = ({ row }: State) => readHeader(quotationFields, row, true)
   const outcomeOf = ({ row: { total, status } }: State) => ({ total: toWire(total), status })

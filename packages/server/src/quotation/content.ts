@@ -3,12 +3,12 @@ import type { Json } from '#approval/snapshot'
 import { headerContent } from '#document/header'
 import type { LineRow, Loaded } from './rows.ts'
 
-/** Raise it with a further entry below when the content gets a field; what stands stays as older snapshots know it. */
+/** Raised with a further entry below when the content gets a field; existing entries define older snapshots and never change. */
 export const SCHEMA_VERSION = 2
 
 type Content = { [field: string]: Json }
 
-/** What an approval is bound to, by the version of its form: everything a person decides on, as it stands in the database. */
+/** The content an approval is bound to, by content version: everything the approver decides on, as stored. */
 const contents: Record<number, (document: Loaded) => Content> = {
   1: (document) => ({ ...header(document, 1), lines: document.lines.map(line) }),
   // the names that were sent
@@ -34,7 +34,7 @@ function header({ row }: Loaded, schemaVersion: number): Content {
   }
 }
 
-/** Field by field: a column that lines get later is not in what was sent before. */
+/** Listed field by field, so that a new column of lines does not change older snapshots. */
 function line(row: LineRow): Content {
   return {
     position: row.position,

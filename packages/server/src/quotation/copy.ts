@@ -5,7 +5,7 @@ import { revisionNumber } from '#document/number'
 import type { CommandContext } from '#http/call'
 import type { Loaded } from './rows.ts'
 
-/** Writes the next revision of a quotation as a draft of today's, with its lines. */
+/** Writes the next revision of a quotation as a draft dated today, with its lines. */
 export async function copyQuotation({ trx, actor, now, deps }: CommandContext, { row, lines }: Loaded) {
   const { searchKey: _, ...original } = await trx
     .selectFrom('quotation')

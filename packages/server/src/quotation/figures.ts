@@ -15,8 +15,8 @@ export interface Figures {
 }
 
 /**
- * Everything a quotation computes, from what was sent and what the house knows of its products. `kept` are the lines as
- * they stand. Refuses with every problem at its field.
+ * Everything a quotation computes, from the body and the stored products. `kept` are the stored
+ * lines. Refuses with every problem at its field.
  */
 export async function computeFigures(
   call: CommandContext,
@@ -30,7 +30,7 @@ export async function computeFigures(
     deposit: body.depositEnabled ? body.deposit : toDong(0),
     discountReason: body.discount > 0 ? body.discountReason : null,
   }
-  // Whoever may not see the cost is neither asked for it nor told by a refusal how large it is.
+  // Without `cost:view`, costs are not required, and refusals do not reveal them.
   const judged = may(call.actor, 'cost:view')
     ? lines
     : lines.map((line) => ({ ...line, importPrice: undefined }))

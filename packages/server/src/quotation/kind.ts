@@ -25,6 +25,6 @@ export const quotationKind: ApprovableKind<DetailRow, Loaded, Quotation> = {
     customer: sent?.customerName ?? customerToday,
     total: Number(total),
   }),
-  // whoever is not the designated approver is told so in the specification's own code
+  // the specification has its own code for people other than the designated approver
   codes: { 'approval.not-approver': 'QUT_ERR_011' },
 }

@@ -3,7 +3,7 @@ import { findDocument } from '#approval/find'
 import { documentPdf } from '#document/pdf'
 import { quotationKind } from './kind.ts'
 
-/** The quotation as its customer gets it: no cost is in it. */
+/** The quotation for the customer, without costs. */
 export const quotationPdf = documentPdf(
   {
     find: (db, actor, id) => findDocument(quotationKind, db, actor, id),

@@ -33,7 +33,7 @@ export function presentItem(today: QuotationRow | DetailRow, actor: Actor): Quot
   }
 }
 
-/** Everything about a quotation that this person may know: costs leave only with `cost:view`. */
+/** The answer of a quotation for this person: costs are null without `cost:view`. */
 export function presentQuotation(
   { row: today, lines: kept }: { row: DetailRow; lines: readonly (LineRow | Line)[] },
   actor: Actor,

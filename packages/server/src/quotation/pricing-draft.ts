@@ -9,7 +9,7 @@ type Priced = Pick<
   'discount' | 'shippingFee' | 'shippingVatRate' | 'selfPick' | 'depositEnabled' | 'deposit'
 >
 
-/** What is kept, as the one function of pricing reads it. */
+/** Stored lines as input of the pricing function. */
 export function pricingDraft(row: Priced, lines: readonly Line[]): PricingDraft {
   return {
     lines,

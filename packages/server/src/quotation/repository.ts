@@ -32,7 +32,7 @@ export const quotations = {
   rows: quotationRows,
 } as const
 
-/** What a list shows, whichever page of it. */
+/** The columns of a list row. */
 export type QuotationView = Omit<QuotationQuery, 'pageNumber' | 'pageSize'>
 
 /** One page of quotations in the order asked for. */

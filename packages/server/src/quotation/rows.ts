@@ -27,7 +27,7 @@ function headerRows(db: Db) {
     .$narrowType<{ sent: SentNames | null }>()
 }
 
-/** A quotation as a list shows it, with the names that stand today and, while it is pending, its request. */
+/** A quotation in a list, with current names and, while pending, its request. */
 export function quotationRows(db: Db) {
   return headerRows(db).select(openRound(approvable).as('round'))
 }
@@ -59,7 +59,7 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof detailRows>['execut
 export type LineRow = Selectable<QuotationLine>
 export type HeaderRow = Selectable<Quotation>
 
-/** A quotation read whole, with the names that stand today. */
+/** A quotation with current names. */
 export interface Loaded {
   row: DetailRow
   lines: LineRow[]
@@ -82,7 +82,7 @@ export function loadLines(db: Db, quotationId: string): Promise<LineRow[]> {
     .execute()
 }
 
-/** With the names that were sent, where it was; until then those of today. */
+/** With its sent names; a draft has none and uses current names. */
 export function asShown<Row extends { sent: SentNames | null; customerName: string; customerToday?: string }>(
   row: Row,
 ): Row {

@@ -92,7 +92,7 @@ async function preparedHeader(call: CommandContext, body: QuotationBody, before:
     goodsTotal: toPg(totals.goods),
     total: toPg(totals.total),
     vatTotal: toPg(totals.vat),
-    // A cost the house supplied may be more than can be kept: then it is not known, and nobody is refused for it.
+    // A cost taken from the product may exceed the column's range: then it is stored as null, not refused.
     costTotal: profit && profit.cost <= DONG_MAX ? toPg(profit.cost) : null,
   }
   return {

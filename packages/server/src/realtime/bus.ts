@@ -3,34 +3,34 @@ import type pg from 'pg'
 import { Client } from '#db/client'
 
 const CHANNEL = 'barem'
-/** What is said within this many milliseconds travels together: each NOTIFY costs PostgreSQL a commit. */
+/** Messages within this many milliseconds are sent together: each NOTIFY costs PostgreSQL a commit. */
 const TOGETHER = 20
-/** Characters; PostgreSQL takes 8000 bytes, and what travels is ASCII. */
+/** Characters; PostgreSQL's limit is 8000 bytes, and the payload is ASCII. */
 const LARGEST = 7_000
-/** Hints that could not be sent are kept for a while, so many of them and no more: sockets resynchronise anyway. */
+/** Unsent hints are queued up to this number; sockets resynchronise anyway. */
 const MOST_KEPT = 2_000
-/** A listening connection says nothing by itself, so it is asked whether it is still there. */
+/** A listening connection is silent, so it is checked with a query at this interval. */
 const ASK_EVERY = 1_000
 const AGAIN_AFTER = 500
 const LONGEST_ANSWER = 2_000
 
 export interface BusOptions {
   pool: pg.Pool
-  /** This instance's name; its own words are not brought back to it. */
+  /** This instance's id; it ignores its own messages. */
   instance: string
   log: Pick<FastifyBaseLogger, 'warn'>
   onMessage(message: unknown): void
-  /** We listen again after a time of deafness: what was said meanwhile is lost. */
+  /** Called when LISTEN works again after an interruption: messages in between are lost. */
   onReturn(): void
 }
 
 export interface Bus {
-  /** Brings something JSON to all other instances. Never fails; at most once. */
+  /** Sends a JSON value to all other instances, at most once. Never throws. */
   publish(message: unknown): void
   close(): Promise<void>
 }
 
-/** Between the instances: NOTIFY by the pool, LISTEN on a connection of its own that is watched and renewed. */
+/** Messages between instances: NOTIFY through the pool, LISTEN on a separate connection that is checked and reopened. */
 export function openBus(options: BusOptions): Bus {
   const out = sender(options)
   const ear = listener(options)
@@ -50,7 +50,7 @@ function sender({ pool, instance, log }: BusOptions) {
   const later = (milliseconds: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      // one after the other: two at once would take the same words, and strike out some that neither said
+      // one send at a time: two concurrent ones would send the same messages twice and remove unsent ones
       sending = sending.then(send)
     }, milliseconds)
   }
@@ -82,7 +82,7 @@ function sender({ pool, instance, log }: BusOptions) {
   }
 }
 
-/** As many of the first messages as one NOTIFY carries; one that is too long by itself goes alone. */
+/** As many queued messages as fit into one NOTIFY; an oversized one is sent alone. */
 function take(queue: string[]): string[] {
   let size = 0
   const end = queue.findIndex((one) => {
@@ -155,7 +155,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
   }
 }
 
-/** A connection that does not answer in time is cut: a dead line does not say so. */
+/** A connection that does not answer in time is closed: TCP does not report a dead peer. */
 async function inTime<T>(client: Client, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => client.cut(), LONGEST_ANSWER)
   try {

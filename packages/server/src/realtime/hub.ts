@@ -24,18 +24,18 @@ const sentMessage = z.strictObject({
 })
 const MOST_MESSAGES_PER_SECOND = 5
 
-/** What instances tell each other; each carries it to its own sockets. */
+/** The messages between instances; each forwards them to its own sockets. */
 type Message =
   | { room: string; hint: Hint | { kind: 'message'; data: unknown; message: string }; except?: string }
   | { end: readonly string[] }
 
-/** A hub that is told things before there is a server to carry them, and carries them once there is. */
+/** A hub that accepts hints before the server exists and delivers them afterwards. */
 export interface RealtimeHub extends Hub {
   attach(deps: Deps, http: HttpServer, pool: Pool): void
   close(): Promise<void>
 }
 
-/** `lookEvery`: milliseconds between looks at the database, see `watch`. */
+/** `lookEvery`: milliseconds between polls of the database, see `watch`. */
 export function createHub(lookEvery?: number): RealtimeHub {
   let carrier: Carrier | undefined
   const tell = (message: Message) => carrier?.tell(message)
@@ -60,7 +60,7 @@ interface Carrier {
   close(): Promise<void>
 }
 
-/** Our sockets, the way to the other instances', and the look at the database that makes good what got lost. */
+/** The sockets of this instance, the bus to the others, and the polling that replaces lost messages. */
 function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: number): Carrier {
   const carry = (message: Message) => {
     if ('end' in message) for (const id of message.end) io.in(`session:${id}`).disconnectSockets(true)
@@ -74,7 +74,7 @@ function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: numb
     instance: deps.random.id(),
     log: deps.log,
     onMessage: (message) => carry(message as Message),
-    // A line that breaks is what pages know: they connect again and read everything on show anew.
+    // After a dropped connection, pages reconnect and refetch everything visible.
     onReturn: () => {
       for (const { conn } of io.of('/').sockets.values()) conn.close()
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
   pool = new Pool({ connectionString: database.appUrl, max: 3 })
-  // Here nobody looks at the database; the tests of the truth are in two-instances.test.ts.
+  // Without polling of the database, which two-instances.test.ts covers.
   hub = createHub(3_600_000)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   hub.attach(server.deps, server.app.server, pool)

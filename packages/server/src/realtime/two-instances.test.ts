@@ -62,7 +62,7 @@ function hears(socket: Socket, entity: string): Promise<void> {
 
 const change = (entity: string) => ({ kind: 'changed', entity, id: server.deps.random.id() }) as const
 
-/** What the other instance's sockets need to have been listened to: said again until it is heard. */
+/** Repeats a hint until the other instance delivers it, so that its LISTEN is known to work. */
 async function saidUntilHeard(hub: RealtimeHub, heard: Promise<void>, entity: string): Promise<void> {
   const timer = setInterval(() => hub.everyone(change(entity)), 50)
   await heard
@@ -97,7 +97,7 @@ test('a cut line between the instances heals: pages are made to look again, and 
   }
   expect(await lost).toBe('transport close')
   await saidUntilHeard(instances[0]!.hub, hears(there, 'after'), 'after')
-  // the connections that were cut are not kept
+  // closed connections are not kept
   expect(pool.totalCount).toBeLessThanOrEqual(4)
   expect((await pool.query('select 1')).rowCount).toBe(1)
 })
@@ -120,11 +120,11 @@ test('a bell that rang without a word is heard all the same', async () => {
   hoa.on(RECEIVE, (hint: { kind: string }) => {
     if (hint.kind === 'notification') heard += 1
   })
-  // once after connecting, so that nothing is missed in between; then it is quiet
+  // one refetch after connecting, so that nothing is missed; then none
   await expect.poll(() => heard, { timeout: 10_000 }).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(heard).toBe(1)
-  // the test's own hub tells no socket: only the database knows
+  // the test's own hub has no sockets: only polling can find the change
   await world.pending()
   await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** Sessions are looked at every second, bells every third time. */
+/** Sessions are polled every second, notifications every third time. */
 const LOOK_EVERY = 1_000
 const BELLS_EVERY = 3
 
@@ -16,8 +16,8 @@ export interface Watched {
 }
 
 /**
- * A hint may be lost (an instance dies between commit and telling, a line is cut), the database is the truth: this
- * looks there, so that a session that ended loses its sockets and a new notification is told of, whatever went wrong.
+ * A hint may be lost (an instance crashes after the commit, a connection drops); the database is authoritative: this
+ * polls it, so that sockets of ended sessions are closed and new notifications are announced in any case.
  * Two small statements for all sockets of this instance; none where there is no socket.
  */
 export function watch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, watched: Watched): () => void {

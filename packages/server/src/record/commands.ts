@@ -20,7 +20,7 @@ export async function findRecord<Row extends StoredRow, Form extends object, Ans
   return kind.present(row, actor)
 }
 
-/** Who answers the endpoints of a plain record (`recordEndpoints`), its list apart. */
+/** The handlers of a plain record's endpoints (`recordEndpoints`), without its list. */
 export function recordCommands<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
 ) {

@@ -11,52 +11,52 @@ export interface StoredRow {
   version: number
 }
 
-/** A change: what it does not say stays as it is. */
+/** A change: absent fields stay as they are. */
 export type Given<Form> = { [Name in keyof Form]?: Form[Name] | undefined }
 
-/** What a form becomes: the columns to be written and, where it is known without asking again, what a row shows beside them. */
+/** The result of preparing a form: the columns to write and, where known without another query, the joined columns of its row. */
 export interface Prepared<Row> {
   columns: object
   /**
    * The names of what it refers to, and whatever else a row has that is no column; the row is read again when absent. A
-   * promise is asked for together with the writing, and refuses it by failing.
+   * promise runs together with the write; its rejection fails the write.
    */
   beside?: Partial<Row> | Promise<Partial<Row>>
 }
 
-/** A plain record: how it is stored, told and answered, and its own rules. The commands follow (`recordCommands`). */
+/** The record kind: how a plain record is stored, tracked and answered, and its rules. `recordCommands` derives the commands. */
 export interface RecordKind<Row extends StoredRow, Form extends object, Answer> {
   /** The entity of its events, and of its history. */
   entity: string
   /** The first half of its events' kinds: `customer` makes `customer.created`, `customer.updated`, `customer.deleted`. */
   event: string
   table: keyof Database & string
-  /** The row with everything an answer shows; locked for a change. Nothing for whoever may not see it. */
+  /** The row with everything an answer shows; locked for a change. Undefined for callers who may not see it. */
   load(db: Db, actor: Actor, id: string, lock: boolean): Promise<Row | undefined>
   /** The fields of the form as they are stored: what a change leaves out stays so, and what the history compares. */
   form(row: Row): Form
-  /** Fields told in other words than they are stored in: a reference by its name. */
+  /** Tracked fields whose history value differs from the stored one: a reference by its name. */
   words?(row: Row): Partial<Record<keyof Form, unknown>>
   present(row: Row, actor: Actor): Answer
-  /** What a deleted one is remembered by. */
+  /** What the deletion's event keeps of it. */
   nameOf(row: Row): string
   /** Fields of the history that only `cost:view` shows. */
   isCost?(field: string): boolean
-  /** Its own rules for a form that is right by itself, and what it is stored as. `before` is null for a new one. */
+  /** Its own rules for a valid form, and the columns to store. `before` is null for a new one. */
   prepare(call: CommandContext, form: Form, before: Row | null): Promise<Prepared<Row>>
   /** Whether this row may be changed or deleted by this person at all, beyond the endpoint's right. */
   guard?(call: CommandContext, row: Row): void
   /** Rows of other tables that belong to it. */
   writeParts?(call: CommandContext, id: string, form: Form, before: Row | null): Promise<void>
-  /** What must be settled before it is deleted; refuses where it may not be. */
+  /** Runs before a deletion; refuses where it is not allowed. */
   beforeRemoval?(call: CommandContext, row: Row): Promise<void>
   /** The refusal of deleting what is still referred to, where the constraint's name does not say it. */
   inUse?: ErrorCode
-  /** Who and when beside the form, in the columns this table has for it; all four unless told. */
+  /** The audit columns (who and when) of this table; all four when absent. */
   stamps?(call: CommandContext, isNew: boolean): object
 }
 
-/** The fields of a form out of a row that has them all, and more. */
+/** Picks the form's fields from a row. */
 export function fieldsOf<Form extends object>(
   { shape }: { shape: { [Name in keyof Form]: unknown } },
   row: { [Name in keyof Form]: unknown },
@@ -64,7 +64,7 @@ export function fieldsOf<Form extends object>(
   return Object.fromEntries(Object.keys(shape).map((name) => [name, row[name as keyof Form]])) as Form
 }
 
-/** What a change says, without what it leaves out. */
+/** The fields present in a change. */
 export function saidOf<Form extends object>(given: Given<Form>): Partial<Form> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Form>
 }

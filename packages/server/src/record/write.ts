@@ -20,7 +20,7 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
     for (const form of some) prepared.push(await kind.prepare(call, form, null))
     const stamps = stampsOf(kind, call, true)
     const values = prepared.map(({ columns }) => ({ id: deps.random.id(), ...columns, ...stamps }))
-    // the one place where the table's type is forgotten: the kind answers for its columns
+    // the only cast of the table's type: the kind guarantees its columns
     const inserted = trx
       .insertInto(kind.table as 'customer')
       .values(values as never)
@@ -42,8 +42,8 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
 }
 
 /**
- * Changes a record: locked, compared with the version it was changed from, its fields told in the history. What the form
- * leaves out stays as it is stored.
+ * Changes a record: locks it, compares the version, writes the tracked fields to the history. Absent fields
+ * stay as stored.
  */
 export async function changeRecord<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
@@ -69,7 +69,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   return after
 }
 
-/** Deletes a record that nothing refers to; the database answers whether that is so. */
+/** Deletes a record that nothing refers to; the foreign keys of the database decide. */
 export async function removeRecord<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
   call: CommandContext,
@@ -112,12 +112,12 @@ async function lock<Row extends StoredRow, Form extends object, Answer>(
   return row
 }
 
-/** The row as it was written; null where what stands beside it is not known. */
+/** The row as written; null when its joined columns are not known. */
 function rowOf<Row>(written: object, beside: Partial<Row> | undefined): Row | null {
   return beside ? ({ ...written, ...beside } as Row) : null
 }
 
-/** The form as the history tells it. */
+/** The tracked fields of a form, as the history shows them. */
 function told<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
   row: Row,

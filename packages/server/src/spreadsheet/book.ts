@@ -1,6 +1,6 @@
 import type { Value } from './kind.ts'
 
-/** What is written: plain data, so that it can cross to the worker. */
+/** The content of a workbook: plain data, so that it can be posted to the worker. */
 export interface Book {
   sheets: BookSheet[]
 }
@@ -9,7 +9,7 @@ export interface BookSheet {
   name: string
   columns: BookColumn[]
   rows: Value[][]
-  /** A sheet of lists that others pick from. */
+  /** A sheet with the lists for drop-down cells. */
   hidden?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface BookColumn {
   pickFrom?: string
 }
 
-/** A cell as it was found. A formula is never computed; an error is what Excel shows as #N/A. */
+/** A cell as read. A formula is never computed; an error is what Excel shows as #N/A. */
 export type RawCell =
   | string
   | number

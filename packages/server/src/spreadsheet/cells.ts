@@ -10,7 +10,7 @@ import type { SpreadsheetColumn, Value } from './kind.ts'
 const yes = new Set(['co', 'x', 'yes', 'y', 'true', '1', 'dung'])
 const no = new Set(['khong', 'no', 'n', 'false', '0', 'sai'])
 
-/** A cell as its column wants it, or the code of what is wrong with it. An empty cell is null. */
+/** A cell converted to its column's type, or an error code. An empty cell is null. */
 export function typedCell(
   cell: RawCell | undefined,
   column: SpreadsheetColumn,
@@ -33,7 +33,7 @@ export function typedCell(
   return value === null ? wrong(column.kind === 'date' ? 'date' : 'invalid_type', cell) : { value }
 }
 
-/** What no field takes and PostgreSQL cannot even compare with: such a cell goes no further. */
+/** Characters that no field accepts and PostgreSQL cannot compare: such a cell is refused here. */
 const writing = text({ max: Number.MAX_SAFE_INTEGER, min: 0, lines: true })
 
 const converters: Record<

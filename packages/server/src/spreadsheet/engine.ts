@@ -15,7 +15,7 @@ import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
 import { unpackZip } from './unpack-zip.ts'
 
-/** No list of the house has more columns; what stands further right is not looked at. */
+/** No list has more columns; columns further right are ignored. */
 const MAX_COLUMNS = 60
 
 /** The first sheet, row by row; formulas and Excel's errors are marked, never computed. */
@@ -60,7 +60,7 @@ function rawCell(value: CellValue): RawCell {
   return value
 }
 
-/** What the bare value does not say: a formula, an error, leading zeros that a number format shows. */
+/** What the value alone does not show: a formula, an error, leading zeros of the number format. */
 function mark({ type, formula, value, style }: Cell): RawCell | null {
   if (type === 'formula' || formula !== undefined) return { formula: true }
   if (type === 'error') return { error: String(value) }

@@ -10,7 +10,7 @@ import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
-/** The rows of a file back again, with a last column that says in words what is wrong with each. */
+/** The uploaded rows with an additional last column that describes the errors of each. */
 export function errorFile(call: OwnContext & { actor: Actor }, kind: SpreadsheetKind): Promise<FileAnswer> {
   return withUpload(call, kind, (file) => withErrors(call, kind, file))
 }

@@ -11,13 +11,13 @@ import type { SpreadsheetColumn, SpreadsheetKind, Value } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
-/** An export is fetched at once, by whoever made it. */
+/** How long its creator can download an export. */
 const LIFETIME_MS = 10 * 60_000
-/** More than Excel opens with pleasure; the worker's memory holds it. */
+/** Bounded by the worker's memory; larger files are slow in Excel. */
 const MAX_ROWS = 100_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Writes all rows of the view to an .xlsx that its maker may fetch once; who took what out is an event. */
+/** Writes all rows of the view to an .xlsx that its creator may download once; an event records who exported what. */
 export async function exportFile(call: OwnContext & { actor: Actor; body: unknown }, kind: SpreadsheetKind) {
   const { columns: chosen, ...view } = call.body as ExportBody
   const parsed = kind.query.safeParse(view)
@@ -69,7 +69,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
 
 type ExportBody = { columns?: string[] }
 
-/** All columns this person may see, or those chosen in a list, in their order; one nobody knows is refused. */
+/** All columns this person may see, or those chosen in a list, in their order; an unknown one is refused. */
 function exportedColumns(
   kind: SpreadsheetKind,
   actor: Actor,
@@ -84,7 +84,7 @@ function exportedColumns(
   })
 }
 
-/** Takes away what nobody fetched in time. */
+/** Deletes expired exports. */
 async function sweep({ db, deps, now }: OwnContext): Promise<void> {
   const due = await db
     .deleteFrom('file')

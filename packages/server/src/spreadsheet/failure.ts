@@ -1,4 +1,4 @@
-/** Why a file was not read; a code of the error catalogue. Crosses the thread, so it is data and no class. */
+/** Why a file was not read; a code of the error catalogue. It is posted between threads, so it is data and no class. */
 export type FileFailure = 'file.not-a-spreadsheet' | 'file.unreadable' | 'file.bomb' | 'file.too-many-rows'
 
 export class UnreadableFile extends Error {

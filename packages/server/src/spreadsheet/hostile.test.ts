@@ -35,7 +35,7 @@ const ole = (marker: string) =>
     Buffer.from(marker, 'utf16le'),
   ])
 
-/** Some 400 KB that become 400 MiB in the hands of a reader that follows ZIP64. */
+/** About 400 KB that a reader which follows ZIP64 inflates to 400 MiB. */
 const zip64Bomb = (() => {
   const bytes = Buffer.alloc(400 * MEGABYTE, ' ')
   return twoFaced([...workbook, sheetPart(Buffer.from('<worksheet/>'))], workbookOf(bytes))
@@ -112,7 +112,7 @@ test.each<[string, () => Buffer, string]>([
   expect(performance.now() - started).toBeLessThan(3000)
 })
 
-/** Packing a bomb blocks this very process, which then sends everybody away for a moment. */
+/** Compressing a zip bomb blocks this process, which then sheds load for a moment. */
 async function calm(): Promise<void> {
   for (let wait = 0; wait < 100; wait += 1) {
     if ((await admin.get('/User/profile')).status === 200) return
@@ -133,7 +133,7 @@ test.each(bombs)(
   async (_, make) => {
     const bytes = make()
     const before = process.memoryUsage().rss
-    // the machine has other things to do: what a bomb itself costs, it costs each time
+    // the minimum of several runs: other load on the machine varies, the bomb's own cost does not
     const tries: { took: number; blocked: number }[] = []
     for (
       let attempt = 0;

@@ -28,7 +28,7 @@ export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColu
   return kind.columns.filter((column) => !column.needs || may(actor, column.needs))
 }
 
-/** Does the work on the uploaded file of an import: an .xlsx whose columns are those of the kind. */
+/** Receives and processes the uploaded file of an import: an .xlsx with the columns of the kind. */
 export function withUpload<Result>(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
@@ -41,7 +41,7 @@ export function withUpload<Result>(
   })
 }
 
-/** Everything wrong with each row: what its cells say by themselves, then what the kind says of the rest. */
+/** All errors of each row: first those of single cells, then those found by the kind. */
 export async function judge(
   context: ReadContext,
   kind: SpreadsheetKind,
@@ -58,8 +58,8 @@ export async function judge(
 }
 
 /**
- * Looks at a file (`preview`), or takes over its valid rows, or all of them or none. Judging, saving, the batch and its
- * one event are a single transaction; a file that went in entirely is refused a second time by the batch's unique index.
+ * Checks a file (`preview`), or imports its valid rows, or all or none. Validation, writes, the batch and its
+ * one event are a single transaction; a completely imported file is refused the second time by the batch's unique index.
  */
 export function importFile(
   call: OwnContext & { actor: Actor },

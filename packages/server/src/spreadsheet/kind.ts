@@ -12,25 +12,25 @@ export interface SpreadsheetColumn<Row = unknown> {
   /** The name of the field, and the `column` of its errors. */
   key: string
   header: Words
-  /** What the header was called in earlier templates; such a file is still read. */
+  /** Headers of earlier templates, which are still accepted. */
   formerHeaders?: readonly string[]
-  /** What an export writes there. */
+  /** The value an export writes. */
   value(row: Row, context: ReadContext): Value
   kind: 'text' | 'number' | 'date' | 'switch'
   required: boolean
-  /** What a person should write there; stands on the second sheet of the template. */
+  /** Guidance for the column, on the second sheet of the template. */
   hint: Words
-  /** The house refuses a value that stands twice in the file, whatever its case. */
+  /** A value that occurs twice in the file, ignoring case, is refused. */
   unique?: boolean
   /** Without this right the column is in no export, no template and no import. */
   needs?: Permission
-  /** What may be picked, in the words of the file; becomes a list in the template. */
+  /** The options, as written in the file; a drop-down list in the template. */
   options?: (context: ReadContext) => Promise<string[]> | string[]
-  /** Shown in an export only: no template has it and no import reads it. */
+  /** For exports only: not in templates, not read by imports. */
   readOnly?: boolean
-  /** In an export only where somebody chose it, as a column of the list. */
+  /** Exported only when chosen as a column of the list. */
   whenChosen?: boolean
-  /** Decimals shown in an exported number; 2 unless told. */
+  /** Decimals of an exported number; 2 when absent. */
   decimals?: number
 }
 
@@ -40,7 +40,7 @@ export interface SheetRow {
   values: Record<string, Value>
 }
 
-/** A row with what it becomes: the body to be saved, or what is wrong with its cells (`path` is the column's key). */
+/** A row with its result: the body to save, or the issues of its cells (`path` is the column's key). */
 export interface CheckedRow<Body> {
   row: number
   body: Body | null
@@ -48,8 +48,8 @@ export interface CheckedRow<Body> {
 }
 
 /**
- * What can be exported, and imported where `check` and `save` stand. The house keeps the file (limits, types, formulas,
- * required cells, duplicates within the file, the batch, the event); a kind knows its own table.
+ * The description of an export, and of an import where `check` and `save` are given. The engine handles the file (limits,
+ * types, formulas, required cells, duplicates within the file, batch, event), the kind its own table.
  */
 export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown> {
   /** The last part of `/Export/{path}`, `/Import/{path}`; the template is `<path>-template.xlsx`. */
@@ -60,22 +60,22 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
   view: Permission
   create: Permission
   columns: readonly SpreadsheetColumn<Row>[]
-  /** The list's query without the page: what the export's body may say. */
+  /** The schema of the export's body: the list's query without its page. */
   query: ZodType<Query>
   /** All rows of the current view, in pages the kind chooses; each column says what it writes of one. */
   rows(context: ReadContext, query: Query): AsyncIterable<Row>
   /**
-   * Judges all rows at once, with a constant number of questions to the database: names to ids, the same zod form as
-   * the API's, codes that already stand. `values` are already typed; an empty cell is null.
+   * Validates all rows with a constant number of queries: names to ids, the API's
+   * zod form, existing codes. `values` are already typed; an empty cell is null.
    */
   check?(context: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<Body>[]>
-  /** Writes them all in the caller's transaction; the house records the one event. */
+  /** Writes all rows in the caller's transaction; the engine records the one event. */
   save?(call: CommandContext, bodies: readonly Body[]): Promise<{ created: number; updated: number }>
 }
 
 const kinds = new Map<string, SpreadsheetKind>()
 
-/** A kind as the house handles all of them: it alone knows what its queries, bodies and rows are. */
+/** A kind without its type parameters, as the engine handles it. */
 export function spreadsheet<Query, Body, Row>(kind: SpreadsheetKind<Query, Body, Row>): SpreadsheetKind {
   return kind as unknown as SpreadsheetKind
 }

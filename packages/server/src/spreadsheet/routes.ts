@@ -13,7 +13,7 @@ import { type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { templateBook } from './template.ts'
 
-/** The kind behind a path; whoever lacks its right is refused, and an unknown path is not found. */
+/** The kind of a path; refused without its permission, not found for an unknown path. */
 function kindFor(path: string, actor: Actor, right: (kind: SpreadsheetKind) => Permission): SpreadsheetKind {
   const kind = spreadsheetKind(path)
   if (!kind) throw new Refusal('not-found')

@@ -17,7 +17,7 @@ export async function writeSpreadsheet(book: Book): Promise<Buffer> {
   return Buffer.from(outcome.bytes)
 }
 
-/** Out of memory and out of time are the marks of a bomb; any other failure is ours. */
+/** Exceeding memory or time indicates a zip bomb; any other failure is a server error. */
 async function work(job: Job): Promise<Outcome> {
   try {
     const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job)

@@ -10,7 +10,7 @@ export interface ReadRow extends SheetRow {
   errors: Issue[]
 }
 
-/** The rows of a file by column key, typed, with what is wrong in single cells and what stands twice in the file. */
+/** The rows of a file by column key, typed, with the errors of single cells and duplicates within the file. */
 export function readRows(
   cells: readonly RawCell[][],
   columns: readonly SpreadsheetColumn[],
@@ -26,7 +26,7 @@ export function readRows(
   return rows
 }
 
-/** Where each column stands, found by its header, current or former, in either language or by its key; a missing required one refuses. */
+/** The position of each column, found by its header, current or former, in either language or by its key; a missing required one refuses. */
 function findColumns(first: readonly RawCell[], columns: readonly SpreadsheetColumn[], locale: Locale) {
   const titles = first.map((cell) => (typeof cell === 'string' ? headerKey(cell) : ''))
   const places = columns.map((column) => {

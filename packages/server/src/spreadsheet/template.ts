@@ -6,7 +6,7 @@ import type { Book, BookColumn, BookSheet } from './book.ts'
 import { columnsFor } from './import.ts'
 import type { SpreadsheetColumn, SpreadsheetKind, Value } from './kind.ts'
 
-/** The headers to fill in below, a page of guidance, and the lists to pick from. */
+/** A sheet with the headers, one with guidance, and one with the drop-down lists. */
 export async function templateBook(context: ReadContext, kind: SpreadsheetKind): Promise<Book> {
   const { locale, actor } = context
   const columns = columnsFor(kind, actor).filter((column) => !column.readOnly)

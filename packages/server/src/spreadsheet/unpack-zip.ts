@@ -2,10 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './failure.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
-/** Bounds far above an honest file of 5,000 rows (reliability, H4). */
+/** Limits far above a normal file of 5,000 rows (reliability, H4). */
 const MAX_UNPACKED_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100
-/** Below this an entry may be packed as tightly as it likes: a sheet of equal rows is. */
+/** Below this size the compression ratio is not checked: sheets of equal rows compress extremely well. */
 const RATIO_FLOOR_BYTES = 1_048_576
 
 const LOCAL_ENTRY = 0x04034b50
@@ -14,9 +14,9 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
- * The same .xlsx with nothing packed, for a parser that is never given the sender's zip: what is counted here is what it
- * reads, and reading an entry again costs no memory. First by what the directory declares, then by inflating each entry
- * against that, since a directory may lie.
+ * The same .xlsx without compression; the parser never reads the sender's zip, so exactly the bytes counted here are
+ * parsed. Checked first against the sizes the directory declares, then by inflating each entry with that limit,
+ * because a directory may be wrong.
  * @throws {UnreadableFile} when it is no spreadsheet, ambiguous, or would unpack to too much
  */
 export function unpackZip(bytes: Buffer): Buffer {
@@ -38,7 +38,7 @@ function guardDeclared(entries: ZipEntry[]): void {
   if (entries.some((entry) => entry.flags & ENCRYPTED)) throw new UnreadableFile('file.unreadable')
 }
 
-/** More bytes than the directory declared is a lie, fewer a broken file. */
+/** More or fewer bytes than the directory declares: refused. */
 function contentOf(bytes: Buffer, entry: ZipEntry): Buffer {
   const { offset } = entry
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY)
@@ -62,7 +62,7 @@ function inflated(packed: Buffer, entry: ZipEntry): Buffer {
   }
 }
 
-/** A zip whose entries are stored as they are (APPNOTE 6.3.10, 4.3.7, 4.3.12, 4.3.16); without checksums, which are checked. */
+/** A zip with stored (uncompressed) entries (APPNOTE 6.3.10, 4.3.7, 4.3.12, 4.3.16); without checksums, which are checked. */
 function storedZip(entries: { name: string; content: Buffer }[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -6,7 +6,7 @@ const DIRECTORY_ENTRY = 0x02014b50
 const END_OF_DIRECTORY = 0x06054b50
 const END_LENGTH = 22
 const OLE_MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-/** At its maximum a field says that its value stands in a ZIP64 record, which another reader may follow elsewhere. */
+/** At its maximum a field refers to a ZIP64 record, which another reader may interpret differently. */
 const ZIP64_MARK_16 = 0xffff
 const ZIP64_MARK_32 = 0xffffffff
 const ZIP64_FIELD = 1
@@ -23,8 +23,8 @@ export interface ZipEntry {
 }
 
 /**
- * What the zip's directory lists. Directory, end record and comment must end the file without a gap, and nothing may be
- * said in ZIP64: no two readers can then see two different directories in one file.
+ * The entries of the zip's central directory. Directory, end record and comment must end the file without a gap, and
+ * ZIP64 is refused, so that all readers see the same directory.
  * @throws {UnreadableFile}
  */
 export function readDirectory(bytes: Buffer): ZipEntry[] {
@@ -76,7 +76,7 @@ function hasZip64Field(extra: Buffer): boolean {
   return false
 }
 
-/** The last end record there is; its comment must be what the file ends with. */
+/** The last end record; its comment must end the file. */
 function endOfDirectory(bytes: Buffer): number {
   for (let at = bytes.length - END_LENGTH; at >= Math.max(0, bytes.length - END_LENGTH - 65_535); at--) {
     if (bytes.readUInt32LE(at) !== END_OF_DIRECTORY) continue

@@ -15,8 +15,8 @@ import { Refusal } from '#http/refusal'
 export type DraftLine = Omit<Line, 'theoreticalWeight' | 'amount'>
 
 /**
- * The lines that were sent with what the house adds to them; nothing computed is taken from the browser. `kept` are the
- * lines as they stand: a product that is there keeps what it was quoted with and, for whoever may not see costs, an
+ * The lines of the body completed from stored data; no computed value is taken from the browser. `kept` are the
+ * stored lines: an existing product keeps the data it was quoted with and, for callers without `cost:view`, an
  * unchanged line its import price. Refuses products that do not exist, and new lines with one no longer sold.
  */
 export async function draftLines(
@@ -42,7 +42,7 @@ export async function draftLines(
   })
 }
 
-/** The lines with what pricing made of them. */
+/** The lines with their computed figures. */
 export function pricedLines(lines: readonly DraftLine[], priced: PricedLines): Line[] {
   return lines.map((line, index) => ({
     ...line,
@@ -51,13 +51,13 @@ export function pricedLines(lines: readonly DraftLine[], priced: PricedLines): L
   }))
 }
 
-/** What is kept of a product, so that later changes of it do not change the document. */
+/** The product data copied to the line, so that later changes of the product do not change the document. */
 function productPart(from: ProductPart): ProductPart {
   const { productCode, productName, unitName, unitKind, unitFactor, unitWeight } = from
   return { productCode, productName, unitName, unitKind, unitFactor, unitWeight }
 }
 
-/** For whoever may not see costs: what the line had, as long as it is the same line, else from the capital price. */
+/** Without `cost:view`: the stored import price of the same line, else one from the capital price. */
 function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[]): DraftLine['importPrice'] {
   const same = kept.find(
     ({ productId, length, priceType }) =>

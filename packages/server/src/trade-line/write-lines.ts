@@ -3,7 +3,7 @@ import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type Compilable, sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 
-/** Where the lines of a kind of document stand. */
+/** The table of a document kind's lines. */
 export interface LineTable {
   table: string
   /** The column that names the document. */
@@ -25,9 +25,8 @@ interface Writing {
 }
 
 /**
- * Writes a document's row and its lines, in one statement: those that are new or differ
- * from how they are kept, and away with those that are gone. A line stays itself as long as its product and length do;
- * what is as it was is not touched.
+ * Writes a document's row and its lines in one statement: inserts new lines, updates changed ones, deletes removed
+ * ones. A line keeps its identity as long as product and length are the same; unchanged lines are not written.
  */
 export function writeDocumentOfLines(
   { trx, deps, send }: Pick<CommandContext, 'trx' | 'deps' | 'send'>,

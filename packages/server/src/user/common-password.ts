@@ -1,4 +1,4 @@
-/** Words that guessers try first here; a password made of one of them and little else is refused. */
+/** Words that attackers try first here; a password that consists mostly of one of them is refused. */
 const WORDS = [
   'password',
   'matkhau',
@@ -12,7 +12,7 @@ const WORDS = [
   'abc123',
 ]
 
-/** Is it one of the usual ones, one character over and over, or the username with trimmings? */
+/** Whether a password is a common one, a repeated character, or a variation of the username. */
 export function isCommonPassword(password: string, username: string): boolean {
   const plain = password.toLowerCase()
   if (new Set(plain).size <= 3) return true

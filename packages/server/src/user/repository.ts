@@ -56,7 +56,7 @@ export const users = {
   search: (text: string | undefined) => searchConditions(sql`app_user.search_key`, text),
   sort: 'givenName',
   orders: {
-    // as Vietnamese lists of people are: the last word first
+    // Vietnamese lists of people are sorted by the last word of the name
     givenName: [
       sql`regexp_replace(app_user.full_name, '^.*\\s', '') collate "vi-x-icu"`,
       sql`app_user.full_name collate "vi-x-icu"`,

@@ -29,7 +29,7 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
     .executeTakeFirst()
   if (!inserted) {
     await refuseKnownAccount(call.trx, fields)
-    // It collides with several people or in one field alone: the database names which.
+    // Several people or only one field conflict: the unique constraint names the field.
     await insert.execute()
   }
   await trx
@@ -46,7 +46,7 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
   return { ...(await findUser(trx, id))!, temporaryPassword: password }
 }
 
-/** Who has the username and the email or phone number as well is this very account, and no slip in one field (decision 016). */
+/** An account with the same username and also the same email or phone number is a duplicate, not a typing error (decision 016). */
 async function refuseKnownAccount(
   trx: CommandContext['trx'],
   { username, email, phoneNumber }: Pick<User, 'username' | 'email' | 'phoneNumber'>,
@@ -107,7 +107,7 @@ async function end(call: CommandContext, userId: string, reason: string): Promis
   call.afterCommit(() => call.deps.hub.endSessions(ended))
 }
 
-/** The admin grant is SuperAdmin's alone, whatever else somebody may do with users. */
+/** Only SuperAdmin may grant admin rights, whatever other permissions the caller has. */
 function refuseGrantByOthers(call: CommandContext, grants: boolean): void {
   if (grants && call.actor.role !== 'SuperAdmin')
     throw new Refusal('forbidden', { params: { permission: 'decentralize:update' } })

@@ -8,7 +8,7 @@ export function temporaryPassword(random: Random): string {
   const letters: string[] = []
   while (letters.length < 16) {
     const byte = random.bytes(1)[0]!
-    // bytes above the last whole multiple would favour the first letters
+    // rejection sampling: bytes above the last full multiple would favour the first letters
     if (byte < 256 - (256 % ALPHABET.length)) letters.push(ALPHABET[byte % ALPHABET.length]!)
   }
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')

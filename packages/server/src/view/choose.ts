@@ -4,7 +4,7 @@ import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import { findView, refuseUnseen, settingOf } from './repository.ts'
 
-/** What one person chooses for one list; nobody else's business, so it leaves no event. */
+/** One person's setting for one list; private, so no event is recorded. */
 export async function chooseView(call: CallOutput<(typeof viewEndpoints)['choose']> & CommandContext) {
   const { trx, actor, body } = call
   const { list, viewId, columns } = body

@@ -7,13 +7,13 @@ import { Refusal } from '#http/refusal'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** Whoever may not see a list has no views of it. */
+/** Views are visible only with the right to see their list. */
 export function refuseUnseen(actor: Actor, list: string): void {
   const entity = entityOfList(list)
   if (!entity || !may(actor, `${entity}:view`)) throw new Refusal('forbidden')
 }
 
-/** Sharing takes the right to change what the list shows. */
+/** Sharing needs the permission to change the list's records. */
 export function mayShare(actor: Actor, list: string): boolean {
   const entity = entityOfList(list)
   return entity !== null && may(actor, `${entity}:update`)
@@ -52,7 +52,7 @@ export async function viewsOf(db: Db, actor: Actor, list: string): Promise<Saved
   return found.map((row) => present(row, actor))
 }
 
-/** A view this person may use; nothing when it is another's own or of a list that is closed to them. */
+/** A view this person may use; undefined for another person's private view or a list they may not see. */
 export async function findView(db: Db, actor: Actor, id: string): Promise<SavedView | undefined> {
   const row = await rows(db, actor).where('savedView.id', '=', id).executeTakeFirst()
   const entity = row && entityOfList(row.list)
@@ -67,7 +67,7 @@ export async function settingOf(db: Db, actor: Actor, list: string) {
     .where('listSetting.userId', '=', actor.id)
     .where('listSetting.list', '=', list)
     .executeTakeFirst()
-  // A view that is no longer shared does not open any more.
+  // A view that is no longer shared is not used as the default.
   const usable = row?.shared === true || row?.ownerId === actor.id
   return { viewId: usable ? (row?.viewId ?? null) : null, columns: (row?.columns ?? null) as string[] | null }
 }

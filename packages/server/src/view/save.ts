@@ -6,7 +6,7 @@ import { findView, mayShare, refuseUnseen } from './repository.ts'
 
 type ViewForm = z.output<typeof viewBody>
 
-/** Saved views: one's own, and shared ones for whoever may change their list. A list that opened with one opens as usual. */
+/** Saved views: one's own, and shared ones for whoever may change their list. Deleting one resets the lists that open with it. */
 export const viewRecord: RecordKind<SavedView, ViewForm, SavedView> = {
   entity: 'saved_view',
   event: 'saved-view',
@@ -35,7 +35,7 @@ export const viewRecord: RecordKind<SavedView, ViewForm, SavedView> = {
   stamps: ({ now }) => ({ modifiedAt: now }),
 }
 
-/** A view stays with its list; made private, another's would be gone for whoever did it. */
+/** A view cannot move to another list; another person's view cannot be made private, as the caller would lose it. */
 function refuseChange(form: ViewForm, before: SavedView): void {
   if (form.list !== before.list) throw fieldRefusal('list', 'unknown-reference')
   if (!form.shared && !before.mine) throw new Refusal('forbidden')

@@ -5,7 +5,7 @@ import { STARTING_GROUP } from '#user/save'
 import type { Deps } from '../deps.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 
-/** Everybody of the cast but the first, with departments, positions and groups; one hash serves them all. */
+/** Creates all demo people but the first, with departments, positions and groups; they share one password hash. */
 export async function seedCast(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock' | 'random'>,

@@ -12,7 +12,7 @@ export interface SeedBase {
 
 type List = 'productType' | 'productGroup' | 'productUnit' | 'productOrigin' | 'customerType'
 
-/** The id of a list's entry by its name; a name the list does not hold is a mistake of the seed. */
+/** The id of a list's entry by its name; an unknown name is an error in the seed. */
 export async function findByName(trx: Transaction<Database>, list: List): Promise<(name: string) => string> {
   const rows = await trx.selectFrom(list).select(['id', 'name']).execute()
   const ids = new Map(rows.map((row) => [row.name.normalize('NFC'), row.id]))

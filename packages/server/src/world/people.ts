@@ -15,7 +15,7 @@ export interface Person {
 /** The password of every account of the demo world. */
 export const DEMO_PASSWORD = 'barem-demo-2026'
 
-/** The cast of the demo world; tests and stories call them by username. */
+/** The people of the demo world; tests and stories refer to them by username. */
 export const cast: Person[] = [
   person('superadmin', 'Quản trị hệ thống', 'SuperAdmin', [], 'BGD', 'QTHT', '0901000001'),
   person('admin.lan', 'Nguyễn Thị Lan', 'Admin', [], 'HCNS', 'TP', '0901000002'),

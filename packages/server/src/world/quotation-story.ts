@@ -6,7 +6,7 @@ export type StoryLine = [
   length?: number,
 ]
 
-/** What happens to it after it was written, in turn; words after the colon are the person's note. */
+/** The verbs after its creation, in order; the text after a colon is the note. */
 export type Step =
   | 'request'
   | 'approve'

@@ -13,7 +13,7 @@ import type { Step, Story, StoryLine } from './quotation-story.ts'
 
 export const stories: Story[] = [...october, ...november]
 
-/** Calls the API as one of the cast and answers its `data`. */
+/** Calls the API as one of the demo people and returns its `data`. */
 export type Call = (
   username: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -23,8 +23,8 @@ export type Call = (
 ) => Promise<any>
 
 /**
- * Plays the stories of the sales room through the API, as its people would, so that history and bells are real.
- * Stories that stand already are not played again.
+ * Creates the demo quotations through the API as their people, so that history and notifications are real.
+ * Existing ones are skipped.
  */
 export async function seedQuotations(call: Call): Promise<void> {
   const there: Quotation[] = await call('superadmin', 'GET', '/Quotation?pageSize=100')

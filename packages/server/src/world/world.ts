@@ -95,7 +95,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
         ...(body === undefined ? {} : { payload: body as object }),
       })
     let answer = await send()
-    // a machine that is busy at the start sends even its own first calls away
+    // a busy machine may shed these first calls, so they are retried
     for (let wait = 0; answer.statusCode === 503 && wait < MOST_WAITS; wait += 1) {
       await deps.clock.sleep(1000)
       answer = await send()

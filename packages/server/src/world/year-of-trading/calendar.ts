@@ -1,10 +1,10 @@
 import { addDays, dayOfWeek, startOfDay } from '@barem/shared/values/local-date'
 
-/** The five years of the world, whenever it is made, so that it is always the same. */
+/** The fixed five years of the world, so that it is reproducible. */
 export const FIRST_DAY = '2021-11-22'
 export const LAST_DAY = '2026-11-20'
 export const HOUR = 3_600_000
-/** The moment after which nothing has happened yet. */
+/** The end of the generated data. */
 export const WORLD_END = startOfDay(LAST_DAY).getTime() + 17 * HOUR
 
 /** Days nobody works: the new year's days, Tết of each year, 30 April, 1 May and 2 September. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../deps.ts'
 
-/** Chance that comes out the same each time: everything drawn follows from the seed and the name it was given. */
+/** A seeded random generator: all values follow from the seed and the given name. */
 export interface Chance {
   /** In [0, 1). */
   fraction(): number
@@ -56,7 +56,7 @@ function word16(number: number): string {
   return words[number & 0xffff]!
 }
 
-/** What the seeds of the other worlds ask of chance, drawn from the same source. */
+/** The randomness interface used by the other worlds, from the same generator. */
 export function seededRandom(chance: Chance, now: Date): Random {
   return {
     id: () => chance.id(now.getTime()),

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /** Sorting and building at the end may use this much memory each. */
 const BUILD_MEMORY = '256MB'
-/** The rules of the lifecycle, asked row by row; here whole lives are written at once, already at their end. */
+/** The lifecycle triggers check each row; disabled because rows are inserted in their final state. */
 const guards = [
   ['quotation', 'guard_quotation'],
   ['quotation_line', 'guard_quotation_line_insert'],
@@ -10,8 +10,8 @@ const guards = [
 
 /**
  * Runs `work` with the indexes and foreign keys of the tables taken away and builds them anew, to the letter, which is
- * several times faster than row by row; every row is checked when they come back. Within one transaction: whoever fails
- * leaves everything as it was.
+ * several times faster than row by row; every row is checked when they come back. Within one transaction: a failure
+ * rolls everything back.
  */
 export async function withoutIndexes(
   client: Client,

@@ -16,7 +16,7 @@ import type { Colleague } from './people.ts'
 
 export type Step = 'request' | 'approve' | 'reject' | 'withdraw' | 'change' | 'cancel' | 'clone'
 
-/** How lives go, and how many of a hundred go so. What would come after the world's last day does not happen any more. */
+/** The sequences of verbs and their share in percent. Steps after the end of the data are dropped. */
 const lives: [percent: number, steps: Step[]][] = [
   [54, ['request', 'approve']],
   [14, ['change', 'request', 'approve']],
@@ -63,7 +63,7 @@ const words: Partial<Record<Step, string[]>> = {
 }
 const noteAlways: Step[] = ['reject', 'cancel']
 
-/** Writes a quotation's whole life; when its last step is a clone, the paper of the next revision comes back. */
+/** Writes a quotation's whole life cycle; returns the next revision when the last step is a clone. */
 export function live(load: Loader, chance: Chance, paper: Paper, steps: readonly Step[]): Paper | null {
   tell(load, chance, paper, { verb: 'create', by: paper.author, changes: originOf(paper) })
   let clone: Paper | null = null
@@ -249,7 +249,7 @@ function request(load: Loader, chance: Chance, paper: Paper): void {
   })
 }
 
-/** The document's latest request is over with it. */
+/** Closes the document's latest request. */
 function end({ requests, row, author }: Paper, as: { endedAs: string; note: string | null }): void {
   const latest = requests.at(-1)
   if (!latest) return

@@ -67,7 +67,7 @@ function pricesOf(product: SeedProduct, priceType: PriceType, level: number) {
 
 const priceTypes: PriceType[] = ['theoretical', 'theoretical', 'item', 'actual']
 
-/** Between a handful and a truckload. */
+/** A quantity between a few pieces and a truckload. */
 function drawQuantity(chance: Chance, { weighs, theoreticalWeight }: SeedProduct): number {
   if (weighs.unitKind === 'mass') return chance.between(2, 150) * 10
   const kilograms = 120 * 80 ** chance.fraction()
@@ -86,7 +86,7 @@ export function weighed({
   return toWire(round(priceType === 'actual' ? multiply(kilograms, 1000 - lighter, '0.001') : kilograms, 1))
 }
 
-/** As the one function of pricing reads it. */
+/** A line as input of the pricing function. */
 export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: Sheet): PricingDraft {
   return {
     lines: lines.map(({ product, quantity, actualWeight, priceType, salePrice, importPrice }) => ({

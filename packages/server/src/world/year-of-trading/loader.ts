@@ -8,9 +8,9 @@ type Value = string | number | boolean | Date | null
 /** Rows on their way into the database; they are sent while the next ones are made. */
 export interface Loader {
   add<Table extends keyof Database>(table: Table, row: Insertable<Database[Table]>): void
-  /** Lets the network work; sends what has gathered when it is enough. */
+  /** Yields to the network; sends the collected rows when there are enough. */
   breathe(): Promise<void>
-  /** Sends the rest and waits until everything is there. */
+  /** Sends the rest and waits until all rows are loaded. */
   finish(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createLoader(client: Client): Loader {
     gathered = 0
     await sending
     sending = copyAll(client, tables)
-    // Whoever waits for it next sees the fault; until then it is nobody's.
+    // The next await reports the error; this handler prevents an unhandled rejection.
     sending.catch(() => {})
   }
   return {
@@ -81,7 +81,7 @@ function textOf(value: Value | undefined): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** What of pg's connection a COPY needs; its published types leave it out. */
+/** The parts of pg's connection that COPY needs and its types do not declare. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

@@ -13,7 +13,7 @@ import { address } from './names.ts'
 import type { Colleague } from './people.ts'
 import type { SeedProduct } from './products.ts'
 
-/** A quotation while its life is told: its row and lines as the database would hold them at this moment. */
+/** A quotation during generation: its row and lines as the database would hold them at that time. */
 export interface Paper {
   row: DetailRow
   lines: LineRow[]

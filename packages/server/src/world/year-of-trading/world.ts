@@ -146,7 +146,7 @@ async function seedTrade(
     }
     let paper: Paper | null = drawPaper(chance, goods, lists, on)
     let steps: readonly Step[] = drawLife(chance)
-    // The last of all has no room for its revision.
+    // The last quotation cannot get a further revision: the count is reached.
     if (made === count - 1) steps = steps.filter((step) => step !== 'clone')
     while (paper) {
       paper = live(load, chance, paper, steps)
