@@ -15,8 +15,10 @@ function keysOf(branch: object, at = ''): string[] {
   )
 }
 
-/** Kinds of documents, whose texts are asked for by the name of the kind. */
-const approvableEntities = new Set(['quotation'])
+/** Kinds of documents and records, whose texts are asked for by the name of the kind: `quotation/kind.ts`. */
+const kinds = new Set(
+  globSync('web/src/*/kind.{ts,tsx}', { cwd: packages }).map((name) => name.split(/[\\/]/).at(-2)),
+)
 
 function literalsOf(text: string): string[] {
   return [...text.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , literal = '']) => literal)
@@ -65,10 +67,10 @@ function usedIn(text: string): { keys: string[]; patterns: string[][]; branches:
   }
 }
 
-/** `${kind.entity}.${name}.${value}`: texts of a kind of document, whose names stand in its description. */
+/** `${kind.entity}.${name}.${value}`: texts of a kind of document or record, whose names stand in its description. */
 function isOfKind(key: string, literals: ReadonlySet<string>): boolean {
   const [entity = '', ...names] = key.split('.')
-  return approvableEntities.has(entity) && names.every((name) => literals.has(name))
+  return kinds.has(entity) && names.every((name) => literals.has(name))
 }
 
 it('has no text that nobody shows', () => {
