@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { historyEndpoint } from '#event/history'
-import { endpoint, pageEndpoint } from '#http/endpoint'
+import { endpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
-import { changeOf, deletionQuery, id, idParams, pageQuery, version } from '#http/page'
+import { id, pageQuery, version } from '#http/page'
 import { switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
+import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 
 /** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */
@@ -111,63 +111,24 @@ function itemSchema(definition: CategoryDefinition) {
 
 export const categoryFilters = { active: switchFilter }
 
-export const deleted = z.object({ done: z.literal(true) })
+/** The query of every list: all have the same orders and filters. */
+export const categoryQuery = pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: categoryFilters })
 
 /** The seven calls of one list. */
 export function categoryEndpoints(definition: CategoryDefinition) {
   const { resource, permission } = definition
-  const path = `/${resource}` as const
-  const form = categoryForm(definition)
   const item = itemSchema(definition)
   return {
-    list: pageEndpoint({
-      method: 'GET',
-      path,
-      summary: `List ${resource}`,
-      permission: `${permission}:view`,
-      query: pageQuery({
-        sort: ['code', 'name', 'modifiedAt'],
-        filters: categoryFilters,
-      }),
-      data: item,
-    }),
-    one: endpoint({
-      method: 'GET',
-      path: `${path}/{id}`,
-      summary: `One ${resource}`,
-      permission: `${permission}:view`,
-      params: idParams,
-      data: item,
-    }),
-    history: historyEndpoint(resource, `${permission}:view`),
-    create: endpoint({
-      method: 'POST',
-      path,
-      summary: `Create ${resource}`,
-      permission: `${permission}:create`,
-      body: form,
-      data: item,
-    }),
-    update: endpoint({
-      method: 'PUT',
-      path,
-      summary: `Change ${resource}`,
-      permission: `${permission}:update`,
-      body: changeOf(form),
-      data: item,
-    }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      summary: `Delete ${resource} that nothing uses`,
-      permission: `${permission}:delete`,
-      params: idParams,
-      query: deletionQuery,
-      data: deleted,
+    ...recordEndpoints({
+      resource,
+      entity: permission,
+      words: { one: resource, many: resource },
+      form: categoryForm(definition),
+      ...{ item, record: item, query: categoryQuery },
     }),
     options: endpoint({
       method: 'GET',
-      path: `${path}/options`,
+      path: `/${resource}/options`,
       summary: `Active ${resource} for pickers`,
       permission: 'signed-in',
       query: z.strictObject({ search: text({ max: 200, min: 0 }).optional() }),

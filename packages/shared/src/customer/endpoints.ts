@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
-import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
+import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
 
@@ -56,7 +56,6 @@ export const customerMatch = z.object({
 })
 export type CustomerMatch = z.output<typeof customerMatch>
 
-const done = z.object({ done: z.literal(true) })
 const optionalText = (max: number) => text({ max, min: 0 }).optional()
 
 export const customerFilters = {
@@ -69,13 +68,15 @@ export const customerFilters = {
 export const customerQuery = pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: customerFilters })
 
 export const customerEndpoints = {
-  list: pageEndpoint({
-    method: 'GET',
-    path: '/Customer',
-    summary: 'List customers',
-    permission: 'customer:view',
+  ...recordEndpoints({
+    resource: 'Customer',
+    entity: 'customer',
+    words: { one: 'a customer', many: 'customers' },
+    summaries: { one: 'One customer with everything that is kept about it' },
+    form: customerBody,
+    item: customerItem,
+    record: customerSchema,
     query: customerQuery,
-    data: customerItem,
   }),
   options: endpoint({
     method: 'GET',
@@ -107,39 +108,5 @@ export const customerEndpoints = {
       exceptId: id.optional(),
     }),
     data: z.array(customerMatch),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/Customer/{id}',
-    summary: 'One customer with everything that is kept about it',
-    permission: 'customer:view',
-    params: idParams,
-    data: customerSchema,
-  }),
-  history: historyEndpoint('Customer', 'customer:view'),
-  create: endpoint({
-    method: 'POST',
-    path: '/Customer',
-    summary: 'Create a customer',
-    permission: 'customer:create',
-    body: customerBody,
-    data: customerSchema,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/Customer',
-    summary: 'Change a customer',
-    permission: 'customer:update',
-    body: changeOf(customerBody),
-    data: customerSchema,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/Customer/{id}',
-    summary: 'Delete a customer that nothing uses',
-    permission: 'customer:delete',
-    params: idParams,
-    query: deletionQuery,
-    data: done,
   }),
 } satisfies Endpoints

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { historyEndpoint } from '#event/history'
 import { recordAbilities } from '#http/abilities'
-import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, id, idParams, pageQuery, reference, version } from '#http/page'
+import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
+import { recordEndpoints } from '#record/endpoints'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
 import { newProductBody, productBody } from './form.ts'
@@ -68,13 +68,20 @@ export const productQuery = pageQuery({
 })
 
 export const productEndpoints = {
-  list: pageEndpoint({
-    method: 'GET',
-    path: '/Product',
-    summary: 'List products; the search knows sections ("h50x100x2")',
-    permission: 'product:view',
+  ...recordEndpoints({
+    resource: 'Product',
+    entity: 'product',
+    words: { one: 'a product', many: 'products' },
+    summaries: {
+      list: 'List products; the search knows sections ("h50x100x2")',
+      one: 'One product with its barems and pictures',
+      update: 'Change a product; the cost price only with cost:update',
+    },
+    form: productBody,
+    newForm: newProductBody,
+    item: productItem,
+    record: productSchema,
     query: productQuery,
-    data: productItem,
   }),
   options: endpoint({
     method: 'GET',
@@ -83,39 +90,5 @@ export const productEndpoints = {
     permission: 'product:view',
     query: z.strictObject({ search: text({ max: 200, min: 0 }).optional() }),
     data: z.array(productOption),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/Product/{id}',
-    summary: 'One product with its barems and pictures',
-    permission: 'product:view',
-    params: idParams,
-    data: productSchema,
-  }),
-  history: historyEndpoint('Product', 'product:view'),
-  create: endpoint({
-    method: 'POST',
-    path: '/Product',
-    summary: 'Create a product',
-    permission: 'product:create',
-    body: newProductBody,
-    data: productSchema,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/Product',
-    summary: 'Change a product; the cost price only with cost:update',
-    permission: 'product:update',
-    body: changeOf(productBody),
-    data: productSchema,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/Product/{id}',
-    summary: 'Delete a product that nothing uses',
-    permission: 'product:delete',
-    params: idParams,
-    query: deletionQuery,
-    data: z.object({ done: z.literal(true) }),
   }),
 } satisfies Endpoints
