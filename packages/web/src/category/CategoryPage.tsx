@@ -3,6 +3,7 @@ import {
   type CategoryDefinition,
   type CategoryItem,
   categoryEndpoints,
+  categoryFilters,
 } from '@barem/shared/category/define-category'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { paths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
+import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
@@ -58,17 +60,9 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         columns={columns}
         nameOf={nameOf}
         searchHint={t('category.searchHint')}
-        filters={[
-          {
-            name: 'active',
-            label: 'category.status',
-            kind: 'choice',
-            options: [
-              { value: 'true', label: t('category.active') },
-              { value: 'false', label: t('category.inactive') },
-            ],
-          },
-        ]}
+        filters={filterControls(categoryFilters, {
+          active: { label: 'category.status', yes: 'category.active', no: 'category.inactive' },
+        })}
         onOpen={(entry) => open(entry.id)}
         onAdd={() => open('new')}
         addRight={`${definition.permission}:create`}

@@ -1,12 +1,13 @@
-import { type CustomerItem, customerEndpoints } from '@barem/shared/customer/endpoints'
+import { type CustomerItem, customerEndpoints, customerFilters } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { paths } from '#navigation/paths.ts'
-import type { Column, Filter } from '#table/columns.ts'
+import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
+import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -94,24 +95,15 @@ export default function CustomerList() {
     nameOf,
     allowed: (row) => row.abilities.remove,
   })
-  const filters: Filter[] = [
-    {
-      name: 'customerTypeId',
-      label: 'customer.field.type',
-      kind: 'remote',
-      endpoint: optionsOf('customer_type'),
-    },
-    { name: 'officerId', label: 'customer.field.officer', kind: 'remote', endpoint: userEndpoints.options },
-    {
-      name: 'active',
+  const filters = filterControls(customerFilters, {
+    customerTypeId: { label: 'customer.field.type', from: optionsOf('customer_type') },
+    officerId: { label: 'customer.field.officer', from: userEndpoints.options },
+    active: {
       label: 'customer.field.status',
-      kind: 'choice',
-      options: [
-        { value: 'true', label: t('customer.status.active') },
-        { value: 'false', label: t('customer.status.inactive') },
-      ],
+      yes: 'customer.status.active',
+      no: 'customer.status.inactive',
     },
-  ]
+  })
   return (
     <ListPage
       endpoint={customerEndpoints.list}

@@ -5,7 +5,7 @@ import { useMay } from '#navigation/rights.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
-import { productColumns as all, productFilters } from './columns.tsx'
+import { productColumns as all, offeredFilters } from './columns.tsx'
 
 const columns = [
   all.picture,
@@ -38,7 +38,7 @@ export default function ProductList() {
       count="product.count"
       columns={[...columns, ...figures, ...cost, all.modifiedAt]}
       nameOf={nameOf}
-      filters={productFilters(t)}
+      filters={offeredFilters()}
       searchHint={t('product.searchHint')}
       openPath={(row) => paths.product(row.id)}
       addPath={paths.productAdd}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
-import { productColumns as all, productFilters } from './columns.tsx'
+import { productColumns as all, offeredFilters } from './columns.tsx'
 
 const columns = [
   all.pictured,
@@ -30,7 +30,7 @@ export default function ProductsPage() {
         count="product.count"
         columns={columns}
         nameOf={(row) => t('product.name', { code: row.code })}
-        filters={productFilters(t)}
+        filters={offeredFilters()}
         searchHint={t('product.searchHint')}
         onOpen={(row) => open(row.id)}
         spreadsheet={{ path: 'product' }}

@@ -1,12 +1,12 @@
-import type { ProductItem } from '@barem/shared/product/endpoints'
+import { type ProductItem, productFilters } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Flex, Tag } from 'antd'
-import type { TFunction } from 'i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
-import type { Column, Filter } from '#table/columns.ts'
+import type { Column } from '#table/columns.ts'
+import { filterControls } from '#table/filter-controls.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { ProductThumbnail } from './ProductThumbnail.tsx'
 
@@ -136,28 +136,9 @@ export const productColumns = {
 } as const satisfies Columns
 
 /** What narrows a list of products. */
-export function productFilters(t: TFunction): Filter[] {
-  return [
-    {
-      name: 'productGroupId',
-      label: 'product.field.group',
-      kind: 'remote',
-      endpoint: optionsOf('product_group'),
-    },
-    {
-      name: 'productTypeId',
-      label: 'product.field.type',
-      kind: 'remote',
-      endpoint: optionsOf('product_type'),
-    },
-    {
-      name: 'active',
-      label: 'product.field.status',
-      kind: 'choice',
-      options: [
-        { value: 'true', label: t('product.status.active') },
-        { value: 'false', label: t('product.status.inactive') },
-      ],
-    },
-  ]
-}
+export const offeredFilters = () =>
+  filterControls(productFilters, {
+    productGroupId: { label: 'product.field.group', from: optionsOf('product_group') },
+    productTypeId: { label: 'product.field.type', from: optionsOf('product_type') },
+    active: { label: 'product.field.status', yes: 'product.status.active', no: 'product.status.inactive' },
+  })

@@ -25,15 +25,17 @@ export interface Column<Row> {
   exported?: boolean
 }
 
-export type Filter = {
-  /** A name in the endpoint's query. */
-  name: string
-  label: TextKey
-} & ( // One option alone is a switch: on or not asked for.
+/** How a filter is chosen; one option alone is a switch: on or not asked for. */
+export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'remote'; endpoint: Endpoint }
   | { kind: 'date' }
-)
+
+export type Filter = Control & {
+  /** A name in the endpoint's query. */
+  name: string
+  label: TextKey
+}
 
 /** What a record allows this person: yes, or a code that says why not. */
 export type ActionState = boolean | { refused: string }
