@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { entityOfList } from '@barem/shared/view/lists'
+import { entityOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constraintMeaning } from '#db/constraint-errors'
@@ -69,4 +69,6 @@ test('every list of a module can keep views, and every table that is listed is c
   )
   expect(pages.map(({ path }) => path.slice(1)).filter((name) => !entityOfList(name))).toEqual([])
   expect(pages.length).toBeGreaterThan(15)
+  const paths = pages.map(({ path }) => path)
+  expect(viewLists.filter((name) => !paths.includes(`/${resourceOfList(name)}`))).toEqual([])
 })

@@ -6,7 +6,7 @@ export interface ModuleFacts {
   /** Its rights, its events and its history go by this name. */
   entity: PermissionEntity
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
-  views: readonly string[]
+  views: readonly [resource: string, ...others: string[]]
   /** Records have a page of their own, which notifications, toasts and the command palette lead to, and a history there. */
   page?: {
     /** Where the words of events and fields stand: `customer.event.created`, `customer.field.name`. */
@@ -40,5 +40,5 @@ export const modules: readonly ModuleFacts[] = [
       bells: ['approval-requested', 'approved', 'rejected'],
     },
   },
-  ...categories.map(({ permission, resource }) => ({ entity: permission, views: [resource] })),
+  ...categories.map(({ permission, resource }): ModuleFacts => ({ entity: permission, views: [resource] })),
 ]

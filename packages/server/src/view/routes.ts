@@ -1,6 +1,7 @@
 import { viewEndpoints } from '@barem/shared/view/endpoints'
+import { resourceOfList } from '@barem/shared/view/lists'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '#http/mount'
+import { mount, mounted } from '#http/mount'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { chooseView } from './choose.ts'
@@ -8,7 +9,7 @@ import { mayShare, refuseUnseen, settingOf, viewsOf } from './repository.ts'
 import { viewRecord } from './save.ts'
 
 export function viewRoutes(app: FastifyInstance, deps: Deps): void {
-  const { create, update, remove } = recordCommands(viewRecord)
+  const { create, update, remove } = recordCommands(viewRecord((list) => queryOf(app, list)))
   mount(app, deps, viewEndpoints, {
     ofList: {
       read: async ({ db, actor, query: { list } }) => {
@@ -22,4 +23,12 @@ export function viewRoutes(app: FastifyInstance, deps: Deps): void {
     remove,
     choose: { command: chooseView },
   })
+}
+
+/** The query that the list itself takes, as its endpoint says it. */
+function queryOf(app: FastifyInstance, list: string) {
+  const path = `/${resourceOfList(list)}`
+  const query = mounted.get(app)?.find((one) => one.reply === 'page' && one.path === path)?.query
+  if (!query) throw new Error(`the list ${list} has no endpoint ${path}`)
+  return query
 }

@@ -46,7 +46,8 @@ test('a view keeps the list as it stood, for its owner alone', async () => {
 test('two views of one person and list have two names, however they are accented', async () => {
   const again = await minh.post('/SavedView', { ...body, name: 'KHACH CUA TOI' })
   expect([again.status, again.body.code, again.body.errors?.[0]?.path]).toEqual([409, 'duplicate', 'name'])
-  expect((await minh.post('/SavedView', { ...body, list: 'Quotation' })).status).toBe(200)
+  const other = { ...body, list: 'Quotation', query: { status: 'draft' } }
+  expect((await minh.post('/SavedView', other)).status).toBe(200)
   expect((await trang.post('/SavedView', body)).status).toBe(200)
 })
 
@@ -101,4 +102,32 @@ test('whoever may not see a list has no views of it, and a list nobody knows is 
   expect((await minh.post('/SavedView', { ...body, list: 'Department' })).status).toBe(403)
   expect((await minh.post('/SavedView/setting', { list: 'Department', columns: [] })).status).toBe(403)
   expect((await admin.get('/SavedView?list=Department')).status).toBe(200)
+})
+
+test('a view says nothing that its list would refuse, and is told so at the field', async () => {
+  const save = async (list: string, query: object) => {
+    const { status, body: answer } = await admin.post('/SavedView', { ...body, list, name: list, query })
+    return [status, ...(answer.errors ?? []).map((one: { path: string }) => one.path)]
+  }
+  expect(await save('Customer', { colour: 'red' })).toEqual([400, 'query.colour'])
+  expect(await save('Customer', { sort: 'colour' })).toEqual([400, 'query.sort'])
+  expect(await save('Customer', { active: 'perhaps' })).toEqual([400, 'query.active'])
+  // a filter of another list
+  expect(await save('Department', { supplier: 'true' })).toEqual([400, 'query.supplier'])
+  expect(await save('ProductForSale', { sort: '-theoreticalWeight', pageSize: '50' })).toEqual([200])
+  expect(await save('Quotation', { mine: 'true', search: 'Hòa Bình' })).toEqual([200])
+})
+
+test('a view from before its list lost a filter can be renamed, but not saved over with another like it', async () => {
+  const { id } = (await minh.post('/SavedView', { ...body, name: 'Cũ' })).body.data
+  const old = { colour: 'red' }
+  await server.deps.db
+    .updateTable('savedView')
+    .set({ query: JSON.stringify(old) })
+    .where('id', '=', id)
+    .execute()
+  const renamed = await minh.put('/SavedView', { ...body, id, version: 1, name: 'Cũ rồi', query: old })
+  expect([renamed.status, renamed.body.data?.name]).toEqual([200, 'Cũ rồi'])
+  const other = { ...body, id, version: 2, name: 'Cũ rồi', query: { colour: 'blue' } }
+  expect((await minh.put('/SavedView', other)).status).toBe(400)
 })
