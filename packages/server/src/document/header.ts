@@ -6,6 +6,7 @@ import {
   keyOf,
   type ReferenceTo,
 } from '@barem/shared/document/fields'
+import type { LineField } from '@barem/shared/trade-line/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#approval/snapshot'
@@ -85,6 +86,20 @@ export function headerContent<Fs extends Fields>(
       .filter(([, { since = 1 }]) => since <= version)
       .map(([name, field]) => [keyOf(name, field), columns[keyOf(name, field)] ?? null]),
   )
+}
+
+/** The same of a line of goods: a field that lines get later is not in what was sent before. */
+export function lineContent(
+  fields: Readonly<Record<string, Pick<LineField, 'from' | 'since'>>>,
+  row: { position: number },
+  version: number,
+): Record<string, Json> {
+  const columns = row as { position: number } & Record<string, Json>
+  const known = Object.entries(fields).filter(([, { since = 1 }]) => since <= version)
+  return {
+    position: row.position,
+    ...Object.fromEntries(known.map(([name]) => [name, columns[name] ?? null])),
+  }
 }
 
 /** Optional dates are cleared in the next revision: a date that has passed no longer applies. */

@@ -1,7 +1,8 @@
 import { quotationFields } from '@barem/shared/quotation/fields'
+import { lineFields } from '@barem/shared/trade-line/line'
 import type { Json } from '#approval/snapshot'
-import { headerContent } from '#document/header'
-import type { LineRow, Loaded } from './rows.ts'
+import { headerContent, lineContent } from '#document/header'
+import type { Loaded } from './rows.ts'
 
 /** Raised with a further entry below when the content gets a field; existing entries define older snapshots and never change. */
 export const SCHEMA_VERSION = 2
@@ -10,9 +11,9 @@ type Content = { [field: string]: Json }
 
 /** The content an approval is bound to, by content version: everything the approver decides on, as stored. */
 const contents: Record<number, (document: Loaded) => Content> = {
-  1: (document) => ({ ...header(document, 1), lines: document.lines.map(line) }),
+  1: (document) => ({ ...header(document, 1), lines: lines(document, 1) }),
   // the names that were sent
-  2: (document) => ({ ...header(document, 2), lines: document.lines.map(line), sent: document.row.sent }),
+  2: (document) => ({ ...header(document, 2), lines: lines(document, 2), sent: document.row.sent }),
 }
 
 export function quotationContent(document: Loaded, schemaVersion: number): Content {
@@ -34,26 +35,6 @@ function header({ row }: Loaded, schemaVersion: number): Content {
   }
 }
 
-/** Listed field by field, so that a new column of lines does not change older snapshots. */
-function line(row: LineRow): Content {
-  return {
-    position: row.position,
-    productId: row.productId,
-    productCode: row.productCode,
-    productName: row.productName,
-    unitName: row.unitName,
-    unitKind: row.unitKind,
-    unitFactor: row.unitFactor,
-    quantity: row.quantity,
-    length: row.length,
-    barem: row.barem,
-    unitWeight: row.unitWeight,
-    theoreticalWeight: row.theoreticalWeight,
-    actualWeight: row.actualWeight,
-    priceType: row.priceType,
-    importPrice: row.importPrice,
-    salePrice: row.salePrice,
-    vatRate: row.vatRate,
-    amount: row.amount,
-  }
+function lines({ lines }: Loaded, schemaVersion: number): Content[] {
+  return lines.map((line) => lineContent(lineFields, line, schemaVersion))
 }

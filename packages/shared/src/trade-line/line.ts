@@ -13,7 +13,7 @@ export const MAX_LINES = 500
 /** Who says it: whoever types the line, the product as it was when it was chosen, or the one function of pricing. */
 type Origin = 'typed' | 'product' | 'computed'
 
-interface LineField<
+export interface LineField<
   From extends Origin = Origin,
   Value extends z.ZodType = z.ZodType,
   Empty extends boolean = boolean,
@@ -24,6 +24,8 @@ interface LineField<
   empty: Empty
   /** Only whoever holds the right is shown it. */
   needs?: 'cost:view'
+  /** The version of the content that begins to hold it, where it is not the first. */
+  since?: number
 }
 
 function given<From extends Origin, Value extends z.ZodType>(from: From, value: Value) {
