@@ -1,3 +1,4 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { readLine } from '@barem/shared/trade-line/line'
 import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
 import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
@@ -21,7 +22,12 @@ export const pricingCheck: Check = byFindings(
 )
 
 function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
-  const priced = priceLines(pricingDraft(row, lines.map(readLine)))
+  const priced = priceLines(
+    pricingDraft(
+      row,
+      lines.map((line) => readLine(quotationLine, line)),
+    ),
+  )
   const { totals } = priced
   const figures: [name: string, kept: Numeric | null, computed: Numeric | null][] = [
     ['goods', row.goodsTotal, totals.goods],

@@ -1,7 +1,7 @@
 import { type Fields, keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
-import { quotationFields } from '@barem/shared/quotation/fields'
-import { type LineField, lineFieldNames, lineFields } from '@barem/shared/trade-line/line'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
+import type { LineField } from '@barem/shared/trade-line/line'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quotationContent, SCHEMA_VERSION } from '#quotation/content'
@@ -24,6 +24,7 @@ const kinds = [
   {
     kind: 'quotation',
     fields: quotationFields as Fields,
+    lines: quotationLine,
     tables: { header: 'quotation', lines: 'quotation_line' },
     words: { vi: resources.vi.quotation, en: resources.en.quotation },
     version: SCHEMA_VERSION,
@@ -42,9 +43,9 @@ async function columnsOf(table: string) {
   return new Map(rows.map(({ name, nullable }) => [camel(name), nullable]))
 }
 
-describe.each(kinds)('a $kind', ({ fields, tables, words, version, content }) => {
+describe.each(kinds)('a $kind', ({ fields, lines, tables, words, version, content }) => {
   const entries = Object.entries(fields)
-  const lineEntries = Object.entries<Pick<LineField, 'from' | 'since'>>(lineFields)
+  const lineEntries = Object.entries<Pick<LineField, 'from' | 'since'>>(lines.fields)
 
   test('has a column for each field of its header, empty only where the field may be', async () => {
     const columns = await columnsOf(tables.header)
@@ -54,7 +55,7 @@ describe.each(kinds)('a $kind', ({ fields, tables, words, version, content }) =>
 
   test('has a column for each field of its lines', async () => {
     const columns = await columnsOf(tables.lines)
-    expect(lineFieldNames.filter((name) => !columns.has(name))).toEqual([])
+    expect(lines.names.filter((name) => !columns.has(name))).toEqual([])
   })
 
   test('names each field in both languages', () => {

@@ -6,61 +6,66 @@ import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
 import { type HeaderNames, referenceNames } from './header.ts'
 
-/** The references a document is to have. */
-interface Referring {
-  customerId: string
-  officerId: string | null
-  approverId: string | null
+/** Which references of a header are its partner and whoever looks after it. */
+interface Referring<Partner extends string> {
+  entity: ApprovableEntity
+  /** A table with `active`, `phone` and `tax_code`. */
+  partner: Partner
+  officer: string
 }
 
-/** The stored references, and the content authors. */
+/** Ids by the keys of a body. */
+type Ids = Record<string, unknown>
+
+/** The stored references by key, and the author. */
 interface Standing {
   authorId: string
-  customerId: string | null
-  officerId: string | null
+  ids: Ids
 }
 
 /** What a document shows of its partner. */
-export interface ActivePartner {
-  customerPhone: string
-  customerTaxCode: string | null
-}
+export type ActivePartner<Partner extends string> = Record<`${Partner}Phone`, string> &
+  Record<`${Partner}TaxCode`, string | null>
 
 /**
  * What the references of a header are called, and what it shows of its partner, in one statement. Refuses a partner that
  * is inactive, unless it is unchanged; a newly assigned officer who cannot
  * sign in; and an approver who lacks the right or is a content author.
  */
-export async function activePartner<Fs extends Fields>(
+export async function activePartner<Fs extends Fields, Partner extends keyof Fs & string>(
   trx: Transaction<Database>,
-  { entity, fields }: { entity: ApprovableEntity; fields: Fs },
-  body: Referring & Record<string, unknown>,
+  { entity, fields, partner, officer }: Referring<Partner> & { fields: Fs },
+  body: Ids,
   standing: Standing,
-): Promise<HeaderNames<Fs> & ActivePartner> {
-  const { customerId, officerId, approverId } = body
+): Promise<HeaderNames<Fs> & ActivePartner<Partner>> {
+  const [partnerKey, officerKey] = [`${partner}Id`, `${officer}Id`]
+  const idOf = (key: string) => (body[key] ?? null) as string | null
+  const [officerId, approverId] = [idOf(officerKey), idOf('approverId')]
   const found = await trx
     .selectNoFrom((eb) => {
-      const customer = eb.selectFrom('customer').where('id', '=', customerId)
+      const ofPartner = <Value>(column: string) =>
+        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(fields[partner]!.to!)} as named
+          where named.id = ${idOf(partnerKey)}::uuid)`
       const person = (id: string | null) =>
         eb.selectFrom('appUser').where('id', '=', id).where('isLocked', '=', false)
       return [
-        ...referenceNames(fields, (key) => sql`${body[key] ?? null}::uuid`),
-        customer.select('active').as('customerActive'),
-        customer.select('phone').as('customerPhone'),
-        customer.select('taxCode').as('customerTaxCode'),
-        person(officerId).select('id').as('officer'),
+        ...referenceNames(fields, (key) => sql`${idOf(key)}::uuid`),
+        ofPartner<boolean | null>('active').as('partnerActive'),
+        ofPartner<string>('phone').as(`${partner}Phone`),
+        ofPartner<string | null>('taxCode').as(`${partner}TaxCode`),
+        person(officerId).select('id').as('officerFound'),
         person(approverId).select(eligibleApprover(entity).as('may')).as('approverFit'),
       ]
     })
     .executeTakeFirstOrThrow()
-  if (found.customerActive === null) throw fieldRefusal('customerId', 'unknown-reference')
-  if (!found.customerActive && customerId !== standing.customerId)
-    throw fieldRefusal('customerId', 'inactive')
-  if (officerId && officerId !== standing.officerId && found.officer === null)
-    throw fieldRefusal('officerId', 'unknown-reference')
+  const { partnerActive, officerFound, approverFit, ...named } = found
+  if (partnerActive === null) throw fieldRefusal(partnerKey, 'unknown-reference')
+  if (!partnerActive && idOf(partnerKey) !== standing.ids[partnerKey])
+    throw fieldRefusal(partnerKey, 'inactive')
+  if (officerId && officerId !== standing.ids[officerKey] && officerFound === null)
+    throw fieldRefusal(officerKey, 'unknown-reference')
   if (approverId && approverId === standing.authorId) throw fieldRefusal('approverId', 'own_document')
-  if (approverId && !found.approverFit) throw fieldRefusal('approverId', 'no_approver')
-  const { customerActive, officer, approverFit, ...named } = found
+  if (approverId && !approverFit) throw fieldRefusal('approverId', 'no_approver')
   // collects the names found; a missing reference is refused by its column's constraint
-  return named as unknown as HeaderNames<Fs> & ActivePartner
+  return named as unknown as HeaderNames<Fs> & ActivePartner<Partner>
 }

@@ -1,5 +1,5 @@
 import { headerChanges } from '@barem/shared/document/header'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { type Line, type LineRow, readLine } from '@barem/shared/trade-line/line'
 import { lineChanges } from '@barem/shared/trade-line/line-history'
 import { toWire } from '@barem/shared/values/decimal'
@@ -16,9 +16,10 @@ interface State {
 export function quotationChanges(before: State, after: State): Change[] {
   const headerOf = ({ row }: State) => readHeader(quotationFields, row, true)
   const outcomeOf = ({ row: { total, status } }: State) => ({ total: toWire(total), status })
+  const linesOf = ({ lines }: State) => lines.map((line) => readLine(quotationLine, line))
   return [
     ...headerChanges(quotationFields, headerOf(before), headerOf(after)),
     ...changesBetween(outcomeOf(before), outcomeOf(after), ['total', 'status']),
-    ...lineChanges(before.lines.map(readLine), after.lines.map(readLine)),
+    ...lineChanges(quotationLine, linesOf(before), linesOf(after)),
   ]
 }

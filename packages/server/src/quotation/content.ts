@@ -1,5 +1,4 @@
-import { quotationFields } from '@barem/shared/quotation/fields'
-import { lineFields } from '@barem/shared/trade-line/line'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import type { Json } from '#approval/snapshot'
 import { headerContent, lineContent } from '#document/header'
 import type { Loaded } from './rows.ts'
@@ -36,5 +35,5 @@ function header({ row }: Loaded, schemaVersion: number): Content {
 }
 
 function lines({ lines }: Loaded, schemaVersion: number): Content[] {
-  return lines.map((line) => lineContent(lineFields, line, schemaVersion))
+  return lines.map((line) => lineContent(quotationLine.fields, line, schemaVersion))
 }

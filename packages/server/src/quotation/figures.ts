@@ -1,3 +1,4 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { checkHeader, type QuotationBody } from '@barem/shared/quotation/form'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
 import type { Line } from '@barem/shared/trade-line/line'
@@ -23,7 +24,8 @@ export async function computeFigures(
   { lines: sent, ...body }: QuotationBody,
   kept: readonly Line[],
 ): Promise<Figures> {
-  const lines = await draftLines(call, sent, kept)
+  const lines = await draftLines(call, quotationLine, sent, kept)
+  const { price } = quotationLine
   const header = {
     ...body,
     shippingFee: body.selfPick ? toDong(0) : body.shippingFee,
@@ -34,8 +36,8 @@ export async function computeFigures(
   const judged = may(call.actor, 'cost:view')
     ? lines
     : lines.map((line) => ({ ...line, importPrice: undefined }))
-  const errors = [...checkHeader(header), ...checkLines({ ...header, lines: judged })]
+  const errors = [...checkHeader(header), ...checkLines({ ...header, price, lines: judged })]
   if (errors.length > 0) throw new Refusal('validation', { errors })
-  const priced = priceLines({ ...header, lines })
+  const priced = priceLines({ ...header, price, lines })
   return { header, lines: pricedLines(lines, priced), priced }
 }

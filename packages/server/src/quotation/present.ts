@@ -1,6 +1,6 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import type { Quotation, QuotationItem } from '@barem/shared/quotation/endpoints'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { type Line, lineAnswer, readLine } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
@@ -41,14 +41,16 @@ export function presentQuotation(
   const row = asShown(today)
   const { id, status } = row as { id: string; status: Status }
   const seesCost = may(actor, 'cost:view')
-  const lines = kept.map(readLine)
+  const lines = kept.map((line) => readLine(quotationLine, line))
   const priced = priceLines(pricingDraft(row, lines))
   return {
     ...presentItem(row, actor),
     customerPhone: row.customerPhone,
     customerTaxCode: row.customerTaxCode,
     ...readHeader(quotationFields, row, seesCost),
-    lines: lines.map((line, index) => lineAnswer(line, priced.lines[index]?.amounts, seesCost)),
+    lines: lines.map((line, index) =>
+      lineAnswer(quotationLine, line, { amounts: priced.lines[index]?.amounts, seesCost }),
+    ),
     totals: priced.totals,
     profit: seesCost ? priced.profit : null,
     created: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
 import type { Line } from '@barem/shared/trade-line/line'
 import type { PricingDraft } from '@barem/shared/trade-line/pricing'
 import { toDong } from '@barem/shared/values/money'
@@ -12,6 +13,7 @@ type Priced = Pick<
 /** Stored lines as input of the pricing function. */
 export function pricingDraft(row: Priced, lines: readonly Line[]): PricingDraft {
   return {
+    price: quotationLine.price,
     lines,
     discount: toDong(row.discount),
     shippingFee: toDong(row.shippingFee),

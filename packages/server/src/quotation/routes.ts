@@ -1,6 +1,6 @@
 import { isCostOf } from '@barem/shared/document/header'
 import { quotationEndpoints } from '@barem/shared/quotation/endpoints'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { isCostField } from '@barem/shared/trade-line/line-history'
 import type { FastifyInstance } from 'fastify'
 import { cloneAndCancel } from '#approval/clone-and-cancel'
@@ -22,7 +22,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     history: historyHandler({
       entity: 'quotation',
       refuseUnseen: (db, actor, id) => refuseUnseenDocument(quotationKind, db, actor, id),
-      isCost: (field) => isCostField(field) || isCostOf(quotationFields, field),
+      isCost: (field) => isCostField(quotationLine, field) || isCostOf(quotationFields, field),
     }),
     pdf: { own: quotationPdf },
     create: { command: createQuotation },

@@ -1,6 +1,6 @@
 import { headerValues } from '@barem/shared/document/header'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import type { QuotationBody } from '@barem/shared/quotation/form'
 import { readLine } from '@barem/shared/trade-line/line'
 import { toPg } from '@barem/shared/values/decimal'
@@ -22,7 +22,7 @@ type Prepared = Awaited<ReturnType<typeof preparedHeader>>['header']
 const kind: SavedKind<QuotationBody, DetailRow, Prepared, Quotation> = {
   entity: 'quotation',
   prefix: 'BG',
-  lines: { table: 'quotationLine', parent: 'quotationId' },
+  lines: { kind: quotationLine, table: 'quotationLine', parent: 'quotationId' },
   lock: (call, order) => lockForVerb(quotationKind, call, 'update', order),
   prepare: preparedHeader,
   insert: (call, { columns, names }, { id, number }) => {
@@ -72,15 +72,14 @@ async function preparedHeader(call: CommandContext, body: QuotationBody, before:
   const [{ customerPhone, customerTaxCode, ...named }, figures] = await Promise.all([
     activePartner(
       call.trx,
-      { ...approvable, fields: quotationFields },
+      { ...approvable, fields: quotationFields, partner: 'customer', officer: 'officer' },
       { ...body, officerId },
       {
         authorId: before?.row.authorId ?? call.actor.id,
-        customerId: before?.row.customerId ?? null,
-        officerId: before?.row.officerId ?? call.actor.id,
+        ids: before?.row ?? { officerId: call.actor.id },
       },
     ),
-    computeFigures(call, body, before?.lines.map(readLine) ?? []),
+    computeFigures(call, body, before?.lines.map((line) => readLine(quotationLine, line)) ?? []),
   ])
   const { totals, profit } = figures.priced
   const columns = {

@@ -1,8 +1,14 @@
-import type { Line, LineBody, ProductPart } from '@barem/shared/trade-line/line'
+import {
+  isCostName,
+  type Line,
+  type LineBody,
+  type LineKind,
+  type ProductPart,
+} from '@barem/shared/trade-line/line'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import type { PricedLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
-import { toDong, toUnitPrice } from '@barem/shared/values/money'
+import { toDong, toUnitPrice, type UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
 import type { Transaction } from 'kysely'
@@ -21,10 +27,11 @@ export type DraftLine = Omit<Line, 'theoreticalWeight' | 'amount'>
  */
 export async function draftLines(
   { trx, actor }: CommandContext,
+  kind: LineKind,
   lines: readonly LineBody[],
   kept: readonly Line[],
 ): Promise<DraftLine[]> {
-  const seesCost = may(actor, 'cost:view')
+  const supplies = isCostName(kind, 'importPrice') && !may(actor, 'cost:view')
   const products = await productsOf(trx, [...new Set(lines.map((line) => line.productId))])
   const keptOf = new Map(kept.map((line) => [line.productId, line]))
   const errors = lines.flatMap(({ productId }, index) => {
@@ -38,7 +45,7 @@ export async function draftLines(
   return lines.map((line) => {
     const product = products.get(line.productId)!
     const draft = { ...line, ...productPart(keptOf.get(line.productId) ?? product) }
-    return seesCost ? draft : { ...draft, importPrice: suppliedPrice(draft, product, kept) }
+    return supplies ? { ...draft, importPrice: suppliedPrice(draft, product, kept) } : draft
   })
 }
 
@@ -58,12 +65,12 @@ function productPart(from: ProductPart): ProductPart {
 }
 
 /** Without `cost:view`: the stored import price of the same line, else one from the capital price. */
-function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[]): DraftLine['importPrice'] {
+function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[]): UnitPrice | null {
   const same = kept.find(
     ({ productId, length, priceType }) =>
       productId === line.productId && length === line.length && priceType === line.priceType,
   )
-  if (same) return same.importPrice
+  if (same) return same.importPrice ?? null
   const price = product.capitalPrice === null ? null : linePrice(product.capitalPrice, product, line)
   return price === null ? null : toUnitPrice(price)
 }

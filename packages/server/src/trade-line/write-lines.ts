@@ -1,10 +1,11 @@
-import { type Line, type LineRow, lineFieldNames, readLine } from '@barem/shared/trade-line/line'
+import { type Line, type LineKind, type LineRow, readLine } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type Compilable, sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 
 /** The table of a document kind's lines. */
 export interface LineTable {
+  kind: LineKind
   table: string
   /** The column that names the document. */
   parent: string
@@ -30,23 +31,23 @@ interface Writing {
  */
 export function writeDocumentOfLines(
   { trx, deps, send }: Pick<CommandContext, 'trx' | 'deps' | 'send'>,
-  { table, parent }: LineTable,
+  { kind, table, parent }: LineTable,
   { id, header, kept, lines }: Writing,
 ): void {
-  const stored = kept.map((row) => ({ id: row.id, position: row.position, line: readLine(row) }))
+  const stored = kept.map((row) => ({ id: row.id, position: row.position, line: readLine(kind, row) }))
   const old = new Map(stored.map((row) => [lineIdentity(row.line), row]))
   const fresh = new Set(lines.map(lineIdentity))
   const gone = [...old].flatMap(([identity, row]) => (fresh.has(identity) ? [] : [row.id]))
   const changed = lines.flatMap((line, position) => {
     const row = old.get(lineIdentity(line))
-    if (row?.position === position && isSame(row.line, line)) return []
+    if (row?.position === position && isSame(kind, row.line, line)) return []
     return [asRecord({ ...line, id: row?.id ?? deps.random.id(), [parent]: id, position })]
   })
   if (gone.length === 0 && changed.length === 0) {
     send(header.execute())
     return
   }
-  const columns = ['id', parent, 'position', ...lineFieldNames]
+  const columns = ['id', parent, 'position', ...kind.names]
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const news = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
   const statement = sql`
@@ -57,8 +58,8 @@ export function writeDocumentOfLines(
   send(statement.execute(trx))
 }
 
-function isSame(kept: Line, line: Line): boolean {
-  return lineFieldNames.every((name) => kept[name] === line[name])
+function isSame({ names }: LineKind, kept: Line, line: Line): boolean {
+  return names.every((name) => kept[name] === line[name])
 }
 
 /** Under the names of the columns. JSON's numbers are decimal, so `numeric` takes them as they are. */

@@ -2,7 +2,7 @@ import { QRPay } from 'vietnam-qr-pay'
 import { describe, expect, it } from 'vitest'
 import type { Company } from '#configuration/company'
 import type { Quotation } from '#quotation/endpoints'
-import type { TradeLine } from '#trade-line/line'
+import type { QuotationLine } from '#quotation/fields'
 import type { Dong } from '#values/money'
 import { quotationSheet } from './quotation-sheet.ts'
 import { transferContent, vietQr } from './viet-qr.ts'
@@ -24,7 +24,7 @@ const company: Company = {
   bankAccount: account,
 }
 
-const line = (change: Partial<TradeLine>) =>
+const line = (change: Partial<QuotationLine>) =>
   ({
     productCode: 'D10',
     productName: 'Thép D10',
@@ -40,7 +40,7 @@ const line = (change: Partial<TradeLine>) =>
     salePrice: 15_400,
     amount: 11_117_106,
     ...change,
-  }) as TradeLine
+  }) as QuotationLine
 
 const quotation = (change: object = {}) =>
   ({

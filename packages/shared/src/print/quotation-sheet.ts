@@ -3,8 +3,8 @@ import { printedFacts } from '#document/header'
 import { translate } from '#i18n/translate'
 import type { TextParams } from '#i18n/translator'
 import type { Quotation } from '#quotation/endpoints'
+import type { QuotationLine } from '#quotation/fields'
 import { quotationFields } from '#quotation/fields'
-import type { TradeLine } from '#trade-line/line'
 import { amountInWords } from '#values/amount-in-words'
 import type { Locale } from '#values/constants'
 import { sum } from '#values/decimal'
@@ -101,7 +101,7 @@ function columns({ t }: Writing): SheetColumn[] {
   ]
 }
 
-function row(line: TradeLine, index: number, { format, t }: Writing): SheetCell[] {
+function row(line: QuotationLine, index: number, { format, t }: Writing): SheetCell[] {
   const byItem = line.priceType === 'item'
   const barem =
     line.barem === null ? '' : ` · ${t('quotation.barem', { barem: format.number(line.barem, 4) })}`
@@ -121,12 +121,12 @@ function row(line: TradeLine, index: number, { format, t }: Writing): SheetCell[
 }
 
 /** Kg by which the line is priced; by calculation where it is priced by item. */
-function pricingWeight(line: TradeLine): number {
+function pricingWeight(line: QuotationLine): number {
   return line.priceType === 'actual' ? line.actualWeight : line.theoreticalWeight
 }
 
 /** Which of the two weights it is, unless the line is in kg anyway. */
-function weightCell(line: TradeLine, format: Format, t: Writing['t']): SheetCell {
+function weightCell(line: QuotationLine, format: Format, t: Writing['t']): SheetCell {
   const weight = pricingWeight(line)
   if (weight === 0) return { text: '' }
   const byScale = line.priceType === 'actual'

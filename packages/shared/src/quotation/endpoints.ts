@@ -7,10 +7,9 @@ import { historyEndpoint } from '#event/history'
 import { type Endpoints, endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
-import { tradeLine } from '#trade-line/line'
 import { lineTotals, profit } from '#trade-line/totals'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
-import { quotationFields } from './fields.ts'
+import { quotationFields, quotationLine } from './fields.ts'
 import { quotationBody } from './form.ts'
 
 const moment = z.iso.datetime()
@@ -40,7 +39,7 @@ export const quotationSchema = quotationItem.extend({
   customerPhone: z.string(),
   customerTaxCode: z.string().nullable(),
   ...wireShape(quotationFields),
-  lines: z.array(tradeLine),
+  lines: z.array(quotationLine.wire),
   totals: lineTotals,
   profit: profit.nullable(),
   created: moment,

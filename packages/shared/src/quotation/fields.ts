@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
+import { costPrice, price, tradeLine } from '#trade-line/line'
 import { VAT_RATE } from '#values/constants'
 
 /** Where the goods come from: our own stock, or bought for this customer. */
@@ -36,3 +38,10 @@ export const quotationFields = {
   shippingVatRate: rate(VAT_RATE),
   note: note({ max: 2000, exported: 18 }),
 }
+
+/** Its lines are sold; what the goods cost, whoever may not see costs neither types nor sees. */
+export const quotationLine = tradeLine({
+  price: 'salePrice',
+  prices: { importPrice: costPrice, salePrice: price },
+})
+export type QuotationLine = z.output<typeof quotationLine.wire>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bodyShape } from '#document/fields'
-import { lineBody, MAX_LINES } from '#trade-line/line'
+import { MAX_LINES } from '#trade-line/line'
 import type { Issue } from '#values/issue'
-import { quotationFields } from './fields.ts'
+import { quotationFields, quotationLine } from './fields.ts'
 
 export const quotationBody = z.strictObject({
   ...bodyShape(quotationFields),
-  lines: z.array(lineBody).min(1).max(MAX_LINES),
+  lines: z.array(quotationLine.body).min(1).max(MAX_LINES),
 })
 export type QuotationBody = z.output<typeof quotationBody>
 

@@ -1,10 +1,18 @@
-import { compare, exact, multiply, round, subtract, sum } from '#values/decimal'
+import { compare, exact, multiply, round, sum } from '#values/decimal'
 import type { Issue } from '#values/issue'
 import { DONG_MAX } from '#values/money'
 import { isWholeWhereCounted, QUANTITY_MAX } from '#values/quantity'
 import { KILOGRAM_MAX } from '#values/weight'
+import type { PriceName } from './line.ts'
 import { lineIdentity } from './line-identity.ts'
-import { type ComputedLine, computeLine, type PricingDraft, type PricingLine } from './pricing.ts'
+import {
+  type ComputedLine,
+  computeLine,
+  headerSums,
+  type PricingDraft,
+  type PricingLine,
+  theoreticalKilograms,
+} from './pricing.ts'
 
 /**
  * What keeps a document of lines from being saved, beyond the range of each field, which the schema judges. Paths are those of
@@ -12,10 +20,10 @@ import { type ComputedLine, computeLine, type PricingDraft, type PricingLine } f
  */
 export function checkLines(draft: PricingDraft): Issue[] {
   if (draft.lines.length === 0) return [issue('lines', 'too_small', { minimum: 1, origin: 'array' })]
-  const computed = draft.lines.map(computeLine)
+  const computed = draft.lines.map((line) => computeLine(line, draft.price))
   const sizes = computed.flatMap((line, index) => checkSize(line, draft.lines[index], `lines.${index}`))
   return [
-    ...draft.lines.flatMap((line, index) => checkLine(line, `lines.${index}`)),
+    ...draft.lines.flatMap((line, index) => checkLine(line, draft.price, `lines.${index}`)),
     ...sizes,
     ...duplicates(draft.lines),
     ...(sizes.length === 0 ? checkTotals(draft, computed) : []),
@@ -26,10 +34,11 @@ function issue(path: string, code: string, params: Issue['params'] = {}): Issue 
   return { path, code, params }
 }
 
-const required = ['productId', 'quantity', 'actualWeight', 'salePrice', 'importPrice'] as const
+const required = ['productId', 'quantity', 'actualWeight'] as const
+const requiredPrices = { salePrice: ['salePrice', 'importPrice'], importPrice: ['importPrice'] } as const
 
-function checkLine(line: PricingLine, at: string): Issue[] {
-  const issues = required
+function checkLine(line: PricingLine, price: PriceName, at: string): Issue[] {
+  const issues = [...required, ...requiredPrices[price]]
     .filter((field) => line[field] === null)
     .map((field) => issue(`${at}.${field}`, 'required'))
   if (line.quantity !== null && compare(line.quantity, 0) <= 0) {
@@ -47,7 +56,7 @@ function checkBasis(line: PricingLine, at: string): Issue[] {
     return [issue(`${at}.actualWeight`, 'must_exceed', { minimum: 0, origin: 'number' })]
   }
   if (line.priceType !== 'theoretical' || line.quantity === null) return []
-  const weight = computeLine(line).theoreticalWeight
+  const weight = theoreticalKilograms(line)
   return weight === null || weight.isZero() ? [issue(`${at}.priceType`, 'barem_missing')] : []
 }
 
@@ -79,7 +88,7 @@ function duplicates(lines: readonly PricingLine[]): Issue[] {
 
 function checkTotals(draft: PricingDraft, computed: readonly ComputedLine[]): Issue[] {
   const goods = sum(computed.map((line) => line.amount ?? 0))
-  const total = subtract(goods, draft.discount).plus(draft.selfPick ? 0 : draft.shippingFee)
+  const { discount, total, depositEnabled, deposit } = headerSums(draft, goods)
   const sums = [
     { value: goods, max: DONG_MAX },
     { value: total, max: DONG_MAX },
@@ -90,12 +99,12 @@ function checkTotals(draft: PricingDraft, computed: readonly ComputedLine[]): Is
   const beyond = sums.find(({ value, max }) => compare(value, max) > 0)
   if (beyond) return [issue('lines', 'too_big', { maximum: beyond.max, origin: 'number' })]
   const issues: Issue[] = []
-  if (compare(draft.discount, goods) > 0) {
+  if (compare(discount, goods) > 0) {
     issues.push(issue('discount', 'discount_exceeds_goods', { goods: Number(goods.toString()) }))
   }
-  if (!draft.depositEnabled) return issues
-  if (draft.deposit === null) issues.push(issue('deposit', 'required'))
-  else if (issues.length === 0 && compare(draft.deposit, total) > 0) {
+  if (!depositEnabled) return issues
+  if (deposit === null) issues.push(issue('deposit', 'required'))
+  else if (issues.length === 0 && compare(deposit, total) > 0) {
     issues.push(issue('deposit', 'deposit_exceeds_total', { total: Number(total.toString()) }))
   }
   return issues

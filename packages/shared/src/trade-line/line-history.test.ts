@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quotationLine } from '#quotation/fields'
 import { isCostField, lineField, readLineField } from './line-history.ts'
 
 test.each([
@@ -11,6 +12,8 @@ test.each([
 
 test('a field of the header is none of a line, and the import price alone is a cost', () => {
   expect(readLineField('note')).toBeNull()
-  expect(isCostField(lineField({ productCode: 'x', length: null }, 'importPrice'))).toBe(true)
-  expect(isCostField(lineField({ productCode: 'importPrice', length: null }, 'salePrice'))).toBe(false)
+  expect(isCostField(quotationLine, lineField({ productCode: 'x', length: null }, 'importPrice'))).toBe(true)
+  expect(
+    isCostField(quotationLine, lineField({ productCode: 'importPrice', length: null }, 'salePrice')),
+  ).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { isCostName, type Line, type LineFieldName, lineFieldNames, lineFields } from './line.ts'
+import { isCostName, type Line, type LineFieldName, type LineKind } from './line.ts'
 import { lineIdentity } from './line-identity.ts'
 
 /**
@@ -20,16 +20,18 @@ export function readLineField(
 }
 
 /** Fields of a document that nobody without `cost:view` is told, in whatever form. */
-export function isCostField(field: string): boolean {
+export function isCostField(kind: LineKind, field: string): boolean {
   const line = readLineField(field)
-  return line !== null && isCostName(line.field)
+  return line !== null && isCostName(kind, line.field)
 }
 
 /** What of a line may differ while it stays the same line, in the order in which it is read. */
-export const comparedNames: readonly LineFieldName[] = lineFieldNames.filter(
-  (name) =>
-    name === 'amount' || (lineFields[name].from === 'typed' && name !== 'productId' && name !== 'length'),
-)
+export function comparedNames({ names, fields }: LineKind): LineFieldName[] {
+  return names.filter(
+    (name) =>
+      name === 'amount' || (fields[name]?.from === 'typed' && name !== 'productId' && name !== 'length'),
+  )
+}
 
 export interface LineChange {
   field: string
@@ -38,19 +40,20 @@ export interface LineChange {
 }
 
 /** What differs between two states of the lines; a whole line that came or went is told by its amount. */
-export function lineChanges(before: readonly Line[], after: readonly Line[]): LineChange[] {
+export function lineChanges(kind: LineKind, before: readonly Line[], after: readonly Line[]): LineChange[] {
+  const compared = comparedNames(kind)
   const old = new Map(before.map((line) => [lineIdentity(line), line]))
   const fresh = new Set(after.map(lineIdentity))
   const gone = before.filter((line) => !fresh.has(lineIdentity(line)))
   return [
     ...gone.map((line) => ({ field: lineField(line, 'line'), from: line.amount, to: null })),
-    ...after.flatMap((line) => changesOf(old.get(lineIdentity(line)), line)),
+    ...after.flatMap((line) => changesOf(compared, old.get(lineIdentity(line)), line)),
   ]
 }
 
-function changesOf(before: Line | undefined, after: Line): LineChange[] {
+function changesOf(compared: readonly LineFieldName[], before: Line | undefined, after: Line): LineChange[] {
   if (!before) return [{ field: lineField(after, 'line'), from: null, to: after.amount }]
-  return comparedNames
+  return compared
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ field: lineField(after, name), from: before[name], to: after[name] }))
 }

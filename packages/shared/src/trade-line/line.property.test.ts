@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { quotationLine } from '#quotation/fields'
 import { priceTypes } from '#values/constants'
 import { unitKinds } from '#values/quantity'
-import { type Line, type LineRow, lineAnswer, lineBody, lineFieldNames, readLine, tradeLine } from './line.ts'
+import { type Line, type LineRow, lineAnswer, readLine } from './line.ts'
 import { comparedNames, isCostField, lineChanges, readLineField } from './line-history.ts'
 import { lineIdentity } from './line-identity.ts'
 
@@ -54,10 +55,10 @@ describe('a line', () => {
   it('is read back as it was written, and reading it twice changes nothing', () => {
     fc.assert(
       fc.property(line, (one) => {
-        const read = readLine(stored(one))
+        const read = readLine(quotationLine, stored(one))
         expect(read).toEqual(one)
-        expect(readLine(read)).toEqual(one)
-        expect(Object.keys(read)).toEqual([...lineFieldNames])
+        expect(readLine(quotationLine, read)).toEqual(one)
+        expect(Object.keys(read)).toEqual([...quotationLine.names])
       }),
     )
   })
@@ -65,15 +66,20 @@ describe('a line', () => {
   it('travels whole to whoever sees costs, and without its import price to whoever does not', () => {
     fc.assert(
       fc.property(line, (one) => {
-        const { amounts: _, ...seen } = tradeLine.parse(lineAnswer(one, undefined, true))
+        const { amounts: _, ...seen } = quotationLine.wire.parse(
+          lineAnswer(quotationLine, one, { amounts: undefined, seesCost: true }),
+        )
         expect(seen).toEqual(one)
-        expect(lineAnswer(one, undefined, false)).toMatchObject({ ...one, importPrice: null })
+        expect(lineAnswer(quotationLine, one, { amounts: undefined, seesCost: false })).toMatchObject({
+          ...one,
+          importPrice: null,
+        })
       }),
     )
   })
 
   it('is sent as what is typed of it, no more', () => {
-    expect(Object.keys(lineBody.shape)).toEqual([
+    expect(Object.keys(quotationLine.body.shape)).toEqual([
       ...['productId', 'quantity', 'length', 'barem', 'actualWeight', 'priceType'],
       ...['importPrice', 'salePrice', 'vatRate'],
     ])
@@ -84,7 +90,7 @@ describe('the history of lines', () => {
   it('is silent where nothing differs, wherever the lines stand', () => {
     fc.assert(
       fc.property(lines, (some) => {
-        expect(lineChanges(some, some.toReversed())).toEqual([])
+        expect(lineChanges(quotationLine, some, some.toReversed())).toEqual([])
       }),
     )
   })
@@ -92,7 +98,7 @@ describe('the history of lines', () => {
   it('tells backwards what it tells forwards', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
-        const turned = lineChanges(after, before).map(({ field, from, to }) => ({
+        const turned = lineChanges(quotationLine, after, before).map(({ field, from, to }) => ({
           field,
           from: to,
           to: from,
@@ -104,21 +110,21 @@ describe('the history of lines', () => {
           new Set(before.concat(after).map((one) => `${one.productCode}|${one.length}`)).size ===
             before.length + after.length,
         )
-        expect(fields(turned)).toEqual(fields(lineChanges(before, after)))
-        expect(turned.sort(byField)).toEqual(lineChanges(before, after).sort(byField))
+        expect(fields(turned)).toEqual(fields(lineChanges(quotationLine, before, after)))
+        expect(turned.sort(byField)).toEqual(lineChanges(quotationLine, before, after).sort(byField))
       }),
     )
   })
 
   it('names each thing that may differ, and says what of it is a cost', () => {
     fc.assert(
-      fc.property(line, fc.constantFrom(...comparedNames), (one, name) => {
+      fc.property(line, fc.constantFrom(...comparedNames(quotationLine)), (one, name) => {
         const other = name === 'priceType' ? 'other' : -1
-        const [change, ...more] = lineChanges([one], [{ ...one, [name]: other }])
+        const [change, ...more] = lineChanges(quotationLine, [one], [{ ...one, [name]: other }])
         expect(more).toEqual([])
         expect(change).toMatchObject({ from: one[name], to: other })
         expect(readLineField(change!.field)).toMatchObject({ field: name, productCode: one.productCode })
-        expect(isCostField(change!.field)).toBe(name === 'importPrice')
+        expect(isCostField(quotationLine, change!.field)).toBe(name === 'importPrice')
       }),
     )
   })

@@ -36,11 +36,17 @@ function optional<From extends Origin, Value extends z.ZodType>(from: From, valu
   return { from, value, empty: true } as const
 }
 
-/**
- * All there is to say about a line of goods, in the order in which it travels. Table, form, answer, pricing, snapshot and
- * history follow from it.
- */
-export const lineFields = {
+/** What goods are bought and sold for. */
+export type PriceName = 'importPrice' | 'salePrice'
+type PriceField = LineField<'typed', typeof unitPrice>
+type Prices = Partial<Record<PriceName, PriceField>>
+
+/** A price that is typed, per unit or per kg as the price type says. */
+export const price = given('typed', unitPrice)
+/** A price that only who holds `cost:view` sees; for everybody else the server supplies it, whatever is sent. */
+export const costPrice = { ...optional('typed', unitPrice), needs: 'cost:view' } as const
+
+const goods = {
   productId: given('typed', id),
   productCode: given('product', z.string()),
   productName: given('product', z.string()),
@@ -58,72 +64,48 @@ export const lineFields = {
   theoreticalWeight: given('computed', kilogram),
   actualWeight: given('typed', kilogram),
   priceType: given('typed', z.enum(priceTypes)),
-  /** Per unit or per kg, as the price type says. Without `cost:view` the server supplies it, whatever is sent. */
-  importPrice: { ...optional('typed', unitPrice), needs: 'cost:view' },
-  salePrice: given('typed', unitPrice),
+} as const satisfies Record<string, LineField>
+
+const worth = {
   vatRate: given('typed', shareRate),
   amount: given('computed', dong),
 } as const satisfies Record<string, LineField>
 
-type Fields = typeof lineFields
-export type LineFieldName = keyof Fields
-export const lineFieldNames = Object.keys(lineFields) as LineFieldName[]
+type FieldsOf<Ps extends Prices> = typeof goods & Ps & typeof worth
+type Common = typeof goods & typeof worth
+export type LineFieldName = keyof Common | PriceName
 
-type Emptied<Name extends LineFieldName, Value> = Fields[Name]['empty'] extends true ? Value | null : Value
+type Emptied<F, Value> = F extends { empty: true } ? Value | null : Value
+type ValueOf<F> = F extends LineField ? Emptied<F, z.output<F['value']>> : never
+type ColumnOf<F> = F extends LineField ? Emptied<F, string> : never
 
-/** A line as code reads it: every figure a number of its own kind. */
-export type Line = { [Name in LineFieldName]: Emptied<Name, z.output<Fields[Name]['value']>> }
+/** A line as code reads it: every figure a number of its own kind. The prices are those of its kind. */
+export type Line = { [Name in keyof Common]: ValueOf<Common[Name]> } & {
+  [Name in PriceName]?: z.output<typeof unitPrice> | null
+}
 
 /** A line as a table keeps it: `numeric` comes as decimal text. */
-export type LineRow = { [Name in LineFieldName]: Emptied<Name, string> }
+export type LineRow = { [Name in keyof Common]: ColumnOf<Common[Name]> } & {
+  [Name in PriceName]?: string | null
+}
 
 /** What a line keeps of its product. */
 export type ProductPart = Pick<
   Line,
-  { [Name in LineFieldName]: Fields[Name]['from'] extends 'product' ? Name : never }[LineFieldName]
+  { [Name in keyof Common]: Common[Name]['from'] extends 'product' ? Name : never }[keyof Common]
 >
 
-function isFigure(name: LineFieldName): boolean {
-  return lineFields[name].value instanceof z.ZodNumber
+type BodyShape<Fs extends Record<keyof Fs, LineField>> = {
+  [Name in keyof Fs as Fs[Name]['from'] extends 'typed' ? Name : never]: Fs[Name]['empty'] extends true
+    ? z.ZodDefault<z.ZodNullable<Fs[Name]['value']>>
+    : Fs[Name]['value']
 }
 
-/** Reads a line, exactly; one that was read already stays as it is. */
-export function readLine(row: LineRow | Line): Line {
-  const read = (name: LineFieldName) => {
-    const value = row[name]
-    return value !== null && isFigure(name) ? toWire(value) : value
-  }
-  // each value has the type of its own schema, which a loop over names cannot say
-  return Object.fromEntries(lineFieldNames.map((name) => [name, read(name)])) as unknown as Line
-}
-
-type BodyShape = {
-  [Name in LineFieldName as Fields[Name]['from'] extends 'typed'
-    ? Name
-    : never]: Fields[Name]['empty'] extends true
-    ? z.ZodDefault<z.ZodNullable<Fields[Name]['value']>>
-    : Fields[Name]['value']
-}
-
-export const typedNames = lineFieldNames.filter((name) => lineFields[name].from === 'typed')
-
-/** A line as it is sent. What follows from the others (theoretical weight, amounts) is computed, never sent. */
-export const lineBody = z.strictObject(
-  Object.fromEntries(
-    typedNames.map((name) => {
-      const { value, empty } = lineFields[name] as LineField
-      return [name, empty ? value.nullable().default(null) : value]
-    }),
-  ) as BodyShape,
-)
-export type LineBody = z.output<typeof lineBody>
-
-type WireValue<Name extends LineFieldName> =
-  Fields[Name]['value'] extends z.ZodType<number> ? z.ZodNumber : Fields[Name]['value']
-type WireShape = {
-  [Name in LineFieldName]: Fields[Name]['empty'] extends true
-    ? z.ZodNullable<WireValue<Name>>
-    : WireValue<Name>
+type WireValue<F extends LineField> = F['value'] extends z.ZodType<number> ? z.ZodNumber : F['value']
+type WireShape<Fs extends Record<keyof Fs, LineField>> = {
+  [Name in keyof Fs]: Fs[Name]['empty'] extends true
+    ? z.ZodNullable<WireValue<Fs[Name]>>
+    : WireValue<Fs[Name]>
 }
 
 const figure = z.number()
@@ -132,38 +114,86 @@ const amounts = z.object({
   actual: figure.nullable(),
   theoretical: figure.nullable(),
 })
+export type LineAmounts = z.output<typeof amounts>
 
-/** A line as it was written, with what follows from it. `importPrice` is null without `cost:view`. */
-export const tradeLine = z
-  .object(
-    Object.fromEntries(
-      lineFieldNames.map((name) => {
-        const value = isFigure(name) ? figure : lineFields[name].value
-        return [name, lineFields[name].empty ? value.nullable() : value]
-      }),
-    ) as unknown as WireShape,
-  )
-  .extend({ amounts })
-export type TradeLine = z.output<typeof tradeLine>
+/** A line as it is sent, of any kind. */
+export type LineBody = {
+  [Name in keyof Common as Common[Name]['from'] extends 'typed' ? Name : never]: Line[Name]
+} & Pick<Line, PriceName>
 
-/** A line as it travels to whoever sees costs, or does not. */
-export function lineAnswer(
-  line: Line,
-  amounts: TradeLine['amounts'] | undefined,
-  seesCost: boolean,
-): TradeLine {
-  const hidden = seesCost ? {} : withoutCost
-  return { ...line, ...hidden, amounts: amounts ?? { item: null, actual: null, theoretical: null } }
+/** The lines of a kind of document: all there is to say about them. */
+export interface LineKind {
+  /** The price that their amount is made of. */
+  price: PriceName
+  /** In the order in which they travel. */
+  fields: Partial<Record<LineFieldName, LineField>>
+  names: readonly LineFieldName[]
+  /** A line as it is sent. What follows from the others (theoretical weight, amounts) is computed, never sent. */
+  body: z.ZodObject
+  /** A line as it was written, with what follows from it. A price that needs `cost:view` is null without it. */
+  wire: z.ZodObject
 }
 
-type CostName = {
-  [Name in LineFieldName]: Fields[Name] extends { needs: 'cost:view' } ? Name : never
-}[LineFieldName]
+/**
+ * Describes the lines of a kind of document. `price` is the one that their amount is made of, and so seen by whoever sees
+ * the document; `prices` are all they have, in their order. Table, form, answer, pricing and history follow from it.
+ */
+export function tradeLine<
+  const Price extends PriceName,
+  const Ps extends Prices & Record<Price, typeof price>,
+>(said: { price: Price; prices: Ps }) {
+  const fields: FieldsOf<Ps> = { ...goods, ...said.prices, ...worth }
+  const entries = Object.entries<LineField>(fields)
+  const shapeOf = (from: typeof entries, schemaOf: (field: LineField) => z.ZodType) =>
+    Object.fromEntries(from.map(([name, field]) => [name, schemaOf(field)]))
+  const body = shapeOf(
+    entries.filter(([, { from }]) => from === 'typed'),
+    ({ value, empty }) => (empty ? value.nullable().default(null) : value),
+  ) as BodyShape<FieldsOf<Ps>>
+  const wire = shapeOf(entries, ({ value, empty }) => {
+    const seen = isFigure(value) ? figure : value
+    return empty ? seen.nullable() : seen
+  }) as WireShape<FieldsOf<Ps>>
+  return {
+    price: said.price as PriceName,
+    fields,
+    names: Object.keys(fields) as LineFieldName[],
+    body: z.strictObject(body),
+    wire: z.object(wire).extend({ amounts }),
+  }
+}
 
-const costNames = lineFieldNames.filter((name) => (lineFields[name] as LineField).needs === 'cost:view')
-const withoutCost = Object.fromEntries(costNames.map((name) => [name, null])) as Record<CostName, null>
+function isFigure(value: z.ZodType | undefined): boolean {
+  return value instanceof z.ZodNumber
+}
+
+/** Reads a line, exactly; one that was read already stays as it is. */
+export function readLine({ names, fields }: LineKind, row: LineRow | Line): Line {
+  const read = (name: LineFieldName) => {
+    const value = row[name] ?? null
+    return value !== null && isFigure(fields[name]?.value) ? toWire(value) : value
+  }
+  // each value has the type of its own schema, which a loop over names cannot say
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Line
+}
+
+/** A line as it travels to whoever sees costs, or does not. */
+export function lineAnswer<Kind extends LineKind>(
+  kind: Kind,
+  line: Line,
+  { amounts, seesCost }: { amounts: LineAmounts | undefined; seesCost: boolean },
+): z.output<Kind['wire']> {
+  const costs = seesCost ? [] : kind.names.filter((name) => isCostName(kind, name))
+  const hidden = Object.fromEntries(costs.map((name) => [name, null]))
+  // the line was read as a line of its kind
+  return {
+    ...line,
+    ...hidden,
+    amounts: amounts ?? { item: null, actual: null, theoretical: null },
+  } as unknown as z.output<Kind['wire']>
+}
 
 /** A field of a line that nobody without `cost:view` is told of. */
-export function isCostName(name: string): boolean {
-  return costNames.some((cost) => cost === name)
+export function isCostName({ fields }: LineKind, name: string): boolean {
+  return fields[name as LineFieldName]?.needs === 'cost:view'
 }

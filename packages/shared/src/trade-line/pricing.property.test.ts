@@ -74,6 +74,7 @@ function lineOf(line: Raw, index: number): PricingLine {
 function draftOf(lines: Raw[], discount: bigint, shippingFee: bigint): PricingDraft {
   const plain = {
     lines: lines.map(lineOf),
+    price: 'salePrice',
     discount: Number(discount),
     shippingFee: Number(shippingFee),
     shippingVatRate: 10,

@@ -24,6 +24,7 @@ function line(changes: Record<string, unknown> = {}): PricingLine {
 
 function draft(changes: Record<string, unknown> = {}): PricingDraft {
   const plain = {
+    price: 'salePrice',
     lines: [line()],
     discount: 0,
     shippingFee: 0,

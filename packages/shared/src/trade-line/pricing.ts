@@ -13,11 +13,12 @@ import {
 } from '#values/decimal'
 import type { Metre } from '#values/length'
 import { memoize } from '#values/memoize'
-import type { Dong, UnitPrice } from '#values/money'
+import { type Dong, toDong, type UnitPrice } from '#values/money'
 import { type Quantity, toQuantity, type UnitKind } from '#values/quantity'
-import type { Rate } from '#values/rate'
+import { type Rate, toRate } from '#values/rate'
 import { spread } from '#values/spread'
 import type { BaremKgPerMetre, Kilogram } from '#values/weight'
+import type { PriceName } from './line.ts'
 
 /** A line as it is typed; what is not yet known is null. Prices include VAT (domain, section 5). */
 export interface PricingLine {
@@ -33,14 +34,14 @@ export interface PricingLine {
   /** The theoretical weight until somebody weighs; required. */
   actualWeight: Kilogram | null
   priceType: PriceType
-  salePrice: UnitPrice | null
-  /** Undefined: the reader may not see cost, the server supplies it. Null: not typed yet. */
+  /** Null: not typed yet. Undefined: the kind has no such price, or the reader may not see it and the server supplies it. */
+  salePrice?: UnitPrice | null | undefined
   importPrice?: UnitPrice | null | undefined
   vatRate: Rate
 }
 
-export interface PricingDraft {
-  lines: readonly PricingLine[]
+/** What a header may say of money; nothing where it says none of it. */
+export interface MoneyHeader {
   discount: Dong
   shippingFee: Dong
   shippingVatRate: Rate
@@ -48,6 +49,36 @@ export interface PricingDraft {
   selfPick: boolean
   depositEnabled: boolean
   deposit: Dong | null
+}
+
+export interface PricingDraft extends Partial<MoneyHeader> {
+  /** Which of the lines' prices their amount is made of. */
+  price: PriceName
+  lines: readonly PricingLine[]
+}
+
+const noMoney: MoneyHeader = {
+  discount: toDong(0),
+  shippingFee: toDong(0),
+  shippingVatRate: toRate(0),
+  selfPick: false,
+  depositEnabled: false,
+  deposit: null,
+}
+
+/** The sums that a header's money makes of what the goods cost. */
+export function headerSums(draft: PricingDraft, goods: Exact) {
+  const {
+    discount,
+    selfPick,
+    shippingFee: fee,
+    shippingVatRate,
+    depositEnabled,
+    deposit,
+  } = { ...noMoney, ...draft }
+  const shippingFee = exact(selfPick ? 0 : fee)
+  const total = subtract(goods, discount).plus(shippingFee)
+  return { discount, shippingFee, shippingVatRate, total, depositEnabled, deposit }
 }
 
 export interface PricedLine {
@@ -98,7 +129,7 @@ export interface Profit {
 export interface PricedLines {
   lines: PricedLine[]
   totals: Totals
-  /** Null unless every line has its import price and its figures. */
+  /** Null unless the goods are sold and every line has its import price and its figures. */
   profit: Profit | null
 }
 
@@ -107,20 +138,20 @@ export interface PricedLines {
  * large to be kept is shown as the nearest number, and `checkLines` refuses it.
  */
 export function priceLines(draft: PricingDraft): PricedLines {
-  const computed = draft.lines.map(computeLine)
+  const computed = draft.lines.map((line) => computeLine(line, draft.price))
+  const goods = sum(computed.map((line) => line.amount ?? 0))
+  const header = headerSums(draft, goods)
+  const { discount, shippingFee, total } = header
   const shares = spread(
-    draft.discount,
+    discount,
     computed.map((line) => line.amount ?? 0),
     0,
   )
-  const goods = sum(computed.map((line) => line.amount ?? 0))
   const vatByRate = vatPerRate(draft, computed, shares)
   const theoreticalWeight = sum(computed.map((line) => line.theoreticalWeight ?? 0))
   const actualWeight = sum(draft.lines.map((line) => line.actualWeight ?? 0))
-  const shippingFee = exact(draft.selfPick ? 0 : draft.shippingFee)
-  const shippingVat = includedVat(shippingFee, draft.shippingVatRate)
-  const total = subtract(goods, draft.discount).plus(shippingFee)
-  const deposit = exact(draft.depositEnabled ? (draft.deposit ?? 0) : 0)
+  const shippingVat = includedVat(shippingFee, header.shippingVatRate)
+  const deposit = exact(header.depositEnabled ? (header.deposit ?? 0) : 0)
   const goodsVat = sum(vatByRate.map((entry) => entry.vat))
   return {
     lines: computed.map((line, index) => ({
@@ -140,7 +171,7 @@ export function priceLines(draft: PricingDraft): PricedLines {
       theoreticalWeight: wire(theoreticalWeight),
       actualWeight: wire(actualWeight),
       goods: wire(goods),
-      discount: draft.discount,
+      discount,
       shippingFee: wire(shippingFee),
       total: wire(total),
       vat: wire(goodsVat.plus(shippingVat)),
@@ -153,7 +184,7 @@ export function priceLines(draft: PricingDraft): PricedLines {
       deposit: wire(deposit),
       rest: wire(subtract(total, deposit)),
     },
-    profit: profitOf(draft, computed, subtract(goods, draft.discount).minus(goodsVat), actualWeight),
+    profit: profitOf(draft, computed, subtract(goods, discount).minus(goodsVat), actualWeight),
   }
 }
 
@@ -164,22 +195,31 @@ export interface ComputedLine {
   amount: Exact | null
 }
 
+const computations = {
+  salePrice: memoize((line: Readonly<PricingLine>) => compute(line, line.salePrice ?? null)),
+  importPrice: memoize((line: Readonly<PricingLine>) => compute(line, line.importPrice ?? null)),
+}
+
 /**
  * One line, exactly: its theoretical weight and its amount by each price type (decision 022). A line that is typed in is a
  * new one, so that of five hundred one is computed at a key.
  */
-export const computeLine = memoize((line: Readonly<PricingLine>): ComputedLine => {
+export function computeLine(line: Readonly<PricingLine>, price: PriceName): ComputedLine {
+  return computations[price](line)
+}
+
+function compute(line: Readonly<PricingLine>, price: UnitPrice | null): ComputedLine {
   const theoreticalWeight = theoreticalKilograms(line)
   const basis = bases(line, theoreticalWeight)
-  const amount = (way: PriceType) => amountOf(priceBy(way, line), basis[way])
+  const amount = (way: PriceType) => amountOf(priceBy(way, price, line), basis[way])
   const amounts = { item: amount('item'), actual: amount('actual'), theoretical: amount('theoretical') }
   return { theoreticalWeight, amounts, priceType: line.priceType, amount: amounts[line.priceType] }
-})
+}
 
 /** The line's price as another way of pricing would say it: per unit by item, else per kg. */
-function priceBy(way: PriceType, line: PricingLine): Numeric | null {
-  if (line.salePrice === null || (way === 'item') === (line.priceType === 'item')) return line.salePrice
-  return turnedPrice(line.salePrice, way === 'item' ? 'unit' : 'kilogram', line)
+function priceBy(way: PriceType, price: UnitPrice | null, line: PricingLine): Numeric | null {
+  if (price === null || (way === 'item') === (line.priceType === 'item')) return price
+  return turnedPrice(price, way === 'item' ? 'unit' : 'kilogram', line)
 }
 
 /**
@@ -268,10 +308,10 @@ function profitOf(
   }
 }
 
-/** What the goods cost with VAT, per rate, by the same basis as they are sold; null where a figure is missing. */
+/** What sold goods cost with VAT, per rate, by the same basis as they are sold; null where a figure is missing. */
 function costPerRate(draft: PricingDraft, lines: readonly ComputedLine[]): Map<Rate, Exact> | null {
   const costs = new Map<Rate, Exact>()
-  if (draft.lines.length === 0) return null
+  if (draft.price !== 'salePrice' || draft.lines.length === 0) return null
   for (const [index, line] of draft.lines.entries()) {
     const basis = bases(line, lines[index]?.theoreticalWeight ?? null)[line.priceType]
     const cost = amountOf(line.importPrice ?? null, basis)

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import { newProductBody } from '@barem/shared/product/form'
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { quotationBody } from '@barem/shared/quotation/form'
-import { lineBody } from '@barem/shared/trade-line/line'
 import { locales } from '@barem/shared/values/constants'
 import dayjs from 'dayjs'
 import localeData from 'dayjs/plugin/localeData'
@@ -124,7 +124,7 @@ it('takes VAT for 10% where nothing else is said', () => {
 })
 
 it('prices by item, by actual and by theoretical weight, and by nothing else', () => {
-  const { priceType } = lineBody.shape
+  const { priceType } = quotationLine.body.shape
   for (const known of ['item', 'actual', 'theoretical']) expect(priceType.safeParse(known).success).toBe(true)
   expect(priceType.safeParse('metre').success).toBe(false)
 })

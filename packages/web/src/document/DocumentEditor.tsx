@@ -57,7 +57,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       {...(onDirty ? { onDirty } : {})}
       {...(submitRef ? { submitRef } : {})}
       {...(onComparing ? { onComparing } : {})}
-      above={<lines.Totals seesCost={seesCost} />}
+      above={lines.totals(seesCost)}
     >
       {reading ? (
         <HeaderFacts kind={kind} section={head} document={reading} />

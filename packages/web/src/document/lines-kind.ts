@@ -1,5 +1,5 @@
 import type { Format } from '@barem/shared/values/format'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 
 /** A field of two states of a document, named as its history names it. */
@@ -28,5 +28,5 @@ export interface LinesKind<Line extends GridRow> {
   fieldWords: (field: string, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null
   /** The sums of what stands in the form. */
-  Totals: ComponentType<{ seesCost: boolean }>
+  totals: (seesCost: boolean) => ReactNode
 }

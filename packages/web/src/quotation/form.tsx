@@ -1,4 +1,5 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { Form } from 'antd'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
@@ -13,7 +14,7 @@ import { issuesIn, quotationSchema } from './rules.ts'
 export const quotationForm: DocumentForm<Quotation, LineValues> = {
   kind,
   schema: quotationSchema,
-  lines: tradeLines,
+  lines: tradeLines(quotationLine),
   head: {
     title: 'customer',
     fields: [

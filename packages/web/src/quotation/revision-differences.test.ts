@@ -1,13 +1,17 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { expect, it } from 'vitest'
 import { revisionDifferences } from '#document/revision-differences.ts'
-import { linesFrom } from '#trade-line/line.ts'
+import { type LineValues, linesFrom } from '#trade-line/line.ts'
 import { lineChanges } from '#trade-line/line-changes.ts'
 
 const form = {
   kind: { fields: quotationFields },
-  lines: { changes: lineChanges, from: ({ lines }: { lines: unknown }) => linesFrom(lines) },
+  lines: {
+    changes: (before: readonly LineValues[], after: readonly LineValues[]) =>
+      lineChanges(quotationLine, before, after),
+    from: ({ lines }: { lines: unknown }) => linesFrom(lines),
+  },
 }
 
 const line = (change: object = {}) => ({

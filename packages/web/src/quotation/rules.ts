@@ -1,10 +1,11 @@
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { checkHeader, quotationBody } from '@barem/shared/quotation/form'
 import type { Dong } from '@barem/shared/values/money'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { figureIn, issuesBeyond, linesSchema } from '#trade-line/pricing-draft.ts'
 
 /** A quotation as its page holds it. */
-export const quotationSchema = quotationBody.extend({ lines: linesSchema })
+export const quotationSchema = quotationBody.extend({ lines: linesSchema(quotationLine) })
 
 /** What the rules find wrong, at the fields of the form. */
 export function issuesIn(values: FormValues, seesCost: boolean) {
@@ -16,5 +17,5 @@ export function issuesIn(values: FormValues, seesCost: boolean) {
     discount,
     discountReason: discountReason ?? null,
   })
-  return issuesBeyond(quotationSchema, values, { own, seesCost })
+  return issuesBeyond({ schema: quotationSchema, lineKind: quotationLine }, values, { own, seesCost })
 }

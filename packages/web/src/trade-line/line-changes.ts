@@ -1,28 +1,22 @@
-import { type LineChange, lineField } from '@barem/shared/trade-line/line-history'
+import type { LineKind } from '@barem/shared/trade-line/line'
+import { comparedNames, type LineChange, lineField } from '@barem/shared/trade-line/line-history'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type LineValues, wireLine, withoutBlankEnd } from './line.ts'
-
-/** What is typed of a line, in the order in which it is read. */
-const fields = [
-  'quantity',
-  'barem',
-  'actualWeight',
-  'priceType',
-  'importPrice',
-  'salePrice',
-  'vatRate',
-] as const
 
 /**
  * What differs between two states of lines being written, named as the history names it: by product and length, not by
  * place. A whole line that came or went is told by its quantity.
  */
-export function lineChanges(before: readonly LineValues[], after: readonly LineValues[]): LineChange[] {
+export function lineChanges(
+  kind: LineKind,
+  before: readonly LineValues[],
+  after: readonly LineValues[],
+): LineChange[] {
   const old = keyed(before)
   const now = keyed(after)
   const gone = [...old].filter(([key]) => !now.has(key))
   return [
-    ...[...now].flatMap(([key, line]) => changesOf(old.get(key), line)),
+    ...[...now].flatMap(([key, line]) => changesOf(kind, old.get(key), line)),
     ...gone.map(([, line]) => ({ field: nameOf(line, 'quantity'), from: line.quantity, to: null })),
   ]
 }
@@ -31,11 +25,11 @@ function keyed(lines: readonly LineValues[]): Map<string, LineValues> {
   return new Map(withoutBlankEnd(lines).map((line) => [lineIdentity(line), line]))
 }
 
-function changesOf(before: LineValues | undefined, after: LineValues): LineChange[] {
+function changesOf(kind: LineKind, before: LineValues | undefined, after: LineValues): LineChange[] {
   if (!before) return [{ field: nameOf(after, 'quantity'), from: null, to: after.quantity }]
-  const old = wireLine(before)
-  const now = wireLine(after)
-  return fields
+  const old = wireLine(kind, before)
+  const now = wireLine(kind, after)
+  return comparedNames(kind)
     .filter((field) => old[field] !== now[field])
     .map((field) => ({ field: nameOf(after, field), from: old[field], to: now[field] }))
 }

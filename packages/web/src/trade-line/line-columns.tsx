@@ -1,4 +1,5 @@
 import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
+import type { LineKind } from '@barem/shared/trade-line/line'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
@@ -10,6 +11,8 @@ import {
   changedLine,
   type LineValues,
   pricingLine,
+  theoreticalOf,
+  typesImportPrice,
   withoutProduct,
   withProduct,
   withProductOf,
@@ -87,8 +90,8 @@ function priceType(): Column {
 }
 
 /** What the line costs, and beneath it what it would cost priced another way; the one that prices stands out. */
-function Amounts({ row, format }: { row: LineValues; format: Format }) {
-  const { amounts } = computeLine(pricingLine(row, false))
+function Amounts({ kind, row, format }: { kind: LineKind; row: LineValues; format: Format }) {
+  const { amounts } = computeLine(pricingLine(row, typesImportPrice(kind, false)), kind.price)
   const own = amounts[row.priceType]
   return (
     <div className="line-amounts">
@@ -105,7 +108,7 @@ function Amounts({ row, format }: { row: LineValues; format: Format }) {
 }
 
 function theoretical(row: LineValues, format: Format): string {
-  const weight = computeLine(pricingLine(row, false)).theoreticalWeight
+  const weight = theoreticalOf(row)
   return weight === null ? '–' : format.number(weight, 3)
 }
 
@@ -113,7 +116,8 @@ function theoretical(row: LineValues, format: Format): string {
 const onCard = (column: Column): Column => ({ ...column, onCard: true })
 
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
-export function lineColumns(seesCost: boolean, day: string): Column[] {
+export function lineColumns(kind: LineKind, seesCost: boolean, day: string): Column[] {
+  const priced = onCard(number(kind.price, 2, 78))
   return [
     product(day),
     {
@@ -136,15 +140,17 @@ export function lineColumns(seesCost: boolean, day: string): Column[] {
     },
     onCard(number('actualWeight', 3, 84, (row) => row.priceType === 'actual')),
     onCard(priceType()),
-    ...(seesCost ? [number('importPrice', 2, 78)] : []),
-    onCard(number('salePrice', 2, 78)),
+    ...(kind.price !== 'importPrice' && typesImportPrice(kind, seesCost)
+      ? [number('importPrice', 2, 78)]
+      : []),
+    priced,
     number('vatRate', 4, 50),
     {
       kind: 'shown',
       key: 'amount',
       title: 'tradeLine.field.amount',
       width: 116,
-      show: (row, format) => <Amounts row={row} format={format} />,
+      show: (row, format) => <Amounts kind={kind} row={row} format={format} />,
     },
   ]
 }

@@ -73,9 +73,9 @@ describe('a line while it is written', () => {
       ...changedLine(withProduct(emptyLine(), bar, '2026-11-21'), { quantity: 100 }),
       actualWeight: 718,
     }
-    const { amounts } = computeLine(pricingLine(line, false))
+    const { amounts } = computeLine(pricingLine(line, false), 'salePrice')
     for (const priceType of priceTypes) {
-      const changed = computeLine(pricingLine(changedLine(line, { priceType }), false))
+      const changed = computeLine(pricingLine(changedLine(line, { priceType }), false), 'salePrice')
       expect([priceType, changed.amount?.toString()]).toEqual([priceType, amounts[priceType]?.toString()])
     }
     expect(new Set(Object.values(amounts).map(String)).size).toBeGreaterThan(1)

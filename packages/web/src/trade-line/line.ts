@@ -1,6 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
-import type { TradeLine } from '@barem/shared/trade-line/line'
+import { isCostName, type LineKind, type PriceName } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
@@ -59,15 +59,22 @@ export function emptyLine(): LineValues {
   }
 }
 
+/** A line of any kind as it is answered; its prices are those of its kind. */
+type LineAnswer = Omit<LineValues, 'key' | PriceName> &
+  Partial<Pick<LineValues, PriceName>> & { theoreticalWeight: unknown; amount: unknown; amounts: unknown } & {
+    productId: string
+    length: number | null
+  }
+
 /** A line as it was read, with a key of what it is, so that reading it twice gives the same. */
-function lineFrom(line: TradeLine): LineValues {
+function lineFrom(line: LineAnswer): LineValues {
   const { theoreticalWeight: _, amount: __, amounts: ___, ...kept } = line
-  return { ...kept, key: lineIdentity(line) }
+  return { importPrice: null, salePrice: null, ...kept, key: lineIdentity(line) }
 }
 
 /** The lines of a document as it was read. */
 export function linesFrom(lines: unknown): LineValues[] {
-  return (lines as TradeLine[]).map(lineFrom)
+  return (lines as LineAnswer[]).map(lineFrom)
 }
 
 /** What can be read as a number, else nothing. */
@@ -75,14 +82,19 @@ export function figure<Value extends number>(typed: Typed): Value | null {
   return typeof typed === 'number' ? (typed as Value) : null
 }
 
-/** The line as pricing reads it. `seesCost` false: the server supplies the import price. The line is never changed after. */
-export function pricingLine(line: LineValues, seesCost: boolean): PricingLine {
-  return (seesCost ? withCost : withoutCost)(line)
+/** Whether a line's import price is typed here: else the server supplies it. */
+export function typesImportPrice(kind: LineKind, seesCost: boolean): boolean {
+  return 'importPrice' in kind.fields && (seesCost || !isCostName(kind, 'importPrice'))
+}
+
+/** The line as pricing reads it; `withImport` as `typesImportPrice` says. The line is never changed after. */
+export function pricingLine(line: LineValues, withImport: boolean): PricingLine {
+  return (withImport ? withCost : withoutCost)(line)
 }
 const withCost = memoize((line: LineValues) => readLine(line, true))
 const withoutCost = memoize((line: LineValues) => readLine(line, false))
 
-function readLine(line: LineValues, seesCost: boolean): PricingLine {
+function readLine(line: LineValues, withImport: boolean): PricingLine {
   return {
     productId: line.productId,
     quantity: figure(line.quantity),
@@ -94,12 +106,13 @@ function readLine(line: LineValues, seesCost: boolean): PricingLine {
     actualWeight: figure(line.actualWeight),
     priceType: line.priceType,
     salePrice: figure(line.salePrice),
-    importPrice: seesCost ? figure(line.importPrice) : undefined,
+    importPrice: withImport ? figure(line.importPrice) : undefined,
     vatRate: figure(line.vatRate) ?? (0 as PricingLine['vatRate']),
   }
 }
 
-function theoreticalOf(line: LineValues): number | null {
+/** Kg by calculation. */
+export function theoreticalOf(line: LineValues): number | null {
   const weight = theoreticalKilograms(readLine(line, false))
   return weight === null ? null : toWire(weight)
 }
@@ -173,10 +186,8 @@ function turned(price: Typed, from: LineValues, to: LineValues): Typed {
 }
 
 /** What of a line is sent. */
-export function wireLine(line: LineValues) {
-  const { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate } =
-    line
-  return { productId, quantity, length, barem, actualWeight, priceType, importPrice, salePrice, vatRate }
+export function wireLine({ body }: LineKind, line: LineValues): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(body.shape).map((name) => [name, line[name as keyof LineValues]]))
 }
 
 /** A second line like this one. */

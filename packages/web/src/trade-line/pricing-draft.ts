@@ -1,17 +1,24 @@
 import { checkLines } from '@barem/shared/trade-line/check-lines'
-import { lineBody, MAX_LINES } from '@barem/shared/trade-line/line'
+import { type LineKind, MAX_LINES } from '@barem/shared/trade-line/line'
 import type { PricingDraft } from '@barem/shared/trade-line/pricing'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import { toDong } from '@barem/shared/values/money'
+import { toRate } from '@barem/shared/values/rate'
 import { z } from 'zod'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { wireValues } from '#form/schema-facts.ts'
-import { figure, type LineValues, pricingLine, wireLine, withoutBlankEnd } from './line.ts'
+import { figure, type LineValues, pricingLine, typesImportPrice, wireLine, withoutBlankEnd } from './line.ts'
 
 /** The lines as the page holds them: with what is shown beside them, which is not sent. */
-export const linesSchema = z.preprocess(
-  (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map(wireLine) : lines),
-  z.array(lineBody).min(1).max(MAX_LINES),
-)
+export function linesSchema<Kind extends LineKind>(kind: Kind) {
+  return z.preprocess(
+    (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map((line) => wireLine(kind, line)) : lines),
+    z
+      .array(kind.body as Kind['body'])
+      .min(1)
+      .max(MAX_LINES),
+  )
+}
 
 /** What stands in a field, as a figure; what cannot be read counts as nothing. */
 export function figureIn<Value extends number>(values: FormValues, name: string): Value | null {
@@ -19,13 +26,15 @@ export function figureIn<Value extends number>(values: FormValues, name: string)
 }
 
 /** What is on the screen as the one function of pricing reads it: what cannot be read counts as nothing. */
-export function pricingDraft(values: FormValues, seesCost: boolean): PricingDraft {
+export function pricingDraft(kind: LineKind, values: FormValues, seesCost: boolean): PricingDraft {
+  const withImport = typesImportPrice(kind, seesCost)
   const lines = (values.lines ?? []) as LineValues[]
   return {
-    lines: lines.map((line) => pricingLine(line, seesCost)),
-    discount: figureIn(values, 'discount') ?? (0 as PricingDraft['discount']),
-    shippingFee: figureIn(values, 'shippingFee') ?? (0 as PricingDraft['shippingFee']),
-    shippingVatRate: figureIn(values, 'shippingVatRate') ?? (0 as PricingDraft['shippingVatRate']),
+    price: kind.price,
+    lines: lines.map((line) => pricingLine(line, withImport)),
+    discount: figureIn(values, 'discount') ?? toDong(0),
+    shippingFee: figureIn(values, 'shippingFee') ?? toDong(0),
+    shippingVatRate: figureIn(values, 'shippingVatRate') ?? toRate(0),
     selfPick: values.selfPick === true,
     depositEnabled: values.depositEnabled === true,
     deposit: figureIn(values, 'deposit'),
@@ -37,14 +46,14 @@ export function pricingDraft(values: FormValues, seesCost: boolean): PricingDraf
  * field is not said twice. `own` are the rules of the document's header.
  */
 export function issuesBeyond(
-  schema: z.ZodObject,
+  { schema, lineKind }: { schema: z.ZodObject; lineKind: LineKind },
   values: FormValues,
   { own, seesCost }: { own: readonly Issue[]; seesCost: boolean },
 ): Issue[] {
   const lines = withoutBlankEnd((values.lines ?? []) as LineValues[])
   const parsed = schema.safeParse(wireValues(schema, values))
   const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map((issue) => issue.path))
-  return [...own, ...checkLines(pricingDraft({ ...values, lines }, seesCost))].filter(
+  return [...own, ...checkLines(pricingDraft(lineKind, { ...values, lines }, seesCost))].filter(
     (issue) => !said.has(issue.path),
   )
 }

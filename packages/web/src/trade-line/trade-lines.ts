@@ -1,4 +1,6 @@
+import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
+import { createElement } from 'react'
 import type { LinesKind } from '#document/lines-kind.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { LiveTotals } from './LiveTotals.tsx'
@@ -7,30 +9,32 @@ import { lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
 
 /** The lines of goods that quotations, contracts and notes have alike. */
-export const tradeLines: LinesKind<LineValues> = {
-  columns: lineColumns,
-  empty: emptyLine,
-  copied: copiedLine,
-  from: (document) => linesFrom(document.lines),
-  nameOf: ({ productName, quantity }, format) =>
-    typeof quantity === 'number' ? `${productName} × ${format.number(quantity, 3)}` : productName,
-  labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
-  changes: lineChanges,
-  moved: () => textOf('tradeLine.field.moved'),
-  fieldWords: (field, format) => {
-    const line = readLineField(field)
-    if (!line) return null
-    const product =
-      line.length === null ? line.productCode : `${line.productCode} · ${format.metres(line.length)}`
-    return textOf('tradeLine.field.change', { product, field: textOf(`tradeLine.field.${line.field}`) })
-  },
-  valueWords: (field, value, format) => {
-    const line = readLineField(field)
-    if (!line) return null
-    if (line.field === 'priceType') return textOf(`tradeLine.priceType.${String(value)}`)
-    if (typeof value !== 'number') return String(value)
-    if (line.field === 'line' || line.field === 'amount') return format.money(value)
-    return line.field === 'vatRate' ? format.rate(value) : format.number(value, 4)
-  },
-  Totals: LiveTotals,
+export function tradeLines(kind: LineKind): LinesKind<LineValues> {
+  return {
+    columns: (seesCost, day) => lineColumns(kind, seesCost, day),
+    empty: emptyLine,
+    copied: copiedLine,
+    from: (document) => linesFrom(document.lines),
+    nameOf: ({ productName, quantity }, format) =>
+      typeof quantity === 'number' ? `${productName} × ${format.number(quantity, 3)}` : productName,
+    labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
+    changes: (before, after) => lineChanges(kind, before, after),
+    moved: () => textOf('tradeLine.field.moved'),
+    fieldWords: (field, format) => {
+      const line = readLineField(field)
+      if (!line) return null
+      const product =
+        line.length === null ? line.productCode : `${line.productCode} · ${format.metres(line.length)}`
+      return textOf('tradeLine.field.change', { product, field: textOf(`tradeLine.field.${line.field}`) })
+    },
+    valueWords: (field, value, format) => {
+      const line = readLineField(field)
+      if (!line) return null
+      if (line.field === 'priceType') return textOf(`tradeLine.priceType.${String(value)}`)
+      if (typeof value !== 'number') return String(value)
+      if (line.field === 'line' || line.field === 'amount') return format.money(value)
+      return line.field === 'vatRate' ? format.rate(value) : format.number(value, 4)
+    },
+    totals: (seesCost) => createElement(LiveTotals, { kind, seesCost }),
+  }
 }

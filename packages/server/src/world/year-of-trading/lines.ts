@@ -89,6 +89,7 @@ export function weighed({
 /** A line as input of the pricing function. */
 export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: Sheet): PricingDraft {
   return {
+    price: 'salePrice',
     lines: lines.map(({ product, quantity, actualWeight, priceType, salePrice, importPrice }) => ({
       ...{ productId: product.id, ...product.weighs, vatRate: product.vatRate },
       ...{ quantity, actualWeight, priceType, salePrice, importPrice },

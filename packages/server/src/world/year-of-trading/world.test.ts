@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { quotationLine } from '@barem/shared/quotation/fields'
 import { readLine } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import pg from 'pg'
@@ -116,7 +117,16 @@ test('there is as much of everything as was asked for, in every state', async ()
 test('every figure is the one the shared pricing computes', async () => {
   for (const row of await world.db.selectFrom('quotation').selectAll().execute()) {
     const lines = await loadLines(world.db, row.id)
-    const { totals, profit, lines: priced } = priceLines(pricingDraft(row, lines.map(readLine)))
+    const {
+      totals,
+      profit,
+      lines: priced,
+    } = priceLines(
+      pricingDraft(
+        row,
+        lines.map((line) => readLine(quotationLine, line)),
+      ),
+    )
     expect(lines.map((line) => Number(line.amount))).toEqual(priced.map((line) => line.amount))
     expect(lines.map((line) => Number(line.theoreticalWeight))).toEqual(
       priced.map((line) => line.theoreticalWeight),
