@@ -63,6 +63,11 @@ test('every table with versions has its changes audited', async () => {
   expect(forgotten).toEqual(['role_group'])
 })
 
+test('every kind that goes through approvals has a module that audits its figures', () => {
+  const audited = modules.filter(({ checks = [] }) => checks.length > 0).map(({ name }) => name)
+  expect(approvableKinds.map(({ entity }) => entity).filter((name) => !audited.includes(name))).toEqual([])
+})
+
 test('every list of a module can keep views, and every table that is listed is counted', async () => {
   const pages = (mounted.get(server.app) ?? []).filter(
     ({ reply, path, permission }) => reply === 'page' && /^\/\w+$/.test(path) && permission !== 'signed-in',

@@ -1,77 +1,80 @@
+import type { AnyKind } from '#approval/kind'
 import { canonicalJson } from '#approval/snapshot'
-import { quotationContent } from '#quotation/content'
-import type { Loaded } from '#quotation/rows'
 import { type AuditContext, byFindings, bySql, type Check, type Finding } from './check.ts'
-import { quotationsWithLines } from './quotation-pages.ts'
+import { documentsWithLines } from './document-pages.ts'
 
 /** Checks of what was sent for approval (domain, section 10, rule 6). */
-export const approvalChecks: Check[] = [
-  bySql(
-    'snapshot-hash',
-    'A snapshot’s hash is the hash of its content.',
-    `select format('%s %s, snapshot %s', entity, coalesce(number, entity_id::text), approval_snapshot.id),
+export function approvalChecks(kinds: readonly AnyKind[]): Check[] {
+  const documents = `(${kinds
+    .map(({ entity, table }) => `select '${entity}' as entity, id as entity_id, number from ${table}`)
+    .join(' union all ')}) document`
+  return [
+    bySql(
+      'snapshot-hash',
+      'A snapshot’s hash is the hash of its content.',
+      `select format('%s %s, snapshot %s', entity, coalesce(number, entity_id::text), approval_snapshot.id),
        'hash ' || left(sha256, 12) || '…'
-     from approval_snapshot left join quotation on quotation.id = entity_id
+     from approval_snapshot left join ${documents} using (entity, entity_id)
      where sha256 <> encode(sha256(convert_to(content, 'UTF8')), 'hex')`,
-  ),
-  bySql(
-    'snapshot-request',
-    'Every request for approval has its event and exactly one snapshot, and every snapshot its request.',
-    `select coalesce(number, entity_id::text), format('%s events, %s requests and %s snapshots at %s', events, requests, snapshots, at)
+    ),
+    bySql(
+      'snapshot-request',
+      'Every request for approval has its event and exactly one snapshot, and every snapshot its request.',
+      `select coalesce(number, entity_id::text), format('%s events, %s requests and %s snapshots at %s', events, requests, snapshots, at)
      from (
        select entity, entity_id, at, sum(event) as events, sum(request) as requests, sum(snapshot) as snapshots from (
          select entity, entity_id, at, 1 as event, 0 as request, 0 as snapshot from event where kind like '%.approval-requested'
          union all select entity, entity_id, requested_at, 0, 1, 0 from approval
          union all select entity, entity_id, created_at, 0, 0, 1 from approval_snapshot
        ) kept group by entity, entity_id, at
-     ) moment left join quotation on quotation.id = entity_id
+     ) moment left join ${documents} using (entity, entity_id)
      where events <> 1 or requests <> 1 or snapshots <> 1`,
-  ),
-  bySql(
-    'approval-steps',
-    'The steps of a request are numbered from the first; an open one waits in one of them, another was decided or ended.',
-    `select coalesce(number, entity_id::text), format('request of %s, %s, steps %s, %s decided', requested_at,
+    ),
+    bySql(
+      'approval-steps',
+      'The steps of a request are numbered from the first; an open one waits in one of them, another was decided or ended.',
+      `select coalesce(number, entity_id::text), format('request of %s, %s, steps %s, %s decided', requested_at,
        case when open then 'open' else 'over' end, coalesce(steps, 0), coalesce(decided, 0))
      from approval left join (
        select approval_id, count(*) as steps, count(decision) as decided, min(position) as first, max(position) as last,
          count(distinct position) as places
        from approval_step group by approval_id
-     ) step on approval_id = approval.id left join quotation on quotation.id = entity_id
+     ) step on approval_id = approval.id left join ${documents} using (entity, entity_id)
      where steps is null or first <> 1 or places <> last or (open and decided = steps)
        or (not open and withdrawn_at is null and ended_as is null and decided = 0)`,
-  ),
-  byFindings(
-    'snapshot-content',
-    'What is pending or approved is word by word what was sent for approval.',
-    contentsThatDiffer,
-  ),
-]
+    ),
+    byFindings(
+      'snapshot-content',
+      'What is pending or approved is word by word what was sent for approval.',
+      (context) => contentsThatDiffer(context, kinds),
+    ),
+  ]
+}
 
-async function* contentsThatDiffer({ trx }: AuditContext): AsyncIterable<Finding> {
-  for await (const page of quotationsWithLines(trx, ['pending', 'approved'])) {
-    const snapshots = await trx
-      .selectFrom('approvalSnapshot')
-      .distinctOn('entityId')
-      .select(['entityId', 'schemaVersion', 'content'])
-      .where('entity', '=', 'quotation')
-      .where(
-        'entityId',
-        'in',
-        page.map(({ row }) => row.id),
-      )
-      .orderBy('entityId')
-      .orderBy('createdAt', 'desc')
-      .execute()
-    const latest = new Map(snapshots.map((snapshot) => [snapshot.entityId, snapshot]))
-    for (const { row, lines } of page) {
-      const snapshot = latest.get(row.id)
-      // The approval itself made one version more.
-      const sent = { ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }
-      const standing = (version: number) =>
-        canonicalJson(quotationContent({ row: sent, lines } as Loaded, version))
-      if (!snapshot) yield { place: row.number, found: 'no snapshot' }
-      else if (standing(snapshot.schemaVersion) !== snapshot.content)
-        yield { place: row.number, found: 'it differs from its snapshot' }
+async function* contentsThatDiffer({ trx }: AuditContext, kinds: readonly AnyKind[]): AsyncIterable<Finding> {
+  for (const { entity, table, content } of kinds)
+    for await (const page of documentsWithLines(trx, table, ['pending', 'approved'])) {
+      const snapshots = await trx
+        .selectFrom('approvalSnapshot')
+        .distinctOn('entityId')
+        .select(['entityId', 'schemaVersion', 'content'])
+        .where('entity', '=', entity)
+        .where(
+          'entityId',
+          'in',
+          page.map(({ row }) => row.id),
+        )
+        .orderBy('entityId')
+        .orderBy('createdAt', 'desc')
+        .execute()
+      const latest = new Map(snapshots.map((snapshot) => [snapshot.entityId, snapshot]))
+      for (const { row, lines } of page) {
+        const snapshot = latest.get(row.id)
+        // The approval itself made one version more.
+        const sent = { ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }
+        if (!snapshot) yield { place: row.number, found: 'no snapshot' }
+        else if (canonicalJson(content({ row: sent, lines }, snapshot.schemaVersion)) !== snapshot.content)
+          yield { place: row.number, found: 'it differs from its snapshot' }
+      }
     }
-  }
 }

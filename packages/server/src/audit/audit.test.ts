@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyKind } from '#approval/kind'
 import { type Connection, connect } from '#db/connection'
 import type { Database } from '#db/types'
 import { localFileStore } from '#file/store'
+import { quotationKind } from '#quotation/kind'
 import { type TestApp, testApp } from '#test/app'
 import { type Corruption, corruptions } from '#test/corruptions'
 import { seedStories } from '#world/world'
+import { approvalChecks } from './approval-checks.ts'
+import { lifecycleChecks } from './lifecycle-checks.ts'
 import { checks, type Result, runAudit, runChecks } from './run-audit.ts'
 
 let server: TestApp
@@ -76,6 +80,20 @@ test('the demo world is clean', async () => {
   expect(told(results)).toEqual({})
   expect(results).toHaveLength(checks.length)
   expect(new Set(checks.map((check) => check.name)).size).toBe(checks.length)
+})
+
+test('a further kind of document is held to the same, without being named anywhere else', async () => {
+  const second: AnyKind = { ...quotationKind, entity: 'contract' as AnyKind['entity'] }
+  const results = await runAudit({
+    connection: { ...owner, db: server.deps.db },
+    filesFolder,
+    clock: server.clock,
+    only: [...lifecycleChecks([quotationKind, second]), ...approvalChecks([quotationKind, second])],
+  })
+  const found = told(results)
+  expect(found['snapshot-content']).toContainEqual(expect.stringContaining(': no snapshot'))
+  expect(Object.keys(found)).toEqual(expect.arrayContaining(['contract-events', 'contract-request']))
+  expect(Object.keys(found).filter((name) => name.startsWith('quotation'))).toEqual([])
 })
 
 /** Applies the corruption in a transaction, runs the audit inside it, rolls back and returns the findings. */

@@ -1,31 +1,35 @@
 import { eventOf } from '@barem/shared/approval/events'
 import { approvalLifecycle, verbs } from '@barem/shared/approval/lifecycle'
 import type { AnyKind } from '#approval/kind'
-import { approvableKinds } from '../approvable-kinds.ts'
 import { bySql, type Check } from './check.ts'
 
-/** Per event the statuses allowed before it and the status after it, derived from the lifecycle table. */
+/** Per event the statuses it may leave, those allowed before it and whether it is the last, derived from the lifecycle table. */
 function stepsOf(entity: string): string {
-  const step = (kind: string, leaves: string, follows: readonly string[]) =>
-    `('${entity}.${kind}', '${leaves}', array[${follows.map((status) => `'${status}'`).join(', ')}])`
-  const byVerb = Map.groupBy(approvalLifecycle.transitions, (one) => one.verb)
+  const list = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]`
+  const step = (kind: string, leaves: readonly string[], follows: readonly string[], last: boolean) =>
+    `('${entity}.${kind}', ${list(leaves)}, ${list(follows)}, ${last})`
+  const { transitions } = approvalLifecycle
+  const byVerb = Map.groupBy(transitions, (one) => one.verb)
   const steps = verbs.map((verb) => {
-    const transitions = byVerb.get(verb)!
+    const leaves = [...new Set(byVerb.get(verb)!.map((one) => one.to))]
+    const closes = verb === 'clone-and-cancel'
     return step(
       eventOf[verb],
-      transitions[0]!.to,
-      transitions.map((one) => one.from),
+      leaves,
+      byVerb.get(verb)!.map((one) => one.from),
+      closes || !transitions.some(({ from }) => leaves.includes(from)),
     )
   })
-  return `(values ${[step('created', 'draft', ['nothing']), ...steps].join(',\n  ')}) as step (kind, leaves, follows)`
+  const created = step('created', ['draft'], ['nothing'], false)
+  return `(values ${[created, ...steps].join(',\n  ')}) as step (kind, leaves, follows, last)`
 }
 
 /** Compares a document's history with its state and its requests (domain, section 10, rules 8 and 9). */
 function checksOf({ entity, table }: AnyKind): Check[] {
   const steps = stepsOf(entity)
-  const told = `(select event.*, leaves, follows,
-      coalesce(lag(leaves) over (partition by entity_id order by at, event.id), 'nothing') as before
-    from event join ${steps} using (kind) where entity = '${entity}')`
+  const told = `(select event.*, leaves, follows, lag(leaves) over history as before, lag(last) over history as over
+    from event join ${steps} using (kind) where entity = '${entity}'
+    window history as (partition by entity_id order by at, event.id))`
   // requests from before the rule of content authors are exempt
   const newRule = `(sent ->> 'namedAt') is null`
   const requests = `approval where entity = '${entity}' and entity_id = ${table}.id`
@@ -45,14 +49,14 @@ function checksOf({ entity, table }: AnyKind): Check[] {
       `A cancelled ${entity} has no later transition.`,
       `select coalesce(number, entity_id::text), format('%s after it was cancelled', kind)
        from ${told} told left join ${table} on ${table}.id = entity_id
-       where before in ('cancelled', 'gone')`,
+       where over`,
     ),
     bySql(
       `${entity}-transitions`,
       `Every step in a ${entity}’s history is one the lifecycle allows.`,
-      `select coalesce(number, entity_id::text), format('%s while it was %s', kind, before)
+      `select coalesce(number, entity_id::text), format('%s while it was %s', kind, coalesce(array_to_string(before, ' or '), 'nothing'))
        from ${told} told left join ${table} on ${table}.id = entity_id
-       where before not in ('cancelled', 'gone') and not before = any(follows)`,
+       where over is not true and not coalesce(before, array['nothing']) && follows`,
     ),
     bySql(
       `${entity}-status`,
@@ -63,7 +67,7 @@ function checksOf({ entity, table }: AnyKind): Check[] {
          from event join ${steps} using (kind) where entity = '${entity}'
          order by entity_id, at desc, event.id desc
        ) latest on latest.entity_id = ${table}.id
-       where status <> leaves or closed <> (kind = '${entity}.cloned')`,
+       where not status = any (leaves) or closed <> (kind = '${entity}.cloned')`,
     ),
     bySql(
       `${entity}-request`,
@@ -114,4 +118,6 @@ function checksOf({ entity, table }: AnyKind): Check[] {
   ]
 }
 
-export const lifecycleChecks: Check[] = approvableKinds.flatMap(checksOf)
+export function lifecycleChecks(kinds: readonly AnyKind[]): Check[] {
+  return kinds.flatMap(checksOf)
+}

@@ -6,14 +6,14 @@ import { DONG_MAX } from '@barem/shared/values/money'
 import { pricingDraft } from '#quotation/pricing-draft'
 import type { HeaderRow, LineRow } from '#quotation/rows'
 import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
-import { quotationsWithLines } from './quotation-pages.ts'
+import { documentsWithLines } from './document-pages.ts'
 
 /** Recomputes the stored figures with the pricing function that browser and server share. */
 export const pricingCheck: Check = byFindings(
   'quotation-pricing',
   'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
   async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
-    for await (const page of quotationsWithLines(trx))
+    for await (const page of documentsWithLines(trx, 'quotation'))
       for (const { row, lines } of page) {
         const wrong = wrongFigures(row, lines)
         if (wrong.length > 0) yield { place: row.number, found: wrong.join(', ') }

@@ -74,12 +74,12 @@ export const quotationChecks: Check[] = [
   ),
   bySql(
     'quotation-revisions',
-    'A revision follows one cancelled and closed quotation of its number; a first one follows none.',
+    'A revision follows one closed quotation of its number; a first one follows none.',
     `select quotation.number, format('revision %s, cloned from %s', quotation.revision, coalesce(former.number, 'nothing'))
      from quotation left join quotation former on former.id = quotation.cloned_from_id
      where (quotation.revision = 1) <> (quotation.cloned_from_id is null)
        or (former.id is not null and not (former.base_number = quotation.base_number
-         and former.revision < quotation.revision and former.status = 'cancelled' and former.closed))`,
+         and former.revision < quotation.revision and former.status in ('cancelled', 'approved') and former.closed))`,
   ),
   bySql(
     'number-counter',

@@ -1,3 +1,4 @@
+import { approvableKinds } from '../approvable-kinds.ts'
 import type { Recorded } from '../module.ts'
 import { modules } from '../modules.ts'
 import { bySql, type Check } from './check.ts'
@@ -32,7 +33,7 @@ export const recordChecks: Check[] = [
   bySql(
     'event-record',
     'What an event tells of exists, or its deletion was told.',
-    [...recorded, { table: 'quotation', entity: 'quotation', name: 'number' }]
+    [...recorded, ...approvableKinds]
       .map(
         ({ table, entity }) => `select '${entity} ' || entity_id, min(kind) || ', and no such record'
           from event where entity = '${entity}' and kind not in ${OF_OTHERS}
@@ -45,8 +46,10 @@ export const recordChecks: Check[] = [
     'unique-codes',
     'Numbers, codes, user names, addresses and telephone numbers are nobody else’s.',
     [
-      ['quotation number', 'quotation', 'number'],
-      ['quotation revision', 'quotation', `base_number || '/' || revision`],
+      ...approvableKinds.flatMap(({ entity, table }) => [
+        [`${entity} number`, table, 'number'],
+        [`${entity} revision`, table, `base_number || '/' || revision`],
+      ]),
       ...recorded.flatMap(({ table, unique }) =>
         Object.entries(unique).map(([what, key]) => [what, table, key]),
       ),

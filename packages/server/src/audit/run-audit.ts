@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Connection } from '#db/connection'
 import { localFileStore, storedFiles } from '#file/store'
+import { approvableKinds } from '../approvable-kinds.ts'
 import type { Clock } from '../deps.ts'
 import { modules } from '../modules.ts'
+import { approvalChecks } from './approval-checks.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
 import { fileChecks } from './file-checks.ts'
+import { lifecycleChecks } from './lifecycle-checks.ts'
 import { recordChecks } from './record-checks.ts'
 import { schemaChecks } from './schema-checks.ts'
 
 /** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
   ...modules.flatMap(({ checks = [] }) => checks),
+  ...lifecycleChecks(approvableKinds),
+  ...approvalChecks(approvableKinds),
   ...recordChecks,
   ...fileChecks,
   ...schemaChecks,

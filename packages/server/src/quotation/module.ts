@@ -1,5 +1,3 @@
-import { approvalChecks } from '#audit/approval-checks'
-import { lifecycleChecks } from '#audit/lifecycle-checks'
 import { pricingCheck } from '#audit/pricing-check'
 import { quotationChecks } from '#audit/quotation-checks'
 import { spreadsheet } from '#spreadsheet/kind'
@@ -13,5 +11,5 @@ export const quotationModule: Module = {
   routes: quotationRoutes,
   spreadsheets: [spreadsheet(quotationSpreadsheet)],
   lists: [quotations],
-  checks: [...quotationChecks, pricingCheck, ...lifecycleChecks, ...approvalChecks],
+  checks: [...quotationChecks, pricingCheck],
 }
