@@ -1,4 +1,6 @@
 import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import type { CommandContext } from '#http/call'
+import { copyQuotation } from '#quotation/copy'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { quotationWorld } from './quotations.ts'
 
@@ -10,6 +12,8 @@ export interface ApprovableWorld {
   /** As in the path: `Quotation`. */
   resource: string
   people: Map<string, string>
+  /** As `cloneAndCancel` of this kind begins the next revision. */
+  copy(call: CommandContext, document: Loose): Promise<{ id: string; number: string }>
   /** A right form, with director.hoa as its approver. */
   body(change?: object): Record<string, unknown>
   /** Of sales.minh's. */
@@ -25,5 +29,9 @@ export interface ApprovableWorld {
 
 /** Of each kind; a further kind does not compile without its own. */
 export const approvableWorlds: Record<ApprovableEntity, (server: TestApp) => Promise<ApprovableWorld>> = {
-  quotation: async (server) => ({ resource: 'Quotation', ...(await quotationWorld(server)) }),
+  quotation: async (server) => ({
+    resource: 'Quotation',
+    copy: copyQuotation,
+    ...(await quotationWorld(server)),
+  }),
 }

@@ -1,10 +1,15 @@
 import { approvalLifecycle, type Status, statuses, type Verb, verbs } from '@barem/shared/approval/lifecycle'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checks, runChecks } from '#audit/run-audit'
+import { inTransaction } from '#db/transaction'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type ApprovableWorld, approvableWorlds } from '#test/approvable-worlds'
 import { done } from '#test/quotations'
 import { approvableKinds } from '../approvable-kinds.ts'
+import { cloneAndCancel } from './clone-and-cancel.ts'
+import type { VerbCall } from './handlers.ts'
+import type { AnyKind } from './kind.ts'
 import { snapshotOf } from './snapshot.ts'
 
 // Rules common to all kinds of documents with approvals, tested for each kind.
@@ -73,6 +78,10 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const expected: string[] = []
     const knows = (from: Status, to: string) =>
       approvalLifecycle.transitions.some((one) => one.from === from && one.to === to)
+    const clones = (from: Status, to: string) =>
+      approvalLifecycle.transitions.some(
+        (one) => one.verb === 'clone-and-cancel' && one.from === from && one.to === to,
+      )
     for (const from of statuses) {
       const { id } = await documentIn(from)
       for (const to of statuses) {
@@ -83,6 +92,9 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
         const step = await taken(`update ${table} set status = $2, sent = ${sends} where id = $1`, [id, to])
         tried.push(`${from} > ${to}: ${step}`)
         expected.push(`${from} > ${to}: ${knows(from, to) ? 'taken' : 'BR001'}`)
+        const closing = `update ${table} set status = $2, sent = ${sends}, closed = true where id = $1`
+        tried.push(`${from} > ${to}, closed: ${await taken(closing, [id, to])}`)
+        expected.push(`${from} > ${to}, closed: ${clones(from, to) ? 'taken' : 'BR001'}`)
       }
       tried.push(`${from} > gone: ${await taken(`delete from ${table} where id = $1`, [id])}`)
       expected.push(`${from} > gone: ${knows(from, 'gone') ? 'taken' : 'BR001'}`)
@@ -159,6 +171,46 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect(done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi')).status).toBe('draft')
     const rejected = await documentIn('rejected')
     expect((await world.verb(trang, rejected, 'clone-and-cancel')).status).toBe(200)
+  })
+
+  test('what something rests on stays approved when it is cloned, and is closed', async () => {
+    const approved = await documentIn('approved')
+    const load: AnyKind['load'] = async (on, id) => {
+      const document = await kind.load(on, id)
+      return document && { ...document, row: { ...document.row, inUse: true } }
+    }
+    const { command } = cloneAndCancel({ ...kind, load }, world)
+    const { db } = server.deps
+    server.clock.advance(100)
+    const actor = { id: world.people.get('sales.minh')!, fullName: 'Trần Quang Minh', role: 'Admin' }
+    await inTransaction(
+      db,
+      (attempt) =>
+        command({
+          ...attempt,
+          ...{ deps: server.deps, actor: { ...actor, permissions: new Set() }, now: server.clock.now() },
+          ...{ params: { id: approved.id }, body: { version: approved.version, note: 'Khách đổi' } },
+          ...{ locale: 'vi', traceId: 'x', address: '' },
+        } as unknown as VerbCall),
+      { random: Math.random, report: () => {} },
+    )
+    const closed = await read(minh, approved.id)
+    expect(closed).toMatchObject({ status: 'approved', closed: true, version: approved.version + 1 })
+    for (const verb of verbs) expect(closed.abilities[verb]).toEqual({ refused: 'approval.closed' })
+    const about = new Set(
+      ['revisions', 'status', 'cancelled', 'transitions'].map((name) => `${entity}-${name}`),
+    )
+    const [files, now] = [server.deps.files, server.clock.now()]
+    const stored = async function* () {}
+    const results = await db
+      .transaction()
+      .execute((trx) =>
+        runChecks({ trx, files, stored, now }, { only: checks.filter(({ name }) => about.has(name)) }),
+      )
+    expect(results.map(({ check, examples }) => [check.name, examples])).toEqual(
+      results.map(({ check }) => [check.name, []]),
+    )
+    expect(results.length).toBe(about.size)
   })
 
   test('what was sent in an earlier form of the content is approved', async () => {

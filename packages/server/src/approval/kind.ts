@@ -29,7 +29,7 @@ export interface ApprovableRow {
   /** The latest request; a list may leave out those that are not open. */
   round: Round | null
   /** Whether another document depends on it, for kinds where that is possible. */
-  inUse?: boolean
+  inUse: boolean
 }
 
 /** A document with all its data. */

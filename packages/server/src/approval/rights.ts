@@ -25,7 +25,7 @@ export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>)
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),
     lastStep: !part || row.round!.steps.every((step) => step.position <= part.position),
-    inUse: row.inUse ?? false,
+    inUse: row.inUse,
     closed: row.closed,
   }
 }

@@ -23,6 +23,8 @@ function headerRows(db: Db) {
       'author.fullName as authorName',
       'approver.fullName as approverName',
       approverEligible(approvable).as('approverEligible'),
+      // nothing rests on a quotation yet
+      sql<boolean>`false`.as('inUse'),
     ])
     .$narrowType<{ sent: SentNames | null }>()
 }

@@ -36,7 +36,7 @@ const kind: SavedKind<QuotationBody, DetailRow, Prepared, Quotation> = {
     const stands = {
       ...row,
       ...names,
-      ...{ authorName: actor.fullName, approverEligible: true, searchKey: null },
+      ...{ authorName: actor.fullName, approverEligible: true, inUse: false, searchKey: null },
       ...{ round: null, approvers: [] },
       revisions: [{ id, number, status: 'draft' as const }],
     }

@@ -158,7 +158,7 @@ function headerOf(chance: Chance, lists: MasterData, on: Occasion): DetailRow {
       approvers: [],
       revisions: [],
     },
-    ...{ version: 1, createdAt: stamp, modifiedAt: stamp, searchKey: null },
+    ...{ version: 1, createdAt: stamp, modifiedAt: stamp, inUse: false, searchKey: null },
   }
 }
 
