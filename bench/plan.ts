@@ -7,11 +7,11 @@ export interface Recorded {
 
 /** What the baseline does for one kind of call: these statements, then this answer. */
 export interface Plan {
-  statements: Step[]
+  statements: PlannedStatement[]
   answer: unknown
 }
 
-interface Step {
+interface PlannedStatement {
   text: string
   values: Value[]
   /** Runs in the transaction that is open. */
@@ -42,7 +42,7 @@ export function planOf(
   const made = new Map<string, number>()
   let seen = input
   let open = false
-  const statements: Step[] = []
+  const statements: PlannedStatement[] = []
   for (const [place, { text, values, rows }] of recorded.filter((one) => !BESIDE.test(one.text)).entries()) {
     const needed = !writesOnly || place === 0 || WRITES.test(text)
     if (/^begin\b|^start transaction/i.test(text)) open = true

@@ -10,10 +10,10 @@ export interface StepResult extends Counts {
   output: string
 }
 
-type Step = () => Promise<StepResult>
+type TestStep = () => Promise<StepResult>
 
 /** Steps of one group run at the same time, the groups one after the other. */
-export const GROUPS: readonly Record<string, Step>[] = [
+export const GROUPS: readonly Record<string, TestStep>[] = [
   { types, lint, unit: () => vitest('shared', 'web') },
   { integration: () => vitest('server', 'commands') },
   { browser },

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Check } from '#audit/check'
 import type { ConstraintMeaning } from '#db/constraint-errors'
-import type { Listed } from '#list/list'
+import type { AnyList } from '#list/list'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
 import type { Deps } from './deps.ts'
 
@@ -30,7 +30,7 @@ export interface Module {
   inUse?: Record<string, ErrorCode>
   spreadsheets?: readonly SpreadsheetKind[]
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */
-  lists?: readonly Listed[]
+  lists?: readonly AnyList[]
   records?: readonly Recorded[]
   checks?: readonly Check[]
 }

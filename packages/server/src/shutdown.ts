@@ -1,14 +1,14 @@
-type Step = () => void | Promise<void>
+type ShutdownStep = () => void | Promise<void>
 
 /** Runs the registered shutdown steps once, in reverse order; a failing step does not stop the others. */
 export interface Shutdown {
   /** Registers how to end what has just been started. */
-  add(step: Step): void
+  add(step: ShutdownStep): void
   run(): Promise<void>
 }
 
 export function createShutdown(report: (error: unknown) => void): Shutdown {
-  const steps: Step[] = []
+  const steps: ShutdownStep[] = []
   let running: Promise<void> | undefined
   const runAll = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {

@@ -225,8 +225,9 @@ describe('my sessions', () => {
     const cookie = answer.cookies.find((one) => one.name === 'refresh')
     return { token: answer.json().data.jwToken as string, cookie: cookie?.value }
   }
-  type Listed = { id: string; userAgent: string; address: string; current: boolean }
-  const list = async (token: string): Promise<Listed[]> => (await call('GET', '/sessions', token)).json().data
+  type SessionItem = { id: string; userAgent: string; address: string; current: boolean }
+  const list = async (token: string): Promise<SessionItem[]> =>
+    (await call('GET', '/sessions', token)).json().data
 
   test('are listed with device and address, the one that asks marked, and nobody else’s', async () => {
     const desk = await device('warehouse.tu', 'Firefox on a desk')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
-import type { Round, Step } from './round.ts'
+import type { Round, RoundStep } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type Changed, rowAfter, writeDocument } from './write.ts'
 
@@ -29,7 +29,7 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
     insert into approval_step (id, approval_id, position, approver_id, approver_name)
     values (${deps.random.id()}, ${id}, 1, ${approverId}, ${approverName})`
   writeDocument(call, table, row, request)
-  const step: Step = {
+  const step: RoundStep = {
     ...{ position: 1, approverId, approverName, decision: null },
     ...{ decidedByName: null, decidedAt: null, note: null },
   }

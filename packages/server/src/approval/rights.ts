@@ -1,7 +1,7 @@
 import {
   type Abilities,
   type ApprovableDocument,
-  type Actor as ApprovalActor,
+  type ApprovalActor,
   approvalLifecycle,
   type Status,
 } from '@barem/shared/approval/lifecycle'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
 
 /** One person's part in a step of a request. */
-export interface Step {
+export interface RoundStep {
   position: number
   approverId: string
   approverName: string
@@ -34,7 +34,7 @@ export interface Round {
   endedAt: string | null
   endedNote: string | null
   /** In their order. */
-  steps: Step[]
+  steps: RoundStep[]
 }
 
 interface Of {
@@ -74,7 +74,7 @@ export function approversOf({ entity, table }: Of) {
 }
 
 /** The undecided assignments of the current step of an open request. */
-export function waitingSteps(round: Round | null): Step[] {
+export function waitingSteps(round: Round | null): RoundStep[] {
   if (!round?.open) return []
   const undecided = round.steps.filter((step) => step.decision === null)
   return undecided.filter((step) => step.position === undecided[0]!.position)

@@ -3,7 +3,7 @@ import { type AuditContext, byFindings, bySql, type Check, type Finding, pages }
 
 const PAGE = 500
 /** Files of interrupted uploads may stay this long (reliability, A6). */
-const ORPHANS_KEPT = 24 * 3_600_000
+const ORPHANS_KEPT_MS = 24 * 3_600_000
 
 /** Files and rows never disagree (reliability, A6). */
 export const fileChecks: Check[] = [
@@ -56,7 +56,7 @@ async function* orphans({ trx, stored, now }: AuditContext): AsyncIterable<Findi
   }
   let old: string[] = []
   for await (const { key, modifiedAt } of stored()) {
-    if (now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT) continue
+    if (now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT_MS) continue
     old.push(key)
     if (old.length < PAGE) continue
     yield* await judge(old)

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Clock, Deps } from '../deps.ts'
 
 /** Readiness is asked of the database at most once a second, however often it is called. */
-const CHECK_MILLISECONDS = 1000
+const CHECK_MS = 1000
 /** Time limit of the database check; together with the age of the cached result a failure shows within 2 s. */
-const ANSWER_MILLISECONDS = 900
+const ANSWER_MS = 900
 /** A proxy is assumed to be polling when it asked at least twice, the last time this recently. */
-const WATCHED_MILLISECONDS = 15_000
+const WATCHED_MS = 15_000
 /** Time for a proxy to poll again and for the requests it has already sent to arrive. */
-const LONGEST_UNTIL_TOLD = 5_000
-const AFTER_TOLD = 1_500
+const LONGEST_POLL_WAIT_MS = 5_000
+const AFTER_POLL_MS = 1_500
 
 /** The readiness of this process, and whether a proxy polls it. */
 export interface Readiness {
@@ -33,9 +33,9 @@ export function newReadiness(): Readiness {
 export async function standAside(state: Readiness, clock: Clock): Promise<void> {
   state.stopping = true
   const since = clock.now().getTime()
-  if (state.greens < 2 || since - state.askedAt > WATCHED_MILLISECONDS) return
-  while (!state.told && clock.now().getTime() - since < LONGEST_UNTIL_TOLD) await clock.sleep(20)
-  await clock.sleep(AFTER_TOLD)
+  if (state.greens < 2 || since - state.askedAt > WATCHED_MS) return
+  while (!state.told && clock.now().getTime() - since < LONGEST_POLL_WAIT_MS) await clock.sleep(20)
+  await clock.sleep(AFTER_POLL_MS)
 }
 
 /** `/livez`: the process runs; never asks the database. `/readyz`: can take requests now. Neither is subject to load shedding. */
@@ -46,9 +46,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, state: Readiness)
   app.get('/livez', options, () => ({ alive: true }))
   app.get('/readyz', options, async (_request, reply) => {
     const now = deps.clock.now().getTime()
-    if (now - checkedAt >= CHECK_MILLISECONDS) {
+    if (now - checkedAt >= CHECK_MS) {
       checkedAt = now
-      ready = Promise.race([databaseAnswers(deps), deps.clock.sleep(ANSWER_MILLISECONDS).then(() => false)])
+      ready = Promise.race([databaseAnswers(deps), deps.clock.sleep(ANSWER_MS).then(() => false)])
     }
     const ok = !state.stopping && (await ready)
     state.askedAt = now

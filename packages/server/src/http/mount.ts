@@ -59,12 +59,12 @@ function refuseCarelessEndpoint(name: string, endpoint: Endpoint, handler: Handl
 }
 
 /** Includes waiting for a lane; with up to 3 s for a connection every answer comes within 10 s (decision 018). */
-const TIME = 7_000
+const TIME_MS = 7_000
 /** Uploads, files and exports process whole lists. */
-const LONG_TIME = 25_000
+const LONG_TIME_MS = 25_000
 
 function timeOf({ upload, reply, long }: Endpoint, waited: number): number {
-  return upload || reply === 'file' || long ? LONG_TIME : TIME - waited
+  return upload || reply === 'file' || long ? LONG_TIME_MS : TIME_MS - waited
 }
 
 /** Processes one request. A place in a lane is held for the work only, not while receiving or sending. */

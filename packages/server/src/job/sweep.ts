@@ -1,25 +1,29 @@
 import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** A command may be repeated under its key for a day (reliability, B1). */
-const KEYS_KEPT = DAY
+const KEYS_KEPT = DAY_MS
 /** Ended sessions are deleted after this, together with their refresh tokens. */
-const SESSIONS_KEPT = 30 * DAY
-const SENT_KEPT = 30 * DAY
+const SESSIONS_KEPT_MS = 30 * DAY_MS
+const SENT_KEPT_MS = 30 * DAY_MS
 /** The longest window of a rate limit is a quarter of an hour. */
-const COUNTERS_KEPT = DAY / 24
+const COUNTERS_KEPT = DAY_MS / 24
 
 /** Deletes expired rows, so that tables which anonymous callers can fill stay bounded. Safe on several instances. */
 export async function sweep({ db, clock }: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', ago(KEYS_KEPT)).execute()
   await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT)).execute()
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('createdAt', '<', ago(SENT_KEPT)).execute()
+  await db
+    .deleteFrom('outbox')
+    .where('status', '=', 'sent')
+    .where('createdAt', '<', ago(SENT_KEPT_MS))
+    .execute()
   await db
     .deleteFrom('session')
     .where((eb) =>
-      eb.or([eb('expiresAt', '<', ago(SESSIONS_KEPT)), eb('revokedAt', '<', ago(SESSIONS_KEPT))]),
+      eb.or([eb('expiresAt', '<', ago(SESSIONS_KEPT_MS)), eb('revokedAt', '<', ago(SESSIONS_KEPT_MS))]),
     )
     .execute()
   await compactChanges(db)

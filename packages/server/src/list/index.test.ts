@@ -8,7 +8,7 @@ import { notifications } from '#notification/repository'
 import { testDatabase } from '#test/database'
 import { users } from '#user/repository'
 import { modules } from '../modules.ts'
-import { idsAlong, type Listed, type ListView, viewOf } from './list.ts'
+import { type AnyList, idsAlong, type ListView, viewOf } from './list.ts'
 
 let connection: Connection
 let client: pg.Client
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Lists that grow with the business; users and categories (dozens of rows) need no index per order. */
-const counted: Listed[] = modules.flatMap(({ lists = [] }) => lists)
+const counted: AnyList[] = modules.flatMap(({ lists = [] }) => lists)
 const byName = categories.map((definition) => {
   const { orders, ...list } = listOf(definition)
   return { ...list, orders: { name: orders.name } }
@@ -67,7 +67,7 @@ describe('every list', () => {
   })
 })
 
-async function plan(list: Listed, view: ListView, backwards: boolean): Promise<string> {
+async function plan(list: AnyList, view: ListView, backwards: boolean): Promise<string> {
   const query = idsAlong(list, view, { backwards, skip: 0, count: 10 }).compile(connection.db)
   const { rows } = await client.query(`explain ${query.sql}`, [...query.parameters])
   return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -43,7 +43,7 @@ export interface List<Tables, Used extends keyof Tables, Row> {
 }
 
 /** What the SQL of a list depends on, without the columns of its rows. */
-export type Listed = Omit<List<never, never, never>, 'rows'>
+export type AnyList = Omit<List<never, never, never>, 'rows'>
 
 /** The rows of a list that match a query, and their order. */
 export interface ListView {
@@ -56,7 +56,7 @@ export interface ListView {
 export type ListQuery = { search?: string | undefined; sort?: string | undefined } & Record<string, unknown>
 
 /** The view a query describes, for this reader: scope, search and filters, in the order asked for. */
-export function viewOf(list: Listed, actor: Actor, query: ListQuery): ListView {
+export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView {
   return {
     sort: query.sort ?? list.sort,
     conditions: [
@@ -67,7 +67,7 @@ export function viewOf(list: Listed, actor: Actor, query: ListQuery): ListView {
   }
 }
 
-function conditionOf(list: Listed, name: string, value: unknown, actor: Actor): Condition | null {
+function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor): Condition | null {
   if (value === undefined) return null
   const { comparison } = list.filters![name]!
   if (comparison === 'own') return list.own![name]!(value, actor)
@@ -81,12 +81,12 @@ export function together(name: string, selects: readonly RawBuilder<unknown>[]):
   return sql`(${sql.join(selects, sql` union all `)}) as ${sql.ref(name)}`
 }
 
-const columnOf = ({ table }: Pick<Listed, 'table'>, column: string) => sql.ref<string>(`${table}.${column}`)
+const columnOf = ({ table }: Pick<AnyList, 'table'>, column: string) => sql.ref<string>(`${table}.${column}`)
 
-export const idOf = (list: Pick<Listed, 'table'>): RawBuilder<string> => columnOf(list, 'id')
+export const idOf = (list: Pick<AnyList, 'table'>): RawBuilder<string> => columnOf(list, 'id')
 
 /** What to select from. */
-export const sourceOf = ({ from, table }: Listed): RawBuilder<unknown> => from ?? sql.table(table)
+export const sourceOf = ({ from, table }: AnyList): RawBuilder<unknown> => from ?? sql.table(table)
 
 /** All conditions as one. */
 export function all(conditions: readonly Condition[]): Condition {
@@ -94,12 +94,12 @@ export function all(conditions: readonly Condition[]): Condition {
 }
 
 /** The expressions of an order, the id last as a tie-breaker. */
-function expressions(list: Listed, sort: string): RawBuilder<unknown>[] {
+function expressions(list: AnyList, sort: string): RawBuilder<unknown>[] {
   return [...list.orders[sort.replace(/^-/, '')]!, idOf(list)]
 }
 
 /** `order by` of a view, or the same read backwards. */
-export function inOrder(list: Listed, sort: string, backwards = false): RawBuilder<unknown> {
+export function inOrder(list: AnyList, sort: string, backwards = false): RawBuilder<unknown> {
   return ordered(expressions(list, sort), sort, backwards)
 }
 
@@ -116,14 +116,14 @@ export interface Stretch {
 }
 
 /** The ids of a page, read along the index of its order. */
-export function idsAlong(list: Listed, view: ListView, { backwards, skip, count }: Stretch) {
+export function idsAlong(list: AnyList, view: ListView, { backwards, skip, count }: Stretch) {
   return sql`
     select ${idOf(list)} from ${sourceOf(list)} where ${all(view.conditions)}
     ${inOrder(list, view.sort, backwards)} limit ${count} offset ${skip}`
 }
 
 /** The same by finding all rows first and sorting them; `offset 0` keeps the planner from scanning the order's index. */
-export function idsSorted(list: Listed, view: ListView, skip: number, count: number): RawBuilder<unknown> {
+export function idsSorted(list: AnyList, view: ListView, skip: number, count: number): RawBuilder<unknown> {
   const keys = expressions(list, view.sort)
   const names = keys.map((_, place) => sql.ref(`key_${place}`))
   const found = sql`
@@ -135,12 +135,12 @@ export function idsSorted(list: Listed, view: ListView, skip: number, count: num
 }
 
 /** The change counter of a counted table: snapshots with the same value see the same rows. */
-export function versionOf({ table }: Listed): RawBuilder<string> {
+export function versionOf({ table }: AnyList): RawBuilder<string> {
   return sql`(select coalesce(sum(changes), 0) from table_change where table_name = ${table})`
 }
 
 /** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*). */
-export function totalOf(list: Listed, { conditions }: ListView): RawBuilder<string> {
+export function totalOf(list: AnyList, { conditions }: ListView): RawBuilder<string> {
   return list.counted && conditions.length === 0
     ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = ${list.table})`
     : sql`(select count(*) from ${sourceOf(list)} where ${all(conditions)})`

@@ -9,11 +9,11 @@ import type { Actor } from '#http/actor'
 import { testDatabase } from '#test/database'
 import { compactChanges } from './changes.ts'
 import {
+  type AnyList,
   all,
   type Db,
   idOf,
   inOrder,
-  type Listed,
   type ListView,
   sourceOf,
   together,
@@ -69,7 +69,7 @@ const page = async (db: Kysely<Database>, view: ListView, pageNumber: number, pa
 }
 
 /** Reference implementation of a page: count(*), offset and limit. */
-async function naive(view: ListView, pageNumber: number, pageSize: number, list: Listed = customers) {
+async function naive(view: ListView, pageNumber: number, pageSize: number, list: AnyList = customers) {
   const where = all(view.conditions)
   const { rows } = await sql<{ id: string }>`
     select ${idOf(list)} from ${sourceOf(list)} where ${where} ${inOrder(list, view.sort)}
@@ -80,7 +80,7 @@ async function naive(view: ListView, pageNumber: number, pageSize: number, list:
 }
 
 const nobody = { id: '00000000-0000-7000-8000-000000000000' } as Actor
-const asked = (query: Parameters<typeof viewOf>[2], list: Listed = customers) => viewOf(list, nobody, query)
+const asked = (query: Parameters<typeof viewOf>[2], list: AnyList = customers) => viewOf(list, nobody, query)
 const filters: Record<string, ListView['conditions']> = {
   none: [],
   most: asked({ active: true }).conditions,

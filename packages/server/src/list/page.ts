@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#http/actor'
 import {
+  type AnyList,
   all,
   type Db,
   idOf,
@@ -8,7 +9,6 @@ import {
   idsSorted,
   inOrder,
   type List,
-  type Listed,
   type ListQuery,
   type ListView,
   totalOf,
@@ -86,7 +86,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
 
 /** With a known total: few rows are sorted, many are read along the index, from the nearer end. */
 function idsKnowing(
-  list: Listed,
+  list: AnyList,
   view: ListView,
   { offset, count, total }: { offset: number; count: number; total: number },
 ): RawBuilder<unknown> {
@@ -108,7 +108,7 @@ async function atOnce<Tables, Used extends keyof Tables, Row>(
   return { rows: [], total: (await totalNow(db, list, view)).total }
 }
 
-async function totalNow(db: Db, list: Listed, view: ListView): Promise<Known> {
+async function totalNow(db: Db, list: AnyList, view: ListView): Promise<Known> {
   const version = list.counted ? versionOf(list) : sql`0`
   const { rows } = await sql<{ version: string; total: string }>`
     select ${version} as version, ${totalOf(list, view)} as total`.execute(db)

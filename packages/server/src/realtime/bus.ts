@@ -4,15 +4,15 @@ import { Client } from '#db/client'
 
 const CHANNEL = 'barem'
 /** Messages within this many milliseconds are sent together: each NOTIFY costs PostgreSQL a commit. */
-const TOGETHER = 20
+const BATCH_MS = 20
 /** Characters; PostgreSQL's limit is 8000 bytes, and the payload is ASCII. */
-const LARGEST = 7_000
+const MAX_PAYLOAD_CHARACTERS = 7_000
 /** Unsent hints are queued up to this number; sockets resynchronise anyway. */
 const MOST_KEPT = 2_000
 /** A listening connection is silent, so it is checked with a query at this interval. */
-const ASK_EVERY = 1_000
-const AGAIN_AFTER = 500
-const LONGEST_ANSWER = 2_000
+const CHECK_INTERVAL_MS = 1_000
+const RETRY_DELAY_MS = 500
+const ANSWER_TIMEOUT_MS = 2_000
 
 export interface BusOptions {
   pool: pg.Pool
@@ -64,13 +64,13 @@ function sender({ pool, instance, log }: BusOptions) {
     } catch (error) {
       log.warn({ err: error }, 'other instances are not told for the moment')
       queue = queue.slice(-MOST_KEPT)
-      later(AGAIN_AFTER)
+      later(RETRY_DELAY_MS)
     }
   }
   return {
     publish: (message: unknown) => {
       queue.push(asciiJson(message))
-      later(TOGETHER)
+      later(BATCH_MS)
     },
     close: async () => {
       clearTimeout(timer)
@@ -87,7 +87,7 @@ function take(queue: string[]): string[] {
   let size = 0
   const end = queue.findIndex((one) => {
     size += one.length + 1
-    return size > LARGEST
+    return size > MAX_PAYLOAD_CHARACTERS
   })
   return end === -1 ? queue.slice() : queue.slice(0, Math.max(1, end))
 }
@@ -109,7 +109,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
     if (from !== instance) for (const message of messages) onMessage(message)
   }
   const listen = async () => {
-    const fresh = new Client({ ...pool.options, connectionTimeoutMillis: LONGEST_ANSWER })
+    const fresh = new Client({ ...pool.options, connectionTimeoutMillis: ANSWER_TIMEOUT_MS })
     client = fresh
     fresh.on('error', () => {})
     fresh.on('notification', onNotification)
@@ -126,7 +126,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
         () => one === client && ask(one),
         () => lose(one),
       )
-    }, ASK_EVERY)
+    }, CHECK_INTERVAL_MS)
   }
   const lose = (one: Client) => {
     if (one !== client) return
@@ -135,7 +135,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
     if (!deaf) log.warn('the other instances are not heard for the moment')
     deaf = true
     clearTimeout(next)
-    next = setTimeout(start, AGAIN_AFTER)
+    next = setTimeout(start, RETRY_DELAY_MS)
   }
   const start = () => {
     listen().catch(() => {
@@ -157,7 +157,7 @@ function listener({ pool, instance, log, onMessage, onReturn }: BusOptions) {
 
 /** A connection that does not answer in time is closed: TCP does not report a dead peer. */
 async function inTime<T>(client: Client, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => client.cut(), LONGEST_ANSWER)
+  const timer = setTimeout(() => client.cut(), ANSWER_TIMEOUT_MS)
   try {
     return await work
   } finally {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
 /** Sessions are polled every second, notifications every third time. */
-const LOOK_EVERY = 1_000
+const POLL_INTERVAL_MS = 1_000
 const BELLS_EVERY = 3
 
 export interface Watched {
@@ -45,7 +45,7 @@ export function watch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, wa
       .finally(() => {
         busy = false
       })
-  }, watched.every ?? LOOK_EVERY)
+  }, watched.every ?? POLL_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 

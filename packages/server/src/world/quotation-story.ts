@@ -7,7 +7,7 @@ export type StoryLine = [
 ]
 
 /** The verbs after its creation, in order; the text after a colon is the note. */
-export type Step =
+export type StoryStep =
   | 'request'
   | 'approve'
   | 'withdraw'
@@ -30,7 +30,7 @@ export interface Story {
   deposit?: number
   selfPick?: boolean
   supplier?: boolean
-  steps: Step[]
+  steps: StoryStep[]
 }
 
 type Rest = Omit<Story, 'by' | 'approver' | 'customer' | 'date' | 'lines' | 'steps'>
@@ -41,7 +41,7 @@ export function story(
   customer: number,
   date: string,
   lines: StoryLine[],
-  steps: Step[],
+  steps: StoryStep[],
   rest: Rest = {},
 ): Story {
   const approver = customer % 6 === 0 ? 'admin.lan' : 'director.hoa'

@@ -9,7 +9,7 @@ import { toQuantity } from '@barem/shared/values/quantity'
 import { toBaremKgPerMetre, toKilogram } from '@barem/shared/values/weight'
 import { november } from './data/quotations-november.ts'
 import { october } from './data/quotations-october.ts'
-import type { Step, Story, StoryLine } from './quotation-story.ts'
+import type { Story, StoryLine, StoryStep } from './quotation-story.ts'
 
 export const stories: Story[] = [...october, ...november]
 
@@ -43,7 +43,7 @@ type Body = Awaited<ReturnType<typeof bodyOf>>
 async function take(
   call: Call,
   story: Story,
-  { step, quotation, body }: { step: Step; quotation: Quotation; body: Body },
+  { step, quotation, body }: { step: StoryStep; quotation: Quotation; body: Body },
 ): Promise<Quotation> {
   const [verb = '', ...words] = step.split(':')
   const note = words.join(':') || null

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(files, { recursive: true, force: true })
 })
 
-interface Listed {
+interface QuotationRow {
   id: string
   number: string
   version: number
@@ -46,7 +46,7 @@ interface Listed {
   approver: { name: string } | null
 }
 
-async function listed(status: string): Promise<Listed[]> {
+async function listed(status: string): Promise<QuotationRow[]> {
   const hoa = await server.as('director.hoa')
   const { status: code, body } = await hoa.get(`/Quotation?pageSize=100&status=${status}`)
   expect(code).toBe(200)
@@ -84,7 +84,7 @@ test('every quotation that waits is approved or rejected by its approver, or wit
   const waiting = await listed('pending')
   expect(waiting).toHaveLength(5)
   const [withdrawn, rejected, ...rest] = waiting
-  const decide = async ({ id, version }: Listed, by: { name: string } | null, verb: string) => {
+  const decide = async ({ id, version }: QuotationRow, by: { name: string } | null, verb: string) => {
     const answer = await (await caller(by)).post(`/Quotation/${id}/${verb}`, {
       version,
       note: 'Sau khi nâng cấp',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '#http/error-catalogue'
 import {
-  type Actor,
   type ApprovableDocument,
+  type ApprovalActor,
   approvalLifecycle,
   refusalCodes,
   statuses,
@@ -22,7 +22,7 @@ const actors = {
   approver: { id: 'approver', ...nothing, mayApprove: true, selfApprovalAllowed: false },
   superadmin: { id: 'superadmin', ...everything },
   viewer: { id: 'viewer', ...nothing, selfApprovalAllowed: false },
-} satisfies Record<string, Actor>
+} satisfies Record<string, ApprovalActor>
 
 function document(changes: Partial<ApprovableDocument> = {}): ApprovableDocument {
   return {

@@ -52,7 +52,7 @@ export interface ApprovableDocument {
 }
 
 /** What a person may do with documents of this kind, by permission and record scope. */
-export interface Actor {
+export interface ApprovalActor {
   id: string
   mayCreate: boolean
   mayUpdate: boolean
@@ -63,7 +63,7 @@ export interface Actor {
 }
 
 /** The one table of the approval. The roles of a person do not appear: SuperAdmin approves no more than anybody. */
-export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, Actor, RefusalCode>({
+export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, ApprovalActor, RefusalCode>({
   wrongState: 'approval.wrong-status',
   closed: (document) => (document.closed ? 'approval.closed' : null),
   rules: {
@@ -131,17 +131,17 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, Act
   },
 })
 
-function isApprover(document: ApprovableDocument, actor: Actor): boolean {
+function isApprover(document: ApprovableDocument, actor: ApprovalActor): boolean {
   return document.approverId === actor.id && actor.mayApprove
 }
 
 /** Its author; while it waits, its approver too. */
-function mayCancel(document: ApprovableDocument, actor: Actor): boolean {
+function mayCancel(document: ApprovableDocument, actor: ApprovalActor): boolean {
   return document.authorId === actor.id || (document.status === 'pending' && document.approverId === actor.id)
 }
 
 /** Written by the person, in part or whole, or sent for approval by them. */
-function isOwn(document: ApprovableDocument, actor: Actor): boolean {
+function isOwn(document: ApprovableDocument, actor: ApprovalActor): boolean {
   return isAuthor(document, actor.id) || document.requestedById === actor.id
 }
 
@@ -150,7 +150,7 @@ function isAuthor({ authorId, contentAuthorIds }: ApprovableDocument, id: string
 }
 
 /** A request that its approver could never answer is refused at once: whoever asks counts as its owner. */
-function canBeApproved(document: ApprovableDocument, actor: Actor): boolean {
+function canBeApproved(document: ApprovableDocument, actor: ApprovalActor): boolean {
   const { approverId } = document
   if (approverId === null) return false
   return actor.selfApprovalAllowed || (approverId !== actor.id && !isAuthor(document, approverId))

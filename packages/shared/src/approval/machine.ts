@@ -17,7 +17,7 @@ export interface Transition<State extends string, Verb extends string> {
   to: State | 'gone'
 }
 
-export type Ability<No> = true | { refused: No }
+export type VerbAbility<No> = true | { refused: No }
 
 export interface Lifecycle<
   State extends string,
@@ -29,7 +29,7 @@ export interface Lifecycle<
   /** Why this person may not do that to this document now; null when they may. */
   refusal(verb: Verb, subject: Subject, actor: Actor): No | null
   /** The same of every verb, travelling with the document so that buttons need no rules of their own. */
-  abilities(subject: Subject, actor: Actor): Record<Verb, Ability<No>>
+  abilities(subject: Subject, actor: Actor): Record<Verb, VerbAbility<No>>
   /** The state after a verb that was not refused. */
   statusAfter(verb: Verb, subject: Subject): State | 'gone'
   /** Every step there is: what the database's guard and its audit are held to. */
@@ -64,7 +64,7 @@ export function lifecycle<
     if (!rules[verb].from.includes(subject.status)) return wrongState
     return rules[verb].refuse(subject, actor)
   }
-  const ability = (verb: Verb, subject: Subject, actor: Actor): Ability<No> => {
+  const ability = (verb: Verb, subject: Subject, actor: Actor): VerbAbility<No> => {
     const refused = refusal(verb, subject, actor)
     return refused === null ? true : { refused }
   }
@@ -73,7 +73,7 @@ export function lifecycle<
     abilities: (subject, actor) =>
       Object.fromEntries(verbs.map((verb) => [verb, ability(verb, subject, actor)])) as Record<
         Verb,
-        Ability<No>
+        VerbAbility<No>
       >,
     statusAfter: (verb, subject) => {
       const { to, instead } = rules[verb]

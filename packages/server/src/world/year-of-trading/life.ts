@@ -14,10 +14,10 @@ import type { Loader } from './loader.ts'
 import { discountBy, type Paper, price } from './paper.ts'
 import type { Colleague } from './people.ts'
 
-export type Step = 'request' | 'approve' | 'reject' | 'withdraw' | 'change' | 'cancel' | 'clone'
+export type LifeStep = 'request' | 'approve' | 'reject' | 'withdraw' | 'change' | 'cancel' | 'clone'
 
 /** The sequences of verbs and their share in percent. Steps after the end of the data are dropped. */
-const lives: [percent: number, steps: Step[]][] = [
+const lives: [percent: number, steps: LifeStep[]][] = [
   [54, ['request', 'approve']],
   [14, ['change', 'request', 'approve']],
   [6, ['request', 'reject', 'change', 'request', 'approve']],
@@ -31,7 +31,7 @@ const lives: [percent: number, steps: Step[]][] = [
   [5, []],
 ]
 
-export function drawLife(chance: Chance): Step[] {
+export function drawLife(chance: Chance): LifeStep[] {
   let left = chance.below(100)
   for (const [percent, steps] of lives) {
     left -= percent
@@ -41,7 +41,7 @@ export function drawLife(chance: Chance): Step[] {
 }
 
 /** Hours until a step is taken, from and to. */
-const waits: Record<Step, [number, number]> = {
+const waits: Record<LifeStep, [number, number]> = {
   request: [0.1, 5],
   approve: [0.3, 30],
   reject: [0.3, 30],
@@ -51,7 +51,7 @@ const waits: Record<Step, [number, number]> = {
   clone: [20, 120],
 }
 
-const words: Partial<Record<Step, string[]>> = {
+const words: Partial<Record<LifeStep, string[]>> = {
   approve: ['Giữ giá đến hết tuần.', 'Đồng ý, giao theo tiến độ.', 'Khách trả đúng hạn, duyệt.'],
   reject: [
     'Giá thấp hơn giá vốn bình quân, xem lại.',
@@ -61,10 +61,10 @@ const words: Partial<Record<Step, string[]>> = {
   cancel: ['Khách chọn nhà cung cấp khác.', 'Công trình hoãn.', 'Khách không đặt nữa.'],
   clone: ['Khách đổi số lượng.', 'Giá thép thay đổi, báo lại.'],
 }
-const noteAlways: Step[] = ['reject', 'cancel']
+const noteAlways: LifeStep[] = ['reject', 'cancel']
 
 /** Writes a quotation's whole life cycle; returns the next revision when the last step is a clone. */
-export function live(load: Loader, chance: Chance, paper: Paper, steps: readonly Step[]): Paper | null {
+export function live(load: Loader, chance: Chance, paper: Paper, steps: readonly LifeStep[]): Paper | null {
   tell(load, chance, paper, { verb: 'create', by: paper.author, changes: originOf(paper) })
   let clone: Paper | null = null
   for (const step of steps) {
@@ -82,7 +82,7 @@ function take(
   load: Loader,
   chance: Chance,
   paper: Paper,
-  { step, at }: { step: Step; at: number },
+  { step, at }: { step: LifeStep; at: number },
 ): Paper | null {
   const { row, author, approver } = paper
   const moment = new Date(at)

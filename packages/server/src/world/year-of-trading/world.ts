@@ -9,7 +9,7 @@ import { FIRST_DAY, momentOf } from './calendar.ts'
 import { type Chance, chanceOf, seededRandom } from './chance.ts'
 import { customersOf, type SeedCustomer, seedMoreCustomers } from './customers.ts'
 import { withoutIndexes } from './indexes.ts'
-import { drawLife, live, type Step } from './life.ts'
+import { drawLife, type LifeStep, live } from './life.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { drawPaper, type Paper } from './paper.ts'
 import { LEFT_AT, type Staff, seedColleagues, staffOf } from './people.ts'
@@ -145,7 +145,7 @@ async function seedTrade(
       level,
     }
     let paper: Paper | null = drawPaper(chance, goods, lists, on)
-    let steps: readonly Step[] = drawLife(chance)
+    let steps: readonly LifeStep[] = drawLife(chance)
     // The last quotation cannot get a further revision: the count is reached.
     if (made === count - 1) steps = steps.filter((step) => step !== 'clone')
     while (paper) {

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './root.ts'
+
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONVENTIONS.md',
+  'GLOSSARY.md',
+  'docs/performance.md',
+  'docs/proofs.md',
+]
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
+
+/** A path may be given from any folder on, such as `list/page.ts`; a folder ends with a slash or has no extension. */
+const exists = (path: string) =>
+  files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path.replace(/\/$/, '')}/`))
+
+/** Paths in backticks; `<module>` and `<kind>` stand for a folder that has an example. */
+const quotedPaths = (text: string) =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w<>./-]+)`/g)]
+    .map(([, path]) => path!.replaceAll('<module>', 'customer').replaceAll('<kind>', 'quotation'))
+    .filter((path) => /^\w[\w.-]*(\/[\w.-]+)*(\/|\.(tsx?|mjs|sql|md|json|html))$/.test(path))
+
+/** Links to files of the repository, resolved from the folder of the document. */
+const linkedPaths = (document: string, text: string) =>
+  [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) =>
+    normalize(join(dirname(document), path!)),
+  )
+
+/** Folders of the tree in ARCHITECTURE.md: those at the start of a line, one level indented by two spaces. */
+function treePaths(text: string): string[] {
+  let parent = ''
+  return text
+    .match(/^```[\s\S]*?^```/m)![0]
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', names = ''] = /^( *)((?:[\w./-]+\/ ?)+)(?: |$)/.exec(line) ?? []
+      const paths = names.split(' ').filter(Boolean)
+      if (indent === '' && paths[0]) parent = paths[0]
+      return indent === '' ? paths : paths.map((path) => parent + path)
+    })
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+
+  test('names only paths that exist', () => {
+    expect([...quotedPaths(text), ...linkedPaths(document, text)].filter((path) => !exists(path))).toEqual([])
+  })
+})
+
+test('every folder in the tree of ARCHITECTURE.md exists', () => {
+  const paths = treePaths(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
+  expect(paths.length).toBeGreaterThan(60)
+  expect(paths.filter((path) => !files.some((file) => file.startsWith(path)))).toEqual([])
+})
