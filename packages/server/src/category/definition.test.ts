@@ -11,9 +11,12 @@ import Fastify from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameConstraints } from '#db/constraint-errors'
 import { APP_ROLE } from '#embedded/embedded'
+import { admit, LANES } from '#http/admission'
 import { installErrorHandler } from '#http/error-handler'
 import { type TestApp, testApp } from '#test/app'
+import { categoryConstraints } from './module.ts'
 import { mountCategory } from './routes.ts'
 
 let server: TestApp
@@ -109,7 +112,9 @@ test('an eighteenth list is a definition, a migration, and nothing else', async 
     grant select, insert, update, delete on steel_standard to ${APP_ROLE} -- as the migrator does after each run`)
   await owner.end()
   const app = Fastify({ loggerInstance: server.deps.log, genReqId: () => server.deps.random.id() })
+  admit(app, LANES)
   installErrorHandler(app)
+  nameConstraints(categoryConstraints([definition]))
   mountCategory(app, server.deps, definition)
   const { token } = await server.as('admin.lan')
   const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {

@@ -26,7 +26,7 @@ beforeEach(() => proxy.heal())
 
 test('however slow the database, a request is answered within ten seconds', async () => {
   const minh = await server.as('sales.minh')
-  proxy.set({ latency: 600 })
+  proxy.set({ latency: 1_500 })
   const since = performance.now()
   const { status, body, headers } = await minh.post('/Quotation', world.body())
   const seconds = (performance.now() - since) / 1000
@@ -39,21 +39,18 @@ test('however slow the database, a request is answered within ten seconds', asyn
 
 test('a black hole beneath: alive, not ready, and ready again', async () => {
   const get = async (url: string) => (await server.app.inject({ method: 'GET', url })).statusCode
-  server.clock.advance(2_000)
-  expect([await get('/livez'), await get('/readyz')]).toEqual([200, 200])
+  const ready = () => {
+    server.clock.advance(2_000)
+    return get('/readyz')
+  }
+  // What was on its way when the database was slow ends first.
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200)
+  expect(await get('/livez')).toBe(200)
   proxy.set({ blackHole: true })
   server.clock.advance(2_000)
   const since = performance.now()
   expect([await get('/livez'), await get('/readyz')]).toEqual([200, 503])
   expect(performance.now() - since).toBeLessThan(1_500)
   proxy.heal()
-  await expect
-    .poll(
-      () => {
-        server.clock.advance(2_000)
-        return get('/readyz')
-      },
-      { timeout: 5_000 },
-    )
-    .toBe(200)
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200)
 })

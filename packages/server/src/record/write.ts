@@ -30,10 +30,7 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
       call,
       values.map(({ id }) => ({ kind: `${kind.event}.created`, entity: kind.entity, entityId: id })),
     )
-    const [besides, written] = await Promise.all([
-      Promise.all(prepared.map(({ beside }) => beside)),
-      inserted,
-    ])
+    const [besides, written] = await checkedFirst(Promise.all(prepared.map(({ beside }) => beside)), inserted)
     for (const [place, { id }] of written.entries()) await kind.writeParts?.(call, id, some[place]!, null)
     for (const [place, row] of written.entries())
       rows.push(rowOf<Row>(row, besides[place]) ?? (await kind.load(trx, actor, row.id, false))!)
@@ -61,7 +58,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const [beside, written] = await Promise.all([prepared.beside, updated])
+  const [beside, written] = await checkedFirst(prepared.beside, updated)
   await kind.writeParts?.(call, id, form, before)
   const after = rowOf<Row>(written, beside) ?? (await kind.load(trx, actor, id, false))!
   const changes = changesBetween(told(kind, before), told(kind, after))
@@ -110,6 +107,16 @@ async function lock<Row extends StoredRow, Form extends object, Answer>(
   if (version !== undefined && row.version !== version)
     throw new Refusal('stale-version', { current: kind.present(row, call.actor) })
   return row
+}
+
+/** Both are under way at once; where both fail, the answer is that of the check, which names the field. */
+async function checkedFirst<Beside, Written>(
+  check: Beside | Promise<Beside>,
+  write: Promise<Written>,
+): Promise<[Beside, Written]> {
+  write.catch(() => undefined)
+  const beside = await check
+  return [beside, await write]
 }
 
 /** The row as written; null when its joined columns are not known. */
