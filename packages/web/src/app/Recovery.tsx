@@ -5,7 +5,7 @@ import { onTokenChange, readToken } from '#session/session.ts'
 
 const loadHost = async () => (await import('./RecoveryHost.tsx')).RecoveryHost
 
-/** What somebody who is signed in needs when the line or the session breaks, fetched while both are whole. */
+/** Dialogs for a lost connection or session, loaded while both are available. */
 export function Recovery() {
   const signedIn = useSyncExternalStore(onTokenChange, () => readToken() !== null)
   const [wanted, setWanted] = useState(false)

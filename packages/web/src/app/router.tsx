@@ -146,7 +146,7 @@ export const router = createRouter({
   history,
   parseSearch,
   stringifySearch,
-  // A pointer that rests on a link means it: the page's chunk and its record are asked for.
+  // Hovering over a link preloads the page's chunk and its record.
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   // TanStack Query knows how long what was read stays good.

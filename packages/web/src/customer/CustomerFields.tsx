@@ -25,7 +25,7 @@ export const customerLabels = Object.fromEntries(
 
 const customerTypes = optionsOf('customer_type')
 
-/** One object, so that whoever watches the values sees them rest. */
+/** A constant reference, so that watchers do not see a change. */
 const NOTHING: FormValues = {}
 
 /** The fields of a customer in named sections, with what looks like another customer said on top. */

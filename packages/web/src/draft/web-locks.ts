@@ -1,4 +1,4 @@
-/** Web Locks need a secure context; without them a tab does not know of the others, and nothing is held. */
+/** Web Locks need a secure context; without them tabs are not coordinated and no lock is held. */
 const locks = globalThis.navigator?.locks as LockManager | undefined
 
 /** Holds a name for this tab until it is let go, or the tab is gone. */
@@ -7,7 +7,7 @@ export function holdLock(name: string): () => void {
   const kept = new Promise<void>((resolve) => {
     release = resolve
   })
-  // A name already held elsewhere is waited for in vain: letting go ends the wait as well.
+  // A lock held by another tab stays pending: releasing aborts the request as well.
   const stop = new AbortController()
   locks?.request(name, { signal: stop.signal }, () => kept).catch(() => undefined)
   return () => {

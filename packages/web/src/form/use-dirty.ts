@@ -34,7 +34,7 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
         setDirty(value)
         onDirty?.(value)
       }
-      // What the page says of it waits for the key that was typed.
+      // Deferred, so that the key press is rendered first.
       if (value) startTransition(draw)
       else draw()
     },

@@ -19,7 +19,7 @@ import { queuedRequestsOf } from '#offline/outbox.ts'
 
 type Values = Record<string, unknown>
 
-/** Long enough not to write at every letter, short enough that a crash takes no word. */
+/** Debounce in milliseconds: not at every key, yet a crash loses little. */
 const DRAFT_DEBOUNCE_MS = 300
 
 const MAX_POLLS = 3
@@ -60,7 +60,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     const came = worth.find((draft) => takeWanted(draft.key))
     if (came) onWanted(came)
     else setOffered(worth)
-    // A tab that died, or a page just left, lets go of its draft a moment later.
+    // The lock of a closed tab or page is released with a short delay.
     const dying = busy.some((draft) => draft.key !== key.current)
     if (dying && again > 0) polling.current = setTimeout(() => void poll(again - 1), POLL_INTERVAL_MS)
   }

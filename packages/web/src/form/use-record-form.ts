@@ -43,7 +43,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   const checks = useChecks(props, form)
   const title = () => titleOf(form.getFieldsValue(true))
   const { send, queued, withdraw } = useSend({ place, draft: drafts.key, title })
-  // What waits to be sent is safe: leaving it asks nothing.
+  // A queued save is stored: leaving the page needs no confirmation.
   const waits = queued !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when it begins and when it ends
   useEffect(() => {
@@ -169,7 +169,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
 
 const asItIs = (record: unknown) => record as FormValues
 
-/** The queued that carried this draft and was refused. */
+/** The refused queued request of this draft. */
 async function refusedRequest(draft: Draft): Promise<QueuedRequest | undefined> {
   const requests = await queuedRequestsOf(draft.person)
   return requests.find((queued) => queued.draft === draft.key && queued.state === 'refused')
@@ -205,7 +205,7 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
   const [first, setFirst] = useState<Issue | null>(null)
   const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
   const check = (name: string) => {
-    // Passing through an empty field is no mistake yet; and words appearing under it would move the button being pressed.
+    // Leaving an empty field is not an error yet; a message below it would also move the button being pressed.
     if (!form.isFieldTouched(name)) return
     const found = fieldIssues(schema, name, form.getFieldValue(name))
     setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
@@ -214,7 +214,7 @@ function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormI
     for (const name of Object.keys(change))
       if (issues.some((issue) => issue.path.startsWith(name))) check(name)
     if (!validate || atOnce.length === 0) return
-    // Not between two keys: the rules read the whole form.
+    // Debounced: validation reads the whole form.
     clearTimeout(judging.current)
     judging.current = setTimeout(() => {
       const found = validate(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))

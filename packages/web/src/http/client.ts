@@ -4,12 +4,12 @@ import { ApiFailure } from './api-failure.ts'
 
 export const API_BASE = '/v1.0'
 
-/** What the client touches of the world outside; tests hand in their own. */
+/** The client's external dependencies; tests pass their own. */
 export interface Peers {
   fetch(url: string, init: RequestInit): Promise<Response>
   readToken(): string | null
   renewToken(token: string): void
-  /** Runs the work alone among all tabs of this site. */
+  /** Runs the work exclusively among all tabs of this site. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
   /** The language tag for Accept-Language. */
   language(): string
@@ -64,7 +64,7 @@ export function createSend(peers: Peers): Send {
   return send
 }
 
-/** With the token at hand, and once more with a new one when that is refused. */
+/** With the current token, and once more with a new one when it is refused. */
 async function attemptSignedIn(peers: Peers, request: Request): Promise<Response | ApiFailure> {
   const token = peers.readToken()
   const first = await attempt(peers, request, token)
@@ -122,7 +122,7 @@ async function reach(peers: Peers, request: Request, init: RequestInit): Promise
   }
 }
 
-/** What stands between us and the server may answer in a manner of its own: that is a broken network to us. */
+/** A proxy may answer in another format: treated like a network failure. */
 async function failureOf(peers: Peers, response: Response): Promise<Failure | NetworkFailure> {
   const parsed = failureSchema.safeParse(await response.json().catch(() => null))
   return parsed.success ? parsed.data : nobody(peers)

@@ -47,7 +47,7 @@ export function reportAnswer(): void {
 
 let polling = false
 
-/** A call got no answer: one look tells a hiccup from a broken line. */
+/** A call got no answer: one poll tells a transient failure from a lost connection. */
 export function reportSilence(): void {
   if (navigator.onLine === false) set(false)
   if (polling || !reachable) return

@@ -55,7 +55,7 @@ export async function loadWords(locale: Locale): Promise<void> {
   for (const some of texts) i18n.addResourceBundle(locale, 'translation', some, true, true)
 }
 
-/** The words of every room, from now on in every language: somebody is signed in. */
+/** Loads the texts of every module, after signing in. */
 export function loadModuleWords(): Promise<void> {
   roomsWanted = true
   return loadWords(currentLocale())

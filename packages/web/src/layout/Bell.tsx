@@ -11,7 +11,7 @@ import { useMobile } from '#ui/use-media.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import { useMarkAsRead } from './use-mark-as-read.ts'
 
-/** All of them lie behind a press: their drawer is fetched then. */
+/** The drawer with all notifications is loaded when it is opened. */
 export const loadNotificationDrawer = async () =>
   (await import('./NotificationDrawer.tsx')).NotificationDrawer
 

@@ -9,8 +9,8 @@ export type MenuGroup = (typeof menuGroups)[number]
 export const everyRole = ['superadmin', 'admin', 'basic'] as const
 
 /**
- * One page inside the main layout: guard, menu, breadcrumb and title all read from this. A room lists its screens in
- * `<room>/screens.ts`, and `screens.ts` puts the rooms together.
+ * One page inside the main layout: guard, menu, breadcrumb and title all read from this. A module lists its screens in
+ * `<module>/screens.ts`, and `modules/screens.ts` collects them.
  */
 export interface Screen {
   /** With parameters as `$id`. */

@@ -38,7 +38,7 @@ const lists = {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-/** One object, so that whoever watches the values sees them rest. */
+/** A constant reference, so that watchers do not see a change. */
 const NOTHING: FormValues = {}
 
 /** The fields of a product in named sections. */

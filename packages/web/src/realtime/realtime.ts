@@ -47,7 +47,7 @@ function connect(client: QueryClient): Socket {
   const made = io({
     path: '/hubs/private',
     transports: ['websocket'],
-    // Asked for at each attempt: the token of an hour ago is not the token of now.
+    // Read at each attempt, because the token changes.
     auth: (give) => give({ token: readToken() }),
   })
   const changed = gatherChanges(client)
@@ -57,7 +57,7 @@ function connect(client: QueryClient): Socket {
   })
   let before = false
   made.on('connect', () => {
-    // What was told while we were away is lost: everything on show is read again.
+    // Hints during the interruption are lost: everything visible is refetched.
     if (before) void client.invalidateQueries()
     before = true
   })

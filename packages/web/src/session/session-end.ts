@@ -7,7 +7,7 @@ import { askToResume } from './resume.ts'
 import { clearStorage, isForeign, readToken, tabPerson } from './session.ts'
 
 interface Frame {
-  /** The person sees something that a message can lie over. */
+  /** Whether a page is rendered that a message can overlay. */
   loaded(): boolean
   /** Ends the session on the server, as far as it can be reached. */
   signOut(): Promise<unknown>
@@ -19,10 +19,10 @@ interface Frame {
 
 let frame: Frame | null = null
 
-/** The router says how to leave; said once, when it is made. */
+/** Set once by the router when it is created. */
 export function onSessionEnd(given: Frame): void {
   frame = given
-  // From the first moment on this tab knows whom it works for.
+  // Records the person of this tab at startup.
   tabPerson()
 }
 

@@ -23,7 +23,7 @@ export function renewToken(token: string): void {
   tell()
 }
 
-/** Whom this tab works for: all tabs share one storage, and another may sign in as somebody else. */
+/** The person of this tab: all tabs share one storage, and another tab may sign in as somebody else. */
 let own: { person: string | null } | null = null
 
 /** Whoever was signed in when this tab first looked, or signed in here; null when nobody is. */

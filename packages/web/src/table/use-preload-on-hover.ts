@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A pointer that only passes over a row means nothing. */
+/** Hover time before preloading, so that passing over a row loads nothing. */
 const HOVER_DELAY_MS = 100
 
 /** Fetches the page behind a row, chunk and record, once a pointer rests on the row. */

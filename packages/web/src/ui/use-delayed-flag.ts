@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is quicker than this shows nothing: no spinner, no skeleton, no bar (interface.md). */
+/** No loading indicator for anything quicker than this (interface.md). */
 const SHOWN_AFTER_MS = 150
-/** What is shown stays so long: a flash is no word, and antd leaves the icon of a spinner behind that goes as it comes. */
+/** Minimum time an indicator is shown, to avoid flashing; antd leaves the icon of a spinner that is removed at once. */
 const SHOWN_FOR_MS = 250
 
 /** Whether something has been so for a while (milliseconds), and for a moment longer than it is. */
