@@ -1,6 +1,6 @@
 import type { ApprovableEntity } from '@barem/shared/permission/permissions'
 import type { CommandContext } from '#http/call'
-import { copyQuotation } from '#quotation/copy'
+import { copyQuotation } from '#quotation/save'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { quotationWorld } from './quotations.ts'
 

@@ -10,6 +10,7 @@ import type { LineField } from '@barem/shared/trade-line/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#approval/snapshot'
+import type { Database } from '#db/types'
 
 type Kept<F extends Field, Value> = F['presence'] extends 'optional' ? Value | null : Value
 type Column<F extends Field> = Kept<F, F['kind'] extends 'flag' ? boolean : string>
@@ -117,9 +118,18 @@ export function daysAhead<Fs extends Fields>(
   ) as Partial<HeaderColumns<Fs>>
 }
 
-/** Tables whose display name is not in a column `name`. */
-const namedElsewhere: Partial<Record<ReferenceTo, { table: string; column: string }>> = {
-  user: { table: 'appUser', column: 'fullName' },
+type TableOf<To extends ReferenceTo> = To extends 'user' ? 'appUser' : To
+
+/** The column of each table a reference may refer to that holds its display name. */
+const nameColumns: { [To in ReferenceTo]: [table: TableOf<To>, column: keyof Database[TableOf<To>]] } = {
+  customer: ['customer', 'name'],
+  user: ['appUser', 'fullName'],
+  salesChannel: ['salesChannel', 'name'],
+  salesMethod: ['salesMethod', 'name'],
+  paymentMethod: ['paymentMethod', 'name'],
+  deliveryMethod: ['deliveryMethod', 'name'],
+  shippingMethod: ['shippingMethod', 'name'],
+  warehouse: ['warehouse', 'name'],
 }
 
 /**
@@ -133,9 +143,9 @@ export function referenceNames<Fs extends Fields, Known extends ReferenceName<Fs
 ): AliasedRawBuilder<string | null, `${Exclude<ReferenceName<Fs>, Known>}Name`>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.to || known.some((one) => one === name)) return []
-    const of = namedElsewhere[field.to] ?? { table: field.to, column: 'name' }
+    const [table, column] = nameColumns[field.to]
     return [
-      sql<string | null>`(select ${sql.ref(`named.${of.column}`)} from ${sql.table(of.table)} as named
+      sql<string | null>`(select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named
         where named.id = ${at(keyOf(name, field))})`.as(
         `${name}Name` as `${Exclude<ReferenceName<Fs>, Known>}Name`,
       ),

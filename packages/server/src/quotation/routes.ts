@@ -9,11 +9,10 @@ import { approvalHandlers } from '#approval/handlers'
 import { historyHandler } from '#event/history'
 import { mount } from '#http/mount'
 import type { Deps } from '../deps.ts'
-import { copyQuotation } from './copy.ts'
 import { quotationKind } from './kind.ts'
 import { quotationPdf } from './pdf.ts'
 import { listQuotations } from './repository.ts'
-import { createQuotation, updateQuotation } from './save.ts'
+import { copyQuotation, createQuotation, updateQuotation } from './save.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, quotationEndpoints, {

@@ -1,5 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
 import type { SentNames } from '#approval/kind'
@@ -10,6 +10,7 @@ import { referenceNames } from '#document/header'
 export type Db = Kysely<Database> | Transaction<Database>
 
 export const approvable = { entity: 'quotation', table: 'quotation' } as const
+export const lineTable = { kind: quotationLine, table: 'quotationLine', parent: 'quotationId' } as const
 
 function headerRows(db: Db) {
   return db

@@ -7,6 +7,7 @@ import { toPg } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { statusAfter } from '#approval/handlers'
 import { lockForVerb } from '#approval/lock'
+import { documentCopy, documentTotals } from '#document/copy'
 import { headerColumns, readHeader } from '#document/header'
 import { activePartner } from '#document/references'
 import { documentSaving, type Loaded, type SavedKind } from '#document/save'
@@ -15,14 +16,14 @@ import { quotationChanges } from './changes.ts'
 import { computeFigures } from './figures.ts'
 import { quotationKind } from './kind.ts'
 import { presentQuotation } from './present.ts'
-import { approvable, type DetailRow } from './rows.ts'
+import { approvable, type DetailRow, lineTable } from './rows.ts'
 
 type Prepared = Awaited<ReturnType<typeof preparedHeader>>['header']
 
 const kind: SavedKind<QuotationBody, DetailRow, Prepared, Quotation> = {
   entity: 'quotation',
   prefix: 'BG',
-  lines: { kind: quotationLine, table: 'quotationLine', parent: 'quotationId' },
+  lines: lineTable,
   lock: (call, order) => lockForVerb(quotationKind, call, 'update', order),
   prepare: preparedHeader,
   insert: (call, { columns, names }, { id, number }) => {
@@ -66,6 +67,14 @@ const kind: SavedKind<QuotationBody, DetailRow, Prepared, Quotation> = {
 }
 
 export const { create: createQuotation, update: updateQuotation } = documentSaving(kind)
+
+/** Begins the next revision. */
+export const copyQuotation = documentCopy<Loaded<DetailRow>>({
+  table: approvable.table,
+  fields: quotationFields,
+  lines: lineTable,
+  kept: ['customerName', ...documentTotals],
+})
 
 async function preparedHeader(call: CommandContext, body: QuotationBody, before: Loaded<DetailRow> | null) {
   const officerId = body.officerId ?? before?.row.officerId ?? call.actor.id

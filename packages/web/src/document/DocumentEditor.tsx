@@ -1,5 +1,5 @@
 import { keyOf } from '@barem/shared/document/fields'
-import { emptyHeader, headerValues } from '@barem/shared/document/header'
+import { dayOf, emptyHeader, headerValues } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
@@ -64,7 +64,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       ) : (
         <HeaderFields kind={kind} section={head} className="document-header" />
       )}
-      <LinesSection entity={kind.entity} lines={lines} disabled={disabled} seesCost={seesCost} />
+      <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} />
       {sections.map((section) =>
         reading ? (
           <HeaderFacts key={section.title} kind={kind} section={section} document={reading} />
@@ -90,7 +90,11 @@ function newValues<Document extends DocumentAnswer, Line extends GridRow>({
   kind,
   lines,
 }: DocumentForm<Document, Line>): FormValues {
-  return { ...emptyHeader(kind.fields), date: businessDate(new Date()), lines: [lines.empty()] }
+  return {
+    ...emptyHeader(kind.fields),
+    [dayOf(kind.fields)]: businessDate(new Date()),
+    lines: [lines.empty()],
+  }
 }
 
 function labelsOf<Document extends DocumentAnswer, Line extends GridRow>({

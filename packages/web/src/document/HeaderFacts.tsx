@@ -43,7 +43,7 @@ export function HeaderFacts<Document extends DocumentAnswer>({ kind, section, do
 }
 
 /** What stands in a field, in the reader's manner; nothing where it says nothing: no amount, no flag. */
-function factValue(
+export function factValue(
   kind: Pick<DocumentKind, 'entity' | 'fields'>,
   document: object,
   name: string,

@@ -49,11 +49,11 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
   const common = { name, ...(said ? { hint: said } : {}) }
   switch (field.kind) {
     case 'text':
-      return <TextField name={name} />
+      return <TextField {...common} />
     case 'note':
-      return <LongTextField name={name} lines={2} wide />
+      return <LongTextField {...common} lines={2} wide />
     case 'date':
-      return <DateField name={name} />
+      return <DateField {...common} />
     case 'dong':
       return <NumberField {...common} unit="đ" />
     case 'rate':

@@ -1,3 +1,4 @@
+import { dayOf } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
 import { useContext, useMemo } from 'react'
@@ -5,13 +6,14 @@ import { kindWords } from '#approval/approvable.ts'
 import { FormContext } from '#form/form-context.ts'
 import { issueText } from '#form/issue-text.ts'
 import { textOf, useFormat, useLocale } from '#i18n/i18n.ts'
+import type { DocumentKind } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { LineGrid } from './LineGrid.tsx'
 import type { LinesKind } from './lines-kind.ts'
 import './document.css'
 
 interface Props<Line extends GridRow> {
-  entity: string
+  kind: Pick<DocumentKind, 'entity' | 'fields'>
   lines: LinesKind<Line>
   disabled: boolean
   seesCost: boolean
@@ -21,7 +23,7 @@ interface Props<Line extends GridRow> {
 export function LinesSection<Line extends GridRow>(props: Props<Line>) {
   return (
     <section className="form-section document-lines">
-      <h2>{textOf(`${props.entity}.section.lines`)}</h2>
+      <h2>{textOf(`${props.kind.entity}.section.lines`)}</h2>
       <Form.Item name="lines" noStyle>
         <Lines {...props} />
       </Form.Item>
@@ -32,7 +34,7 @@ export function LinesSection<Line extends GridRow>(props: Props<Line>) {
 function Lines<Line extends GridRow>({
   value = [],
   onChange,
-  entity,
+  kind: { entity, fields },
   lines,
   disabled,
   seesCost,
@@ -41,7 +43,7 @@ function Lines<Line extends GridRow>({
   const locale = useLocale()
   const { issues = [], first = null } = useContext(FormContext) ?? {}
   const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
-  const day: unknown = Form.useWatch('date', { preserve: true })
+  const day: unknown = Form.useWatch(dayOf(fields), { preserve: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   const columns = useMemo(
     () => lines.columns(seesCost, typeof day === 'string' ? day : businessDate(new Date())),

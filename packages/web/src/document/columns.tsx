@@ -1,10 +1,10 @@
-import type { Reference } from '@barem/shared/http/page'
 import { Tooltip } from 'antd'
 import type { Approvable } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { factValue } from './HeaderFacts.tsx'
 
 /** A document as a list shows it. */
 export interface DocumentRow extends Approvable {
@@ -49,25 +49,21 @@ const common: Record<string, Part<DocumentRow>> = {
 
 /** The columns of a list of documents, in the order they are listed. */
 export function documentColumns<Row extends DocumentRow>(
-  { entity, fields }: Pick<DocumentKind, 'entity' | 'fields'>,
+  kind: Pick<DocumentKind, 'entity' | 'fields'>,
   listed: readonly ListedColumn[],
 ): Column<Row>[] {
   return listed.map(({ name, short, ...given }) => ({
-    ...(common[name] ?? headerColumn(name, fields[name]?.kind)),
+    ...(common[name] ?? headerColumn(kind, name)),
     ...given,
     key: name,
-    title: `${entity}.${short ? 'column' : 'field'}.${name}` as TextKey,
+    title: `${kind.entity}.${short ? 'column' : 'field'}.${name}` as TextKey,
   }))
 }
 
-function headerColumn(name: string, kind: string | undefined): Part<DocumentRow> {
-  const fieldOf = (row: object) => (row as Record<string, unknown>)[name]
-  if (kind === 'reference') return { render: (row) => (fieldOf(row) as Reference | null)?.name ?? '–' }
+function headerColumn(kind: Pick<DocumentKind, 'entity' | 'fields'>, name: string): Part<DocumentRow> {
+  const { kind: fieldKind } = kind.fields[name] ?? {}
   return {
-    render: (row, format) => {
-      const value = fieldOf(row)
-      if (value === null || value === undefined) return '–'
-      return kind === 'date' ? format.date(String(value)) : String(value)
-    },
+    ...(fieldKind === 'dong' || fieldKind === 'rate' ? { align: 'right' } : {}),
+    render: (row, format) => factValue(kind, row, name, format) ?? '–',
   }
 }

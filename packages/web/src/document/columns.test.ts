@@ -1,0 +1,32 @@
+import { choice, date, dong, flag, reference } from '@barem/shared/document/fields'
+import { formatFor } from '@barem/shared/values/format'
+import { expect, it, vi } from 'vitest'
+import { type DocumentRow, documentColumns } from './columns.tsx'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+it('a list shows each field of a header in the manner of its kind', () => {
+  const fields = {
+    seller: reference('customer', 'optional'),
+    signedOn: date('required'),
+    fee: dong(),
+    urgent: flag(),
+    source: choice(['warehouse', 'supplier']),
+  }
+  const names = Object.keys(fields)
+  const columns = documentColumns<DocumentRow>(
+    { entity: 'quotation', fields },
+    names.map((name) => ({ name })),
+  )
+  const cells = (row: object) => columns.map(({ render }) => render(row as DocumentRow, formatFor('vi')))
+  const row = { seller: null, signedOn: '2026-11-21', fee: 5_000, urgent: true, source: 'supplier' }
+  const [seller, signedOn, fee, urgent, source] = cells(row)
+  expect([seller, signedOn, fee]).toEqual(['–', '21/11/2026', '5.000 đ'])
+  expect([urgent, source]).not.toContain('true')
+  expect(source).not.toBe('supplier')
+  expect(cells({ ...row, urgent: false })[3]).toBe('–')
+})
