@@ -73,6 +73,7 @@ describe('readEnv', () => {
     { ...open, PUBLIC_URL: 'https://a.vn' },
     { ...open, ALLOW_PLAIN_HTTP: '1' },
     { PUBLIC_URL: 'https://a.vn' },
+    { TRUSTED_PROXIES: '10.0.0.7' },
     POSTGRES,
     { NODE_ENV: 'production' },
   ])('no demo world, whose passwords everybody knows, where others come in: %j', (source) => {

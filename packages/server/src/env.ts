@@ -55,7 +55,8 @@ export function readEnv(source: Source): Env {
     throw new EnvError(
       `HOST=${host} can be reached from other machines: set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… behind a proxy, or ALLOW_PLAIN_HTTP=1 to send passwords unprotected.`,
     )
-  const forUsAlone = LOOPBACK.has(host) && publicUrl === null && database === null && !production
+  const forUsAlone =
+    LOOPBACK.has(host) && publicUrl === null && database === null && !source.TRUSTED_PROXIES && !production
   return {
     port: readPort(source),
     host,

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import './issue.ts'
 
-/** Control characters, and the marks that turn the direction of writing and so can disguise a text. */
-const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/**
+ * Control characters, the marks that turn the direction of writing and so can disguise a text, and code points that are no
+ * characters: XML, and so a spreadsheet, cannot hold them.
+ */
+const forbidden = /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u
 /** In text of several lines a line end and a tab are writing, not control. */
-const forbiddenInLines = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
+const forbiddenInLines = /[^\P{Cc}\n\t]|[\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * What nobody sees: Unicode's Default_Ignorable_Code_Point (zero-width spaces and joiners, soft hyphens, byte order marks,

@@ -27,6 +27,7 @@ describe('text', () => {
     ['a\u0000b', 'control_character'],
     ['a\nb', 'control_character'],
     ['a\u202eb', 'control_character'],
+    ['a\uffffb', 'control_character'],
     ['a\ud800b', 'control_character'],
     [5, 'invalid_type'],
   ])('refuses %j as %s', (value, code) => {
