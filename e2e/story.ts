@@ -18,13 +18,15 @@ export const test = base.extend<{ stage: Stage }>({
 
 export { expect }
 
-/** Words as the reader sees them, from the product's own message files. */
+/** Words as the reader sees them, from the product's own message files. A key without words is a story's mistake. */
 export function words(
   key: string,
   params: Record<string, string | number> = {},
   locale: Locale = 'vi',
 ): string {
-  return translate(locale, key, params)
+  const found = translate(locale, key, params)
+  if (found === key) throw new Error(`no words for ${key}`)
+  return found
 }
 
 export interface Enter {
