@@ -59,7 +59,7 @@ async function seriousFaults(page: Page): Promise<string[]> {
 
 for (const locale of locales)
   test(`every route opens in ${locale}, titled, without a serious fault`, async ({ stage }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     const page = await stage.enter('superadmin', { locale })
     const faults: string[] = []
     for (const route of routes) {
@@ -83,7 +83,7 @@ test('the login page is without a serious fault in both languages', async ({ sta
 })
 
 test('nothing is wider than a phone', async ({ stage }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const page = await stage.enter('superadmin', PHONE)
   for (const route of routes) {
     await page.goto(await addressOf(page, route))

@@ -29,7 +29,7 @@ async function faults(page: Page, where: string): Promise<string[]> {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every word can be read when it is ${colorScheme}`, async ({ stage }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     const stranger = await stage.stranger({ colorScheme })
     await stranger.goto('/login')
     const found = await faults(stranger, '/login')
