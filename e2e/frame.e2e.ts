@@ -58,7 +58,7 @@ test('the bell counts, marks one, marks all, and lets nobody mark twice', async 
 /** Nothing to click but the way to the document. */
 async function expectRead(page: Page, row: ReturnType<Page['locator']>): Promise<void> {
   await expect(row.getByRole('button')).toHaveCount(0)
-  await expect(row.getByRole('link')).toHaveText([words('frame.notification.open')])
+  await expect(row.getByRole('link')).toHaveText([words('quotation.open')])
   const asked: string[] = []
   // What others do meanwhile may ring the bell again, which reads.
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()))
