@@ -69,7 +69,7 @@ test('the next page and the row under the pointer are asked for ahead', async ({
   asked.length = 0
   await rows.nth(2).locator('td').nth(1).click()
   await expect(page.locator('.document-page')).toBeVisible()
-  expect(asked.filter((path) => path.includes(`/Quotation/${id}`))).toEqual([])
+  expect(asked.filter((path) => path.endsWith(`/Quotation/${id}`))).toEqual([])
 
   await page.goBack()
   await expect(rows.first()).toBeVisible()

@@ -308,15 +308,16 @@ function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): voi
 /** The row and its lines as they stand at the end. */
 function store(load: Loader, { row, lines, requests }: Paper): void {
   const {
-    searchKey: _,
-    approverEligible: __,
+    searchKey,
+    approverEligible,
+    inUse,
     approvers,
     revisions,
     round,
     customerToday,
-    officerName: ___,
-    authorName: ____,
-    approverName: _____,
+    officerName,
+    authorName,
+    approverName,
     customerPhone,
     customerTaxCode,
     salesChannelName,
