@@ -48,7 +48,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when it begins and when it ends
   useEffect(() => {
     if (dirty) announce(!waits)
-  }, [waits])
+  }, [waits, dirty])
 
   const changed = (change: FormValues, values: FormValues) => {
     mark(true)
