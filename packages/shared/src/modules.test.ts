@@ -22,14 +22,15 @@ it('has every entity of the permission matrix that has records, once', () => {
 it.each(Object.entries(resources))(
   '%s names every event of every module, and what its bells say',
   (_, texts) => {
-    for (const { page } of modules) {
+    for (const { entity, page } of modules) {
       if (!page) continue
-      const own: object = texts[page.words]
+      const own = (texts as Record<string, object>)[entity]
+      expect(own, `${entity} has words`).toBeDefined()
       // documents share the words of their events
       const event =
-        'event' in own ? (own.event as object) : { ...texts.approval.event, ...texts.document.event }
+        own && 'event' in own ? (own.event as object) : { ...texts.approval.event, ...texts.document.event }
       expect(Object.keys(event)).toEqual(expect.arrayContaining([...page.events]))
-      const bells = (texts.notification as Record<string, object>)[page.words] ?? {}
+      const bells = (texts.notification as Record<string, object>)[entity] ?? {}
       expect(Object.keys(bells)).toEqual(expect.arrayContaining([...(page.bells ?? [])]))
     }
   },

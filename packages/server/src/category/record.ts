@@ -7,12 +7,12 @@ import {
 import { Refusal } from '#http/refusal'
 import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
 import { settleAddress } from './address-check.ts'
-import { columnsOf, present, tableOf } from './table.ts'
+import { type CategoryRow, columnsOf, present, tableOf } from './table.ts'
 
 export type CategoryForm = Record<string, unknown> & { code: string; name: string; active: boolean }
 
-/** An entry as it leaves, and as it is compared: the same fields. */
-type Row = CategoryItem
+/** An entry as it is stored, its list's own columns beside those of every list. */
+type Row = CategoryRow & Record<string, unknown>
 
 /** The entries of one list, all from its definition. Entries with a system code cannot be deleted: the program depends on them. */
 export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, CategoryForm, CategoryItem> {
@@ -25,13 +25,13 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
     event: 'category',
     table: tableOf(definition),
     load: (db, _, id, lock) => findEntry(db, definition, id, lock),
-    form: (row) => fieldsOf<CategoryForm>(form as never, row),
-    present: (row) => row,
+    form: (row) => fieldsOf<CategoryForm>(form as never, present(definition, row)),
+    present: (row) => present(definition, row),
     nameOf: ({ code, name }) => `${code} ${name}`,
     prepare: async (_, given) => {
       const { form: columns, issues } = settleAddress(definition, given)
       if (issues.length > 0) throw new Refusal('validation', { errors: issues })
-      return { columns }
+      return { columns, beside: {} }
     },
     beforeRemoval: async (_, row) => {
       if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
@@ -40,12 +40,16 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
   }
 }
 
-async function findEntry(db: Db, definition: CategoryDefinition, id: string, lock: boolean) {
-  const row = await db
+function findEntry(
+  db: Db,
+  definition: CategoryDefinition,
+  id: string,
+  lock: boolean,
+): Promise<Row | undefined> {
+  return db
     .selectFrom(tableOf(definition))
     .select(columnsOf(definition))
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row && present(definition, row)
 }

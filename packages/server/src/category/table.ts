@@ -17,15 +17,26 @@ export function tableOf(definition: CategoryDefinition): AnyList {
   return listName(definition) as AnyList
 }
 
-type Column = 'id' | 'code' | 'name' | 'active' | 'version' | 'modifiedAt'
+/** The columns of every list. */
+export interface CategoryRow {
+  id: string
+  code: string
+  name: string
+  active: boolean
+  version: number
+  modifiedAt: Date
+}
 
-export function columnsOf(definition: CategoryDefinition): Column[] {
+export function columnsOf(definition: CategoryDefinition): (keyof CategoryRow)[] {
   return ['id', 'code', 'name', 'active', 'version', 'modifiedAt', ...(ownColumns(definition) as 'id'[])]
 }
 
-/** A row as it leaves: `numeric` columns as numbers, moments in ISO 8601. */
-export function present(definition: CategoryDefinition, row: Record<Column, unknown>): CategoryItem {
-  const item = { ...row, modifiedAt: (row.modifiedAt as Date).toISOString() } as Record<string, unknown>
+/** The answer of a row, whatever else was read with it: `numeric` columns as numbers, moments in ISO 8601. */
+export function present(definition: CategoryDefinition, row: CategoryRow): CategoryItem {
+  const item: Record<string, unknown> = Object.fromEntries(
+    columnsOf(definition).map((name) => [name, row[name]]),
+  )
+  item.modifiedAt = row.modifiedAt.toISOString()
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.kind === 'factor') item[name] = toWire(item[name] as string)
   }

@@ -1,15 +1,16 @@
+import { type BusinessEntity, business } from '#business'
+
 /**
  * Entities of the permission matrix: those of the specification (section 6) and one per business module, plus `cost`,
  * without which capital, source and import prices and profit never leave the server (domain, section 2).
  */
-export const permissionEntities = [
+const fixedEntities = [
   'user',
   'roleGroup',
   'resetPassword',
   'decentralize',
   'configuration',
   'systemNotification',
-  'product',
   'productType',
   'productGroup',
   'productOrigin',
@@ -27,11 +28,14 @@ export const permissionEntities = [
   'shippingFee',
   'department',
   'position',
-  'customer',
-  'quotation',
   'cost',
 ] as const
-export type PermissionEntity = (typeof permissionEntities)[number]
+export type PermissionEntity = (typeof fixedEntities)[number] | BusinessEntity
+
+export const permissionEntities: readonly PermissionEntity[] = [
+  ...fixedEntities,
+  ...(Object.keys(business) as BusinessEntity[]),
+]
 
 /** Documents that go through an approval: whoever decides on them needs `approve` (domain, section 4). */
 export type ApprovableEntity = Extract<PermissionEntity, 'quotation'>

@@ -1,4 +1,9 @@
-import { permissionActions, permissionEntities } from '@barem/shared/permission/permissions'
+import { isBusinessEntity } from '@barem/shared/business'
+import {
+  type PermissionEntity,
+  permissionActions,
+  permissionEntities,
+} from '@barem/shared/permission/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#navigation/paths.ts'
@@ -11,10 +16,9 @@ export default function ForbiddenPage() {
   const [entityName, actionName] = String(search.right ?? '').split(':')
   const entity = permissionEntities.find((one) => one === entityName)
   const action = permissionActions.find((one) => one === actionName)
-  const right =
-    entity && action
-      ? `${t(`frame.permission.action.${action}`)} ${t(`frame.permission.entity.${entity}`)}`
-      : null
+  const nameOf = (one: PermissionEntity) =>
+    isBusinessEntity(one) ? t(`${one}.title`).toLowerCase() : t(`frame.permission.entity.${one}`)
+  const right = entity && action ? `${t(`frame.permission.action.${action}`)} ${nameOf(entity)}` : null
   return (
     <PageNotice
       mark="403"
