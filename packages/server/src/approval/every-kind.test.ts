@@ -213,6 +213,50 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect(results.length).toBe(about.size)
   })
 
+  test('a request of two steps waits for the quorum of each, and for nobody before their turn', async () => {
+    const sent = await world.pending()
+    const [lan, second] = [await server.as('admin.lan'), await server.as('superadmin')]
+    const insert = (position: number, quorum: number, username: string) =>
+      owner.query(
+        `insert into approval_step (id, approval_id, position, quorum, approver_id, approver_name)
+         select gen_random_uuid(), approval.id, $2, $3, app_user.id, full_name from approval, app_user
+         where entity_id = $1 and open and username = $4`,
+        [sent.id, position, quorum, username],
+      )
+    await owner.query('alter table approval_step disable trigger guard_approval_step')
+    await owner.query(
+      `update approval_step set quorum = 2 where approval_id = (select id from approval where entity_id = $1)`,
+      [sent.id],
+    )
+    await owner.query('alter table approval_step enable trigger guard_approval_step')
+    await insert(1, 2, 'admin.lan')
+    await insert(2, 1, 'director.hoa')
+    await insert(2, 1, 'superadmin')
+    const waiting = async (who: Caller) => {
+      const { data } = (await who.get(`/${world.resource}?waitingForMe=true&pageSize=100`)).body
+      const { abilities } = await read(who, sent.id)
+      return [data.some((one: { id: string }) => one.id === sent.id), abilities.approve === true]
+    }
+    const all = async () => [await waiting(hoa), await waiting(lan), await waiting(second)]
+    const [yes, no] = [
+      [true, true],
+      [false, false],
+    ]
+    expect(await all()).toEqual([yes, yes, no])
+    const one = done(await world.verb(hoa, sent, 'approve'))
+    expect([one.status, await all()]).toEqual(['pending', [no, yes, no]])
+    const two = done(await world.verb(lan, one, 'approve'))
+    expect([two.status, await all()]).toEqual(['pending', [yes, no, yes]])
+    const decided = await owner.query(
+      `select count(*)::int as decided from approval_step where decision is not null
+         and approval_id = (select id from approval where entity_id = $1)`,
+      [sent.id],
+    )
+    expect(decided.rows).toEqual([{ decided: 2 }])
+    const three = done(await world.verb(second, two, 'approve'))
+    expect([three.status, await all()]).toEqual(['approved', [no, no, no]])
+  })
+
   test('what was sent in an earlier form of the content is approved', async () => {
     for (let version = 1; version <= kind.schemaVersion; version += 1) {
       const sent = await world.pending()

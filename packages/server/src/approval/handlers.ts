@@ -6,7 +6,7 @@ import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { writeRequest } from './request.ts'
 import { approvableDocument } from './rights.ts'
-import { type Round, waitingSteps } from './round.ts'
+import { decisionsOf, type Round, waitingSteps } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
 import { concerned, owners, tell } from './tell.ts'
 import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
@@ -71,7 +71,9 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   const approve = async (call: VerbCall): Promise<Answer> => {
     const document = await lock(call, 'approve')
     const { schemaVersion, sha256 } = document.row.round!
-    if (snapshotOf(kind.content(document, schemaVersion)).sha256 !== sha256) {
+    const { row } = document
+    const sent = { ...document, row: { ...row, version: row.version - decisionsOf(row.round!) } }
+    if (snapshotOf(kind.content(sent, schemaVersion)).sha256 !== sha256) {
       call.deps.log.error({ [kind.entity]: document.row.id }, 'it differs from what was sent for approval')
       throw new Refusal('constraint-broken')
     }
@@ -106,7 +108,15 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
         decided_by_name = ${actor.fullName}, decided_at = ${now}, note = ${note}
         where approval_id = ${round.id} and position = ${part.position} and approver_id = ${part.approverId}`,
     )
-    tell(kind, call, verb, { row, note, to: owners(row), more: { note: note ?? '' } })
+    // its owners hear of the end; until then whoever it waits for next
+    const asked = waitingSteps(after).filter((step) => step.position !== part.position)
+    tell(kind, call, verb, {
+      row,
+      note,
+      to: open ? [] : owners(row),
+      asked: asked.map((step) => step.approverId),
+      more: { note: note ?? '' },
+    })
     return answer
   }
 

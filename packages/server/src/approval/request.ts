@@ -30,7 +30,7 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
     values (${deps.random.id()}, ${id}, 1, ${approverId}, ${approverName})`
   writeDocument(call, table, row, request)
   const step: RoundStep = {
-    ...{ position: 1, approverId, approverName, decision: null },
+    ...{ position: 1, quorum: 1, approverId, approverName, decision: null },
     ...{ decidedByName: null, decidedAt: null, note: null },
   }
   const round: Round = {

@@ -9,7 +9,7 @@ import type { ApprovableEntity } from '@barem/shared/permission/permissions'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
-import { waitingSteps } from './round.ts'
+import { approvalsIn, type Round, type RoundStep, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
 export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>): ApprovableDocument {
@@ -24,10 +24,15 @@ export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>)
     requestedById: part ? row.round!.requestedBy : null,
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),
-    lastStep: !part || row.round!.steps.every((step) => step.position <= part.position),
+    lastStep: !part || endsRequest(row.round!, part),
     inUse: row.inUse,
     closed: row.closed,
   }
+}
+
+/** Whether one more approval passes the step, and none comes after it. */
+function endsRequest(round: Round, { position, quorum }: RoundStep): boolean {
+  return approvalsIn(round, position) + 1 >= quorum && round.steps.every((step) => step.position <= position)
 }
 
 /** What this person may do with documents of a kind. */

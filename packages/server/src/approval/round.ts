@@ -6,6 +6,8 @@ import type { ApprovableTable } from './kind.ts'
 /** One person's part in a step of a request. */
 export interface RoundStep {
   position: number
+  /** How many of the step's people must approve. */
+  quorum: number
   approverId: string
   approverName: string
   decision: 'approved' | 'rejected' | null
@@ -50,7 +52,7 @@ export function latestRound({ entity, table }: Of) {
       'withdrawnAt', withdrawn_at, 'withdrawnNote', withdrawn_note,
       'endedAs', ended_as, 'endedByName', ended_by_name, 'endedAt', ended_at, 'endedNote', ended_note,
       'steps', (
-        select coalesce(jsonb_agg(jsonb_build_object('position', position, 'approverId', approver_id,
+        select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
           'approverName', approver_name, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
           'note', step.note) order by position, decided_at), '[]')
         from approval_step step where step.approval_id = approval.id))
@@ -76,8 +78,28 @@ export function approversOf({ entity, table }: Of) {
 /** The undecided assignments of the current step of an open request. */
 export function waitingSteps(round: Round | null): RoundStep[] {
   if (!round?.open) return []
-  const undecided = round.steps.filter((step) => step.decision === null)
-  return undecided.filter((step) => step.position === undecided[0]!.position)
+  const current = round.steps.find(({ position, quorum }) => approvalsIn(round, position) < quorum)
+  return round.steps.filter((step) => step.decision === null && step.position === current?.position)
+}
+
+/** How many people have approved a step. */
+export function approvalsIn({ steps }: Round, position: number): number {
+  return steps.filter((step) => step.position === position && step.decision === 'approved').length
+}
+
+/** How many decisions stand since the request: each made a version of the document. */
+export function decisionsOf({ steps }: Round): number {
+  return steps.filter((step) => step.decision !== null).length
+}
+
+/** Of a row of a document: it waits for this person, in the step it has come to. */
+export function waitsFor({ entity, table }: Of, person: string) {
+  return sql<boolean>`${sql.ref(`${table}.status`)} = 'pending' and ${sql.ref(`${table}.id`)} in (
+    select entity_id from approval join approval_step step on step.approval_id = approval.id
+    where entity = ${sql.lit(entity)} and open and approver_id = ${person} and decision is null and position = (
+      select min(position) from (
+        select position from approval_step one where one.approval_id = approval.id
+        group by position having count(*) filter (where decision = 'approved') < min(quorum)) as waiting))`
 }
 
 /** The steps since the latest request, and whose decision is pending. */

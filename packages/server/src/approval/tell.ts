@@ -25,6 +25,8 @@ interface Told {
   changes?: Change[]
   /** Who is notified, with which parameters beside the document's own. */
   to: readonly string[]
+  /** Whom it waits for next: their bells ring as for a request. */
+  asked?: readonly string[]
   more?: Record<string, string>
 }
 
@@ -33,10 +35,14 @@ export function tell(
   { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
   call: CommandContext,
   verb: Verb,
-  { row, note = null, changes = [], to, more = {} }: Told,
+  { row, note = null, changes = [], to, asked = [], more = {} }: Told,
 ): void {
   const kind = `${entity}.${eventOf[verb]}`
   const params = { ...subject(row), by: call.actor.fullName, ...more }
-  const notify = to.map((userId) => ({ userId, kind, params }))
+  const request = `${entity}.${eventOf['request-approval']}`
+  const notify = [
+    ...to.map((userId) => ({ userId, kind, params })),
+    ...asked.map((userId) => ({ userId, kind: request, params })),
+  ]
   record(call, { kind, entity, entityId: row.id, note, changes, notify })
 }

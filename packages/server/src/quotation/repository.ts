@@ -1,5 +1,6 @@
 import { type QuotationQuery, quotationFilters } from '@barem/shared/quotation/endpoints'
 import { sql } from 'kysely'
+import { waitsFor } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -7,7 +8,7 @@ import { viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { presentItem } from './present.ts'
-import { quotationRows } from './rows.ts'
+import { approvable, quotationRows } from './rows.ts'
 
 export const quotations = {
   table: 'quotation',
@@ -15,8 +16,7 @@ export const quotations = {
   search: (text: string | undefined) => searchConditions(sql`quotation.search_key`, text),
   filters: quotationFilters,
   own: {
-    waitingForMe: (on: unknown, { id }: Actor) =>
-      on ? sql<boolean>`quotation.status = 'pending' and quotation.approver_id = ${id}` : null,
+    waitingForMe: (on: unknown, { id }: Actor) => (on ? waitsFor(approvable, id) : null),
     mine: (on: unknown, { id }: Actor) =>
       on ? sql<boolean>`quotation.author_id = ${id} or quotation.officer_id = ${id}` : null,
   },
