@@ -158,16 +158,16 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'names are shown as they were sent',
-    file: 'packages/server/src/quotation/rows.ts',
-    find: 'return row.sent ? { ...row, ...row.sent } :',
-    replace: 'return row.sent === undefined ? { ...row } :',
+    file: 'packages/server/src/document/rows.ts',
+    find: 'return sent ? { ...row, ...sent } :',
+    replace: 'return sent === undefined ? { ...row } :',
     test: everyKind(
       'what was sent stays: names in the detail, the list and on paper, until it is a draft again',
     ),
   },
   {
     name: 'whoever changed the content is its author',
-    file: 'packages/server/src/quotation/save.ts',
+    file: 'packages/server/src/document/save.ts',
     find: 'contentAuthors: [...new Set([...before.contentAuthors, actor.id])],',
     replace: 'contentAuthors: before.contentAuthors,',
     test: everyKind('whoever changed the content counts as its author and does not approve it'),

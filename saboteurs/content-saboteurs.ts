@@ -35,7 +35,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'costs leave with the right to them',
-    file: 'packages/server/src/quotation/present.ts',
+    file: 'packages/server/src/document/present.ts',
     find: `  const seesCost = may(actor, 'cost:view')\n  const lines = kept.map(`,
     replace: '  const seesCost = true\n  const lines = kept.map(',
     test: {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { FastifyInstance } from 'fastify'
-import type { Check } from '#audit/check'
 import type { ConstraintMeaning } from '#db/constraint-errors'
+import type { DocumentKind } from '#document/kind'
 import type { AnyList } from '#list/list'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
 import type { Deps } from './deps.ts'
@@ -23,6 +23,8 @@ export interface Recorded {
 export interface Module {
   /** The folder. */
   name: string
+  /** A kind of document that goes through approvals. */
+  document?: DocumentKind
   routes?(app: FastifyInstance, deps: Deps): void
   /** What its constraints and unique indexes mean to a person. */
   constraints?: Record<string, ConstraintMeaning>
@@ -32,5 +34,4 @@ export interface Module {
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */
   lists?: readonly AnyList[]
   records?: readonly Recorded[]
-  checks?: readonly Check[]
 }

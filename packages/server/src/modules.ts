@@ -5,6 +5,7 @@ import { categoryModule } from '#category/module'
 import { configurationRoutes } from '#configuration/routes'
 import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
+import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
@@ -31,6 +32,9 @@ export const modules: readonly Module[] = [
   quotationModule,
   { name: 'configuration', routes: configurationRoutes },
 ]
+
+/** Every kind of document with approvals, for the audit and the tests that cover all kinds. */
+export const approvableKinds: readonly DocumentKind[] = modules.flatMap(({ document }) => document ?? [])
 
 for (const { constraints = {}, inUse = {}, spreadsheets = [] } of modules) {
   nameConstraints(constraints)

@@ -1,6 +1,7 @@
 import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import { documentCopy } from '#document/copy'
 import type { CommandContext } from '#http/call'
-import { copyQuotation } from '#quotation/save'
+import { quotationKind } from '#quotation/kind'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { quotationWorld } from './quotations.ts'
 
@@ -31,7 +32,7 @@ export interface ApprovableWorld {
 export const approvableWorlds: Record<ApprovableEntity, (server: TestApp) => Promise<ApprovableWorld>> = {
   quotation: async (server) => ({
     resource: 'Quotation',
-    copy: copyQuotation,
+    copy: documentCopy(quotationKind),
     ...(await quotationWorld(server)),
   }),
 }

@@ -38,7 +38,7 @@ const ofQuotations: Corruption[] = [
     found: {
       'quotation-total': [at(': total')],
       'quotation-pricing': [at(': amount of line 1')],
-      'line-amount': [at(', line 1 .*: amount')],
+      'quotation-line-amount': [at(', line 1 .*: amount')],
     },
   },
   {
@@ -61,7 +61,10 @@ const ofQuotations: Corruption[] = [
           total = sum - discount + shipping_fee
         from (select sum(amount) from quotation_line where quotation_id = ${one('draft')}) line where id = ${one('draft')}`,
     ),
-    found: { 'line-weight': [at(', line 1 .*kg kept')], 'quotation-pricing': [at(': .*theoretical weight')] },
+    found: {
+      'quotation-line-weight': [at(', line 1 .*kg kept')],
+      'quotation-pricing': [at(': .*theoretical weight')],
+    },
   },
   {
     what: 'the VAT of a draft is another',
@@ -75,13 +78,13 @@ const ofQuotations: Corruption[] = [
     ],
     found: {
       'quotation-number': [/BG2501-0001, revision 1/],
-      'number-counter': [/^BG2501: counter at 0, number 1 was given/],
+      'quotation-number-counter': [/^BG2501: counter at 0, number 1 was given/],
     },
   },
   {
     what: 'a counter that fell back',
     statements: [`update document_counter set last_number = 1 where series like 'BG%'`],
-    found: { 'number-counter': [/^BG\d{4}: counter at 1, number \d+/] },
+    found: { 'quotation-number-counter': [/^BG\d{4}: counter at 1, number \d+/] },
   },
   {
     what: 'two quotations of one number',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { approvableKinds } from '../approvable-kinds.ts'
+import { approvableKinds } from '../modules.ts'
 import { canonicalJson } from './snapshot.ts'
 
 // Snapshots that exist are compared word by word, so each version of a content is kept here as it was written when it was

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type ApprovableWorld, approvableWorlds } from '#test/approvable-worlds'
 import { done } from '#test/quotations'
-import { approvableKinds } from '../approvable-kinds.ts'
+import { approvableKinds } from '../modules.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
 import type { VerbCall } from './handlers.ts'
 import type { AnyKind } from './kind.ts'
@@ -260,7 +260,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   test('what was sent in an earlier form of the content is approved', async () => {
     for (let version = 1; version <= kind.schemaVersion; version += 1) {
       const sent = await world.pending()
-      const document = await kind.load(server.deps.db, sent.id)
+      const document = (await kind.load(server.deps.db, sent.id))!
       const { content, sha256 } = snapshotOf(kind.content(document, version))
       await owner.query(
         'update approval_snapshot set schema_version = $2, content = $3, sha256 = $4 where entity_id = $1',

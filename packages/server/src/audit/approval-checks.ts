@@ -1,12 +1,13 @@
 import type { AnyKind } from '#approval/kind'
 import { canonicalJson } from '#approval/snapshot'
+import { inSql } from '#db/names'
 import { type AuditContext, byFindings, bySql, type Check, type Finding } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
 /** Checks of what was sent for approval (domain, section 10, rule 6). */
 export function approvalChecks(kinds: readonly AnyKind[]): Check[] {
   const documents = `(${kinds
-    .map(({ entity, table }) => `select '${entity}' as entity, id as entity_id, number from ${table}`)
+    .map(({ entity, table }) => `select '${entity}' as entity, id as entity_id, number from ${inSql(table)}`)
     .join(' union all ')}) document`
   return [
     bySql(

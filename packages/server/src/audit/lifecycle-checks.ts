@@ -1,6 +1,7 @@
 import { eventOf } from '@barem/shared/approval/events'
 import { approvalLifecycle, verbs } from '@barem/shared/approval/lifecycle'
 import type { AnyKind } from '#approval/kind'
+import { inSql } from '#db/names'
 import { bySql, type Check } from './check.ts'
 
 /** Per event the statuses it may leave, those allowed before it and whether it is the last, derived from the lifecycle table. */
@@ -25,7 +26,8 @@ function stepsOf(entity: string): string {
 }
 
 /** Compares a document's history with its state and its requests (domain, section 10, rules 8 and 9). */
-function checksOf({ entity, table }: AnyKind): Check[] {
+function checksOf({ entity, table: name }: AnyKind): Check[] {
+  const table = inSql(name)
   const steps = stepsOf(entity)
   const told = `(select event.*, leaves, follows, lag(leaves) over history as before, lag(last) over history as over
     from event join ${steps} using (kind) where entity = '${entity}'

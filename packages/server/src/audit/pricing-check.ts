@@ -1,31 +1,34 @@
-import { quotationLine } from '@barem/shared/quotation/fields'
 import { readLine } from '@barem/shared/trade-line/line'
 import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
 import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
-import { pricingDraft } from '#quotation/pricing-draft'
-import type { HeaderRow, LineRow } from '#quotation/rows'
+import { pricingDraft } from '#document/figures'
+import type { DocumentKind, DocumentRow } from '#document/kind'
+import type { KeptLine } from '#trade-line/write-lines'
 import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
-/** Recomputes the stored figures with the pricing function that browser and server share. */
-export const pricingCheck: Check = byFindings(
-  'quotation-pricing',
-  'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
-  async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
-    for await (const page of documentsWithLines(trx, 'quotation'))
-      for (const { row, lines } of page) {
-        const wrong = wrongFigures(row, lines)
-        if (wrong.length > 0) yield { place: row.number, found: wrong.join(', ') }
-      }
-  },
-)
+/** Recomputes the stored figures of a kind of document with the pricing function that browser and server share. */
+export function pricingCheck(kind: DocumentKind): Check {
+  return byFindings(
+    `${kind.entity}-pricing`,
+    'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
+    async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
+      for await (const page of documentsWithLines(trx, kind.table))
+        for (const { row, lines } of page) {
+          const wrong = wrongFigures(kind, row as unknown as DocumentRow, lines as unknown as KeptLine[])
+          if (wrong.length > 0) yield { place: row.number, found: wrong.join(', ') }
+        }
+    },
+  )
+}
 
-function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
+function wrongFigures(kind: DocumentKind, row: DocumentRow, lines: KeptLine[]): string[] {
   const priced = priceLines(
     pricingDraft(
+      kind,
       row,
-      lines.map((line) => readLine(quotationLine, line)),
+      lines.map((line) => readLine(kind.line, line)),
     ),
   )
   const { totals } = priced
@@ -37,7 +40,11 @@ function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
     ['quantity', row.quantityTotal, totals.quantity],
     ['theoretical weight', row.theoreticalWeightTotal, totals.theoreticalWeight],
     ['actual weight', row.actualWeightTotal, totals.actualWeight],
-    ['discount', row.discount, sum(priced.lines.map((line) => line.discountShare))],
+    [
+      'discount',
+      'discount' in kind.fields ? (row.discount as string) : 0,
+      sum(priced.lines.map((line) => line.discountShare)),
+    ],
     ...lines.map((line, index): [string, string, number | null] => [
       `amount of line ${index + 1}`,
       line.amount,
@@ -49,7 +56,7 @@ function wrongFigures(row: HeaderRow, lines: LineRow[]): string[] {
     .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
 }
 
-/** Figures too large to store are null (quotation/save.ts). */
+/** Figures too large to store are null (document/save.ts). */
 function knownCost({ profit }: PricedLines): number | null {
   return profit && profit.cost <= DONG_MAX ? profit.cost : null
 }

@@ -1,8 +1,9 @@
-import { approvableKinds } from '../approvable-kinds.ts'
+import { inSql } from '#db/names'
 import type { Recorded } from '../module.ts'
-import { modules } from '../modules.ts'
+import { approvableKinds, modules } from '../modules.ts'
 import { bySql, type Check } from './check.ts'
 
+const documents = approvableKinds.map(({ entity, table }) => ({ entity, table: inSql(table) }))
 const recorded = modules.flatMap(({ records = [] }) => records)
 /** The first version may come from a seeded world, which has no event per row. */
 const CHANGES = `(${recorded.flatMap(({ changes }) => changes.map((kind) => `'${kind}'`)).join(', ')})`
@@ -33,7 +34,7 @@ export const recordChecks: Check[] = [
   bySql(
     'event-record',
     'What an event tells of exists, or its deletion was told.',
-    [...recorded, ...approvableKinds]
+    [...recorded, ...documents]
       .map(
         ({ table, entity }) => `select '${entity} ' || entity_id, min(kind) || ', and no such record'
           from event where entity = '${entity}' and kind not in ${OF_OTHERS}
@@ -46,7 +47,7 @@ export const recordChecks: Check[] = [
     'unique-codes',
     'Numbers, codes, user names, addresses and telephone numbers are nobody else’s.',
     [
-      ...approvableKinds.flatMap(({ entity, table }) => [
+      ...documents.flatMap(({ entity, table }) => [
         [`${entity} number`, table, 'number'],
         [`${entity} revision`, table, `base_number || '/' || revision`],
       ]),

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Connection } from '#db/connection'
 import { localFileStore, storedFiles } from '#file/store'
-import { approvableKinds } from '../approvable-kinds.ts'
 import type { Clock } from '../deps.ts'
-import { modules } from '../modules.ts'
+import { approvableKinds } from '../modules.ts'
 import { approvalChecks } from './approval-checks.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
+import { documentChecks } from './document-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
+import { pricingCheck } from './pricing-check.ts'
 import { recordChecks } from './record-checks.ts'
 import { schemaChecks } from './schema-checks.ts'
 
 /** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
-  ...modules.flatMap(({ checks = [] }) => checks),
+  ...approvableKinds.flatMap((kind) => [...documentChecks(kind), pricingCheck(kind)]),
   ...lifecycleChecks(approvableKinds),
   ...approvalChecks(approvableKinds),
   ...recordChecks,

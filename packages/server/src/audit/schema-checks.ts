@@ -1,20 +1,23 @@
 import { sectionText } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sql } from 'kysely'
-import { approvableKinds } from '../approvable-kinds.ts'
+import { inSql } from '#db/names'
+import { approvableKinds } from '../modules.ts'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, findBySql, pages } from './check.ts'
 
 /** The guards of what goes through approvals: of the documents, of their lines, of the requests. */
 const GUARDS: [name: string, table: string][] = [
   ['guard_approval', 'approval'],
   ['guard_approval_step', 'approval_step'],
-  ...approvableKinds.flatMap(({ table }): [string, string][] => [
-    [`guard_${table}`, table],
-    ...['insert', 'update', 'delete'].map((event): [string, string] => [
-      `guard_${table}_line_${event}`,
-      `${table}_line`,
+  ...approvableKinds
+    .map(({ table }) => inSql(table))
+    .flatMap((table): [string, string][] => [
+      [`guard_${table}`, table],
+      ...['insert', 'update', 'delete'].map((event): [string, string] => [
+        `guard_${table}_line_${event}`,
+        `${table}_line`,
+      ]),
     ]),
-  ]),
 ]
 
 /** Verifies PostgreSQL's own constraints again: finds rows that bypassed one. */

@@ -4,12 +4,13 @@ import type { LineField } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ApprovableTable } from '#approval/kind'
 import type { CommandContext } from '#http/call'
-import type { KeptLine, LineTable } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
+import type { DocumentFacts, Loaded } from './kind.ts'
 import { revisionNumber } from './number.ts'
+import { linesOf, partnerColumns } from './rows.ts'
 
 /** The sums of its lines that a document's row keeps. */
-export const documentTotals = [
+const totals = [
   'quantityTotal',
   'theoreticalWeightTotal',
   'actualWeightTotal',
@@ -19,26 +20,14 @@ export const documentTotals = [
   'costTotal',
 ] as const
 
-interface CopiedKind {
-  table: ApprovableTable
-  fields: Fields
-  lines: LineTable
-  /** Columns beside the fields that the next revision begins with: the stored name of the partner, the totals. */
-  kept: readonly string[]
-}
-
-interface Copied {
-  row: { id: string; baseNumber: string; revision: number }
-  lines: readonly KeptLine[]
-}
-
 /**
  * Writes the next revision of a document as a draft dated today, with its lines. Only what is described is copied: a column
  * that a table gets for another purpose begins as its default.
  */
-export function documentCopy<Document extends Copied>(kind: CopiedKind) {
-  const { table, lines: of } = kind
-  return async ({ trx, actor, now, deps }: CommandContext, { row, lines }: Document) => {
+export function documentCopy(kind: DocumentFacts) {
+  const table: ApprovableTable = kind.entity
+  const of = linesOf(kind)
+  return async ({ trx, actor, now, deps }: CommandContext, { row, lines }: Loaded) => {
     const { revision: latest } = await trx
       .selectFrom(table)
       .select((eb) => eb.fn.max('revision').as('revision'))
@@ -47,8 +36,9 @@ export function documentCopy<Document extends Copied>(kind: CopiedKind) {
     const revision = (latest ?? row.revision) + 1
     const id = deps.random.id()
     const number = revisionNumber(row.baseNumber, revision)
+    const kept = [partnerColumns(kind).name, ...totals]
     const clone = {
-      ...copiedHeader(kind, row, businessDate(now)),
+      ...copiedHeader({ fields: kind.fields, kept }, row, businessDate(now)),
       ...{ id, number, baseNumber: row.baseNumber, revision, clonedFromId: row.id },
       ...{ status: 'draft', closed: false, approverId: null, sent: null, version: 1 },
       ...{ authorId: actor.id, contentAuthors: [actor.id], createdAt: now, modifiedAt: now },
@@ -65,16 +55,16 @@ export function documentCopy<Document extends Copied>(kind: CopiedKind) {
       [of.parent]: id,
     }))
     await trx
-      .insertInto(of.table as 'quotationLine')
+      .insertInto(of.table as `${ApprovableTable}Line`)
       .values(copies as never)
       .execute()
     return { id, number }
   }
 }
 
-/** The columns of a header that its next revision begins with. */
+/** The columns of a header, and those `kept` beside them, that its next revision begins with. */
 export function copiedHeader(
-  { fields, kept }: Pick<CopiedKind, 'fields' | 'kept'>,
+  { fields, kept }: { fields: Fields; kept: readonly string[] },
   row: object,
   today: string,
 ) {

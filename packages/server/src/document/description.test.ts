@@ -1,39 +1,23 @@
-import { type Fields, keyOf } from '@barem/shared/document/fields'
-import { resources } from '@barem/shared/i18n/resources'
-import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
+import { keyOf } from '@barem/shared/document/fields'
+import { translate } from '@barem/shared/i18n/translate'
+import { quotationFields } from '@barem/shared/quotation/fields'
 import type { LineField } from '@barem/shared/trade-line/line'
+import { locales } from '@barem/shared/values/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quotationContent, SCHEMA_VERSION } from '#quotation/content'
-import { loadQuotation } from '#quotation/rows'
+import { inSql } from '#db/names'
 import { type TestApp, testApp } from '#test/app'
-import { type QuotationWorld, quotationWorld } from '#test/quotations'
+import { approvableWorlds } from '#test/approvable-worlds'
+import { approvableKinds } from '../modules.ts'
 import { headerContent, lineContent } from './header.ts'
 
 // Every field of a document description must exist in all derived places; the failure names the missing one.
 
 let server: TestApp
-let world: QuotationWorld
 beforeAll(async () => {
   server = await testApp()
-  world = await quotationWorld(server)
 })
 afterAll(() => server.close())
-
-const kinds = [
-  {
-    kind: 'quotation',
-    fields: quotationFields as Fields,
-    lines: quotationLine,
-    tables: { header: 'quotation', lines: 'quotation_line' },
-    words: { vi: resources.vi.quotation, en: resources.en.quotation },
-    version: SCHEMA_VERSION,
-    content: async (version: number) => {
-      const { id } = await world.draft()
-      return quotationContent((await loadQuotation(server.deps.db, id))!, version)
-    },
-  },
-]
 
 async function columnsOf(table: string) {
   const { rows } = await sql<{ name: string; nullable: boolean }>`
@@ -43,38 +27,40 @@ async function columnsOf(table: string) {
   return new Map(rows.map(({ name, nullable }) => [camel(name), nullable]))
 }
 
-describe.each(kinds)('a $kind', ({ fields, lines, tables, words, version, content }) => {
-  const entries = Object.entries(fields)
-  const lineEntries = Object.entries<Pick<LineField, 'from' | 'since'>>(lines.fields)
+describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $name', ({ kind }) => {
+  const entries = Object.entries(kind.fields)
+  const lineEntries = Object.entries<Pick<LineField, 'from' | 'since'>>(kind.line.fields)
 
   test('has a column for each field of its header, empty only where the field may be', async () => {
-    const columns = await columnsOf(tables.header)
+    const columns = await columnsOf(inSql(kind.table))
     const expected = entries.map(([name, field]) => [keyOf(name, field), field.presence === 'optional'])
     expect(expected.map(([key]) => [key, columns.get(String(key))])).toEqual(expected)
   })
 
   test('has a column for each field of its lines', async () => {
-    const columns = await columnsOf(tables.lines)
-    expect(lines.names.filter((name) => !columns.has(name))).toEqual([])
+    const columns = await columnsOf(`${inSql(kind.table)}_line`)
+    expect(kind.line.names.filter((name) => !columns.has(name))).toEqual([])
   })
 
   test('names each field in both languages', () => {
     const wanted = entries.map(([name]) => name)
-    for (const language of [words.vi, words.en])
-      expect(wanted.filter((name) => !(name in language.field))).toEqual([])
+    for (const locale of locales)
+      for (const name of wanted)
+        expect(translate(locale, `${kind.entity}.field.${name}`)).not.toContain('.field.')
   })
 
   test('is approved with each field that its version of the content knows, and with each of its lines`', async () => {
-    for (let one = 1; one <= version; one++) {
+    const { id } = await (await approvableWorlds[kind.entity](server)).draft()
+    for (let one = 1; one <= kind.schemaVersion; one++) {
       const known = entries.filter(([, { since = 1 }]) => since <= one)
-      const sent = await content(one)
+      const sent = kind.content((await kind.load(server.deps.db, id))!, one)
       expect(known.map(([name, field]) => keyOf(name, field)).filter((key) => !(key in sent))).toEqual([])
       const [line] = sent.lines as Record<string, unknown>[]
       const knownOfLines = lineEntries.filter(([, { since = 1 }]) => since <= one).map(([name]) => name)
       expect(Object.keys(line!).sort()).toEqual(['position', ...knownOfLines].sort())
     }
     const latest = Math.max(...[...entries, ...lineEntries].map(([, { since = 1 }]) => since))
-    expect(latest).toBeLessThanOrEqual(version)
+    expect(latest).toBeLessThanOrEqual(kind.schemaVersion)
   })
 })
 

@@ -36,12 +36,12 @@ export type SettledHeader<Fs extends Fields> = {
   [Name in keyof Fs & string as KeyOf<Name, Fs[Name]>]: Figure<Fs[Name], Column<Fs[Name]>>
 }
 
-/** A header as columns of its table. */
+/** A header as columns of its table; đồng that nobody named are none. */
 export function headerColumns<Fs extends Fields>(fields: Fs, header: SettledHeader<Fs>): HeaderColumns<Fs> {
   const values = header as Record<string, string | number | boolean | null>
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const value = values[keyOf(name, field)] ?? null
+      const value = values[keyOf(name, field)] ?? (field.kind === 'dong' ? 0 : null)
       return [keyOf(name, field), typeof value === 'number' ? toPg(value) : value]
     }),
   ) as HeaderColumns<Fs>
@@ -136,19 +136,17 @@ const nameColumns: { [To in ReferenceTo]: [table: TableOf<To>, column: keyof Dat
  * Selects the names of a header's references, each as a subquery: planning a join of a dozen tables is slow. `at` is
  * the SQL of a reference's id, by its key; names already known (`known`) are left out.
  */
-export function referenceNames<Fs extends Fields, Known extends ReferenceName<Fs> = never>(
-  fields: Fs,
+export function referenceNames(
+  fields: Fields,
   at: (key: string) => RawBuilder<unknown>,
-  known: readonly Known[] = [],
-): AliasedRawBuilder<string | null, `${Exclude<ReferenceName<Fs>, Known>}Name`>[] {
+  known: readonly string[] = [],
+): AliasedRawBuilder<string | null, `${string}Name`>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    if (!field.to || known.some((one) => one === name)) return []
+    if (!field.to || known.includes(name)) return []
     const [table, column] = nameColumns[field.to]
     return [
       sql<string | null>`(select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named
-        where named.id = ${at(keyOf(name, field))})`.as(
-        `${name}Name` as `${Exclude<ReferenceName<Fs>, Known>}Name`,
-      ),
+        where named.id = ${at(keyOf(name, field))})`.as(`${name}Name`),
     ]
   })
 }

@@ -12,12 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A header whose partner and keeper have other names than those of a quotation. */
+/** A header whose partner has another name than that of a quotation. */
 const kind = {
   entity: 'quotation',
-  fields: { seller: reference('customer', 'required'), keeper: reference('user', 'supplied') },
+  fields: {
+    seller: reference('customer', 'required'),
+    officer: reference('user', 'supplied'),
+    approver: reference('user', 'optional'),
+  },
   partner: 'seller',
-  officer: 'keeper',
 } as const
 const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -29,22 +32,22 @@ function refer(body: Record<string, string>, ids: Record<string, string> = {}) {
 
 test('a partner is called, shown and refused by the name of its own field', async () => {
   const quotation = await world.draft()
-  const [sellerId, keeperId] = [quotation.customer.id, quotation.officer.id]
-  expect(await refer({ sellerId, keeperId })).toMatchObject({
+  const [sellerId, officerId] = [quotation.customer.id, quotation.officer.id]
+  expect(await refer({ sellerId, officerId })).toMatchObject({
     sellerName: quotation.customer.name,
     sellerPhone: quotation.customerPhone,
-    keeperName: quotation.officer.name,
+    officerName: quotation.officer.name,
   })
   const refusalOf = (path: string, code: string) => ({ details: { errors: [{ path, code }] } })
-  await expect(refer({ sellerId: nobody, keeperId })).rejects.toMatchObject(
+  await expect(refer({ sellerId: nobody, officerId })).rejects.toMatchObject(
     refusalOf('sellerId', 'unknown-reference'),
   )
-  await expect(refer({ sellerId, keeperId: nobody })).rejects.toMatchObject(
-    refusalOf('keeperId', 'unknown-reference'),
+  await expect(refer({ sellerId, officerId: nobody })).rejects.toMatchObject(
+    refusalOf('officerId', 'unknown-reference'),
   )
   await server.deps.db.updateTable('customer').set({ active: false }).where('id', '=', sellerId).execute()
-  await expect(refer({ sellerId, keeperId })).rejects.toMatchObject(refusalOf('sellerId', 'inactive'))
-  expect(await refer({ sellerId, keeperId }, { sellerId })).toMatchObject({
+  await expect(refer({ sellerId, officerId })).rejects.toMatchObject(refusalOf('sellerId', 'inactive'))
+  expect(await refer({ sellerId, officerId }, { sellerId })).toMatchObject({
     sellerName: quotation.customer.name,
   })
 })

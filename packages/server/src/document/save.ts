@@ -1,97 +1,159 @@
-import type { Line, LineBody } from '@barem/shared/trade-line/line'
-import { type Change, record } from '#event/record'
-import type { Actor } from '#http/actor'
+import { headerValues } from '@barem/shared/document/header'
+import { type Line, type LineBody, readLine } from '@barem/shared/trade-line/line'
+import { openedMoney } from '@barem/shared/trade-line/money-header'
+import { toPg } from '@barem/shared/values/decimal'
+import { DONG_MAX } from '@barem/shared/values/money'
+import { statusAfter } from '#approval/handlers'
+import type { ApprovableTable } from '#approval/kind'
+import { lockForVerb } from '#approval/lock'
+import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { saidOf } from '#record/record-kind'
-import {
-  type KeptLine,
-  type LineTable,
-  type RowStatement,
-  writeDocumentOfLines,
-} from '#trade-line/write-lines'
+import { type RowStatement, writeDocumentOfLines } from '#trade-line/write-lines'
+import { documentChanges } from './content.ts'
+import { computeFigures, type HeaderForm } from './figures.ts'
+import { headerColumns, readHeader } from './header.ts'
+import type { DocumentKind, DocumentRow, Loaded } from './kind.ts'
 import { nextNumber } from './number.ts'
+import { presentDocument } from './present.ts'
+import { activePartner } from './references.ts'
+import { linesOf, partnerColumns } from './rows.ts'
 
-/** A document: its header with the names of its references, and its lines in order. */
-export interface Loaded<Row> {
-  row: Row
-  lines: KeptLine[]
+type Body = HeaderForm & { lines: LineBody[] }
+
+/** A header, validated and computed: the columns to write, and the names that stand beside them. */
+interface Prepared {
+  columns: Record<string, unknown>
+  names: Record<string, unknown>
 }
 
-/** A document after a save. */
-export interface Written<Row> {
-  row: Row
-  lines: Line[]
-}
-
-interface Writing<Row> {
-  row: Row
+interface Writing {
+  row: DocumentRow
   statement: RowStatement
 }
 
-/** What a kind of document provides for saving. `Prepared`: its header, validated, computed and with names. */
-export interface SavedKind<Body, Row, Prepared, Answer> {
-  /** The entity of its events. */
-  entity: string
-  /** The prefix of its numbers: BG2611-0001. */
-  prefix: string
-  lines: LineTable
-  /** Locks and reads it. Refuses callers who may not change it now. */
-  lock(call: CommandContext, order: { id: string; version: number }): Promise<Loaded<Row>>
-  /** Validates the body against the stored document (null: new) and computes the rest. Refuses with issues at the fields. */
-  prepare(
-    call: CommandContext,
-    body: Body,
-    before: Loaded<Row> | null,
-  ): Promise<{ header: Prepared; lines: Line[] }>
-  /** The statement that writes its row, and the row it results in. */
-  insert(call: CommandContext, header: Prepared, as: { id: string; number: string }): Writing<Row>
-  update(call: CommandContext, header: Prepared, before: Row): Writing<Row>
-  /** The stored header in the shape of the form. */
-  formOf(row: Row): Omit<Body, 'lines'>
-  changes(before: Loaded<Row>, after: Written<Row>): Change[]
-  /** The answer for this person. */
-  present(document: Written<Row>, actor: Actor): Answer
-}
-
-/** The body of a change: its lines, and the header fields to change. */
-type ChangeOf<Body extends { lines: LineBody[] }> = { [Name in keyof Body]?: Body[Name] | undefined } & {
-  id: string
-  version: number
-  lines: Body['lines']
-}
-
 /** Creates and changes documents of a kind; the answer is made of what was written. */
-export function documentSaving<
-  Body extends { lines: LineBody[] },
-  Row extends { id: string },
-  Prepared,
-  Answer,
->(kind: SavedKind<Body, Row, Prepared, Answer>) {
+export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   const { entity } = kind
 
   /** Writes a new draft. */
   const create = async (call: CommandContext & { body: Body }): Promise<Answer> => {
     const { trx, now, deps } = call
-    const { header, lines } = await kind.prepare(call, call.body, null)
+    const { header, lines } = await prepare(kind, call, call.body, null)
     const number = await nextNumber(trx, kind.prefix, now)
     const id = deps.random.id()
-    const { row, statement } = kind.insert(call, header, { id, number })
-    writeDocumentOfLines(call, kind.lines, { id, header: statement, kept: [], lines })
+    const { row, statement } = insert(kind, call, header, { id, number })
+    writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
     record(call, { kind: `${entity}.created`, entity, entityId: id })
-    return kind.present({ row, lines }, call.actor)
+    return presentDocument(kind, { row, lines }, call.actor) as Answer
   }
 
   /** Changes a document, and of its lines those that differ; a field of the header that is left out stays. */
-  const update = async (call: CommandContext & { body: ChangeOf<Body> }): Promise<Answer> => {
+  const update = async (
+    call: CommandContext & { body: Body & { id: string; version: number } },
+  ): Promise<Answer> => {
     const { id, version, ...given } = call.body
-    const before = await kind.lock(call, { id, version })
-    const body = { ...kind.formOf(before.row), ...saidOf<Body>(given as Partial<Body>) } as Body
-    const { header, lines } = await kind.prepare(call, body, before)
-    const { row, statement } = kind.update(call, header, before.row)
-    writeDocumentOfLines(call, kind.lines, { id, header: statement, kept: before.lines, lines })
+    const before = await lockForVerb(kind, call, 'update', { id, version })
+    const body = { ...formOf(kind, before.row), ...saidOf<Body>(given) } as Body
+    const { header, lines } = await prepare(kind, call, body, before)
+    const { row, statement } = change(kind, call, header, before.row)
+    writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     const after = { row, lines }
-    record(call, { kind: `${entity}.updated`, entity, entityId: id, changes: kind.changes(before, after) })
-    return kind.present(after, call.actor)
+    const changes = documentChanges(kind, before, after)
+    record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
+    return presentDocument(kind, after, call.actor) as Answer
   }
   return { create, update }
+}
+
+/** Validates the body against the stored document (null: new) and computes the rest. Refuses with issues at the fields. */
+async function prepare(
+  kind: DocumentKind,
+  call: CommandContext,
+  body: Body,
+  before: Loaded | null,
+): Promise<{ header: Prepared; lines: Line[] }> {
+  const { name, today } = partnerColumns(kind)
+  const officerId = body.officerId ?? before?.row.officerId ?? call.actor.id
+  const [names, figures] = await Promise.all([
+    activePartner(
+      call.trx,
+      kind,
+      { ...body, officerId },
+      {
+        authorId: before?.row.authorId ?? call.actor.id,
+        ids: before?.row ?? { officerId: call.actor.id },
+      },
+    ),
+    computeFigures(call, kind, body, before?.lines.map((line) => readLine(kind.line, line)) ?? []),
+  ])
+  const { totals, profit } = figures.priced
+  const columns = {
+    ...headerColumns(kind.fields, { ...figures.header, officerId } as never),
+    [name]: names[name],
+    quantityTotal: toPg(totals.quantity),
+    theoreticalWeightTotal: toPg(totals.theoreticalWeight),
+    actualWeightTotal: toPg(totals.actualWeight),
+    goodsTotal: toPg(totals.goods),
+    total: toPg(totals.total),
+    vatTotal: toPg(totals.vat),
+    // A cost taken from the product may exceed the column's range: then it is stored as null, not refused.
+    costTotal: profit && profit.cost <= DONG_MAX ? toPg(profit.cost) : null,
+  }
+  return { header: { columns, names: { ...names, [today]: names[name] } }, lines: figures.lines }
+}
+
+function insert(
+  { entity }: DocumentKind,
+  { trx, actor, now }: CommandContext,
+  { columns, names }: Prepared,
+  { id, number }: { id: string; number: string },
+): Writing {
+  const row = {
+    ...columns,
+    ...{ id, number, baseNumber: number, revision: 1, clonedFromId: null, status: 'draft', closed: false },
+    ...{ authorId: actor.id, contentAuthors: [actor.id], sent: null, version: 1 },
+    ...{ createdAt: now, modifiedAt: now },
+  }
+  const stands = {
+    ...row,
+    ...names,
+    ...{ authorName: actor.fullName, approverEligible: true, inUse: false, searchKey: null },
+    ...{ round: null, approvers: [] },
+    revisions: [{ id, number, status: 'draft' }],
+  }
+  // the columns are those the kind describes, which its table has: document/description.test.ts
+  return {
+    row: stands as unknown as DocumentRow,
+    statement: trx.insertInto(entity as ApprovableTable).values(row as never),
+  }
+}
+
+/** A rejected document is a draft again. */
+function change(
+  { entity }: DocumentKind,
+  { trx, actor, now }: CommandContext,
+  { columns, names }: Prepared,
+  before: DocumentRow,
+): Writing {
+  const changed = {
+    ...columns,
+    status: statusAfter('update', before),
+    contentAuthors: [...new Set([...before.contentAuthors, actor.id])],
+    sent: null,
+    version: before.version + 1,
+    modifiedAt: now,
+  }
+  return {
+    row: { ...before, ...changed, ...names, approverEligible: true } as DocumentRow,
+    statement: trx
+      .updateTable(entity as ApprovableTable)
+      .set(changed as never)
+      .where('id', '=', before.id),
+  }
+}
+
+/** The stored header in the shape of the form. */
+function formOf({ fields }: DocumentKind, row: DocumentRow): HeaderForm {
+  return openedMoney(headerValues(fields, readHeader(fields, row as never, true)))
 }

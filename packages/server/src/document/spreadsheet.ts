@@ -1,6 +1,24 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Field, type Fields, type KeyOf, keyOf } from '@barem/shared/document/fields'
+import { resources } from '@barem/shared/i18n/resources'
+import { translate } from '@barem/shared/i18n/translate'
+import type { Locale } from '@barem/shared/values/constants'
 import { toWire } from '@barem/shared/values/decimal'
-import type { SpreadsheetColumn, Value, Words } from '#spreadsheet/kind'
+import { businessDate } from '@barem/shared/values/local-date'
+import type { ZodType } from 'zod'
+import type { ReadContext } from '#http/call'
+import { type ListQuery, viewOf } from '#list/list'
+import { eachRow } from '#list/rows'
+import {
+  type SpreadsheetColumn,
+  type SpreadsheetKind,
+  spreadsheet,
+  type Value,
+  type Words,
+} from '#spreadsheet/kind'
+import type { DocumentKind, DocumentRow } from './kind.ts'
+import type { DocumentList } from './list.ts'
+import { asShown } from './rows.ts'
 
 /** A column and its place among the others. */
 export interface PlacedColumn<Row> {
@@ -57,5 +75,80 @@ export function headerExport<Fs extends Fields>(
         column: exportColumn(name, words(name), field.needs ? { ...how, needs: field.needs } : how),
       },
     ]
+  })
+}
+
+const sums = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.total }
+const shownOnly = { readOnly: true, whenChosen: true }
+
+/** The columns that an export of any kind of document has beside its header's. */
+function standingColumns(words: (name: string) => Words): PlacedColumn<DocumentRow>[] {
+  const field = (
+    name: string,
+    value: SpreadsheetColumn<DocumentRow>['value'],
+    more: Partial<SpreadsheetColumn<DocumentRow>> = {},
+  ) => exportColumn<DocumentRow>(name, words(name), { kind: 'text', value, ...more })
+  const total = (
+    key: keyof typeof sums.vi,
+    decimals: number,
+    kept: (row: DocumentRow) => string | null,
+    more: Partial<SpreadsheetColumn<DocumentRow>> = {},
+  ) =>
+    exportColumn<DocumentRow>(
+      key,
+      { vi: sums.vi[key], en: sums.en[key] },
+      {
+        kind: 'number',
+        decimals,
+        value: (row) => {
+          const figure = kept(row)
+          return figure === null ? null : toWire(figure)
+        },
+        ...more,
+      },
+    )
+  return [
+    { place: 1, column: field('number', ({ number }) => number) },
+    {
+      place: 5,
+      column: field('status', (row, { locale }) => resources[locale].approval.status[row.status as Status]),
+    },
+    { place: 6, column: total('theoreticalWeight', 3, (row) => row.theoreticalWeightTotal) },
+    { place: 7, column: total('actualWeight', 3, (row) => row.actualWeightTotal) },
+    { place: 8, column: total('goods', 0, (row) => row.goodsTotal) },
+    { place: 11, column: field('total', (row) => toWire(row.total), { kind: 'number', decimals: 0 }) },
+    { place: 12, column: total('vat', 0, (row) => row.vatTotal) },
+    { place: 14, column: total('cost', 0, (row) => row.costTotal, { needs: 'cost:view' }) },
+    { place: 19, column: field('author', (row) => row.authorName, shownOnly) },
+    {
+      place: 20,
+      column: field('modifiedAt', (row) => businessDate(row.modifiedAt), { kind: 'date', ...shownOnly }),
+    },
+  ]
+}
+
+/** Documents of a kind as a spreadsheet; they are not imported, since each begins as somebody's draft. */
+export function documentSpreadsheet(
+  kind: DocumentKind,
+  list: DocumentList,
+  query: ZodType<ListQuery>,
+): SpreadsheetKind {
+  const { entity, fields } = kind
+  const texts = (locale: Locale, key: string) => translate(locale, `${entity}.${key}`)
+  const both = (key: string): Words => ({ vi: texts('vi', key), en: texts('en', key) })
+  const words = (name: string) => both(`field.${name}`)
+  const placed = [...standingColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
+  const rows = async function* ({ db, actor }: ReadContext, view: ListQuery): AsyncIterable<DocumentRow> {
+    for await (const row of eachRow(db, list, viewOf(list, actor, view))) yield asShown(kind, row)
+  }
+  return spreadsheet({
+    path: entity,
+    entity,
+    title: both('title'),
+    view: `${entity}:view`,
+    create: `${entity}:create`,
+    columns: placed.sort((left, right) => left.place - right.place).map(({ column }) => column),
+    query,
+    rows,
   })
 }

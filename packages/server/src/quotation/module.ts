@@ -1,15 +1,11 @@
-import { pricingCheck } from '#audit/pricing-check'
-import { quotationChecks } from '#audit/quotation-checks'
-import { spreadsheet } from '#spreadsheet/kind'
-import type { Module } from '../module.ts'
-import { quotations } from './repository.ts'
-import { quotationRoutes } from './routes.ts'
-import { quotationSpreadsheet } from './spreadsheet.ts'
+import { quotationSheet } from '@barem/shared/print/quotation-sheet'
+import { quotationEndpoints, quotationFilters } from '@barem/shared/quotation/endpoints'
+import { documentModule } from '#document/module'
+import { quotationKind } from './kind.ts'
 
-export const quotationModule: Module = {
-  name: 'quotation',
-  routes: quotationRoutes,
-  spreadsheets: [spreadsheet(quotationSpreadsheet)],
-  lists: [quotations],
-  checks: [...quotationChecks, pricingCheck],
-}
+export const quotationModule = documentModule({
+  kind: quotationKind,
+  endpoints: quotationEndpoints,
+  filters: quotationFilters,
+  sheet: ({ document, ...print }) => quotationSheet({ quotation: document, ...print }),
+})

@@ -1,6 +1,7 @@
 import { type Line, type LineKind, type LineRow, readLine } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type Compilable, sql } from 'kysely'
+import { inSql } from '#db/names'
 import type { CommandContext } from '#http/call'
 
 /** The table of a document kind's lines. */
@@ -64,10 +65,5 @@ function isSame({ names }: LineKind, kept: Line, line: Line): boolean {
 
 /** Under the names of the columns. JSON's numbers are decimal, so `numeric` takes them as they are. */
 function asRecord(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inSql(name), value]))
 }

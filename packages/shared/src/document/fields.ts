@@ -137,8 +137,10 @@ export function keyOf<Name extends string>(name: Name, { kind }: Pick<Field, 'ki
   return kind === 'reference' ? `${name}Id` : name
 }
 
-type BodyShape<Fs extends Fields> = { [Name in keyof Fs & string as KeyOf<Name, Fs[Name]>]: Fs[Name]['body'] }
-type WireShape<Fs extends Fields> = { [Name in keyof Fs & string]: Fs[Name]['wire'] }
+export type BodyShape<Fs extends Fields> = {
+  [Name in keyof Fs & string as KeyOf<Name, Fs[Name]>]: Fs[Name]['body']
+}
+export type WireShape<Fs extends Fields> = { [Name in keyof Fs & string]: Fs[Name]['wire'] }
 /** A header as it is answered. */
 export type Header<Fs extends Fields> = z.output<z.ZodObject<WireShape<Fs>>>
 

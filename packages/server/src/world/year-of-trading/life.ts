@@ -2,10 +2,9 @@ import { eventOf } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { businessDate } from '@barem/shared/values/local-date'
 import { snapshotOf } from '#approval/snapshot'
+import { documentChanges } from '#document/content'
 import { revisionNumber } from '#document/number'
 import type { Change } from '#event/record'
-import { quotationChanges } from '#quotation/changes'
-import { quotationContent } from '#quotation/content'
 import { quotationKind } from '#quotation/kind'
 import { HOUR, WORLD_END } from './calendar.ts'
 import type { Chance } from './chance.ts'
@@ -116,7 +115,11 @@ function take(
     case 'change':
       Object.assign(row, { status: 'draft', sent: null })
       change(chance, paper)
-      tell(load, chance, paper, { verb: 'update', by: author, changes: quotationChanges(before, paper) })
+      tell(load, chance, paper, {
+        verb: 'update',
+        by: author,
+        changes: documentChanges(quotationKind, before, paper),
+      })
       return null
     case 'cancel':
       row.status = 'cancelled'
@@ -218,7 +221,7 @@ function request(load: Loader, chance: Chance, paper: Paper): void {
   const { schemaVersion } = quotationKind
   const [snapshotId, approvalId] = [chance.id(at), chance.id(at)]
   load.add('approvalSnapshot', {
-    ...{ id: snapshotId, ...of, schemaVersion, ...snapshotOf(quotationContent(paper, schemaVersion)) },
+    ...{ id: snapshotId, ...of, schemaVersion, ...snapshotOf(quotationKind.content(paper, schemaVersion)) },
     ...{ createdAt: row.modifiedAt, createdBy: author.id },
   })
   paper.requests.push({

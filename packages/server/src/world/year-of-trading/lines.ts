@@ -7,9 +7,12 @@ import {
 } from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { multiply, round, toWire } from '@barem/shared/values/decimal'
-import type { LineRow } from '#quotation/rows'
+import type { Selectable } from 'kysely'
+import type { QuotationLine } from '#db/types'
 import type { Chance } from './chance.ts'
 import type { SeedProduct } from './products.ts'
+
+export type LineRow = Selectable<QuotationLine>
 
 export interface SheetLine {
   product: SeedProduct

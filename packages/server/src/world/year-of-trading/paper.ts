@@ -3,19 +3,27 @@ import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { DONG_MAX } from '@barem/shared/values/money'
 import type { Insertable } from 'kysely'
 import type { Approval, ApprovalStep } from '#db/types'
-import type { DetailRow, LineRow } from '#quotation/rows'
+import type { QuotationRow } from '#quotation/kind'
 import type { MasterData, MasterDataList } from '../master-data.ts'
 import { masterDataRows } from '../master-data-rows.ts'
 import type { Chance } from './chance.ts'
 import type { SeedCustomer } from './customers.ts'
-import { draftOf, drawLines, lineRows, SHIPPING_VAT, type Sheet, type SheetLine } from './lines.ts'
+import {
+  draftOf,
+  drawLines,
+  type LineRow,
+  lineRows,
+  SHIPPING_VAT,
+  type Sheet,
+  type SheetLine,
+} from './lines.ts'
 import { address } from './names.ts'
 import type { Colleague } from './people.ts'
 import type { SeedProduct } from './products.ts'
 
 /** A quotation during generation: its row and lines as the database would hold them at that time. */
 export interface Paper {
-  row: DetailRow
+  row: QuotationRow
   lines: LineRow[]
   /** Every request for its approval, with its one step. */
   requests: { approval: Insertable<Approval>; step: Insertable<ApprovalStep> }[]
@@ -99,7 +107,7 @@ export function price(paper: Paper, chance: Chance): void {
   row.costTotal = profit && profit.cost <= DONG_MAX ? profit.cost.toFixed(0) : null
 }
 
-function headerOf(chance: Chance, lists: MasterData, on: Occasion): DetailRow {
+function headerOf(chance: Chance, lists: MasterData, on: Occasion): QuotationRow {
   const { at, number, customer, author, approver } = on
   const day = businessDate(new Date(at))
   const supplier = chance.happens(12)

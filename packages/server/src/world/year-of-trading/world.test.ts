@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#account/password'
 import { snapshotOf } from '#approval/snapshot'
 import { type Connection, connect } from '#db/connection'
+import { pricingDraft } from '#document/figures'
+import { loadLines } from '#document/rows'
 import { quotationKind } from '#quotation/kind'
-import { pricingDraft } from '#quotation/pricing-draft'
-import { loadLines } from '#quotation/rows'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { DEMO_PASSWORD } from '../people.ts'
 import { seedTrading } from './world.ts'
@@ -116,13 +116,14 @@ test('there is as much of everything as was asked for, in every state', async ()
 
 test('every figure is the one the shared pricing computes', async () => {
   for (const row of await world.db.selectFrom('quotation').selectAll().execute()) {
-    const lines = await loadLines(world.db, row.id)
+    const lines = await loadLines(world.db, quotationKind, row.id)
     const {
       totals,
       profit,
       lines: priced,
     } = priceLines(
       pricingDraft(
+        quotationKind,
         row,
         lines.map((line) => readLine(quotationLine, line)),
       ),

@@ -1,0 +1,23 @@
+import { documentContent } from './content.ts'
+import type { DocumentFacts, DocumentKind } from './kind.ts'
+import { presentDocument } from './present.ts'
+import { loadDocument, partnerColumns, sentNames } from './rows.ts'
+
+/** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
+export function documentKind<Answer>(facts: DocumentFacts): DocumentKind<Answer> {
+  const { today } = partnerColumns(facts)
+  return {
+    ...facts,
+    table: facts.entity,
+    load: (db, id) => loadDocument(facts, db, id),
+    // the fields of the answer are those of the description its schema is made of
+    present: (document, actor) => presentDocument(facts, document, actor) as Answer,
+    content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),
+    sentNames: (row) => sentNames(facts, row),
+    subject: ({ number, sent, total, ...row }) => ({
+      number,
+      customer: String(sent?.[partnerColumns(facts).name] ?? row[today]),
+      total: Number(total),
+    }),
+  }
+}

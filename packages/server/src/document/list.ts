@@ -1,0 +1,41 @@
+import { dayOf } from '@barem/shared/document/header'
+import type { Filters } from '@barem/shared/list/filter'
+import { sql } from 'kysely'
+import { waitsFor } from '#approval/round'
+import { searchConditions } from '#db/search'
+import type { Actor } from '#http/actor'
+import type { List } from '#list/list'
+import type { DocumentFacts, DocumentRow } from './kind.ts'
+import { documentRows, partnerColumns } from './rows.ts'
+
+export type DocumentList = List<never, never, DocumentRow> & { filters: Filters }
+
+/** The list of a kind of document, with the filters its query has; those beyond `documentFilters` compare a column. */
+export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
+  const { entity, fields } = kind
+  const { name } = partnerColumns(kind)
+  const day = dayOf(fields)
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+  return {
+    table: entity,
+    counted: true,
+    search: (text) => searchConditions(at('searchKey'), text),
+    filters,
+    own: {
+      waitingForMe: (on: unknown, { id }: Actor) => (on ? waitsFor({ entity, table: entity }, id) : null),
+      mine: (on: unknown, { id }: Actor) =>
+        on ? sql<boolean>`${at('authorId')} = ${id} or ${at('officerId')} = ${id}` : null,
+    },
+    sort: '-number',
+    orders: {
+      number: [sql`${at('number')} collate vi_natural`],
+      [day]: [at(day)],
+      total: [at('total')],
+      [name]: [sql`${at(name)} collate vi_natural`],
+      status: [at('status')],
+      modifiedAt: [at('modifiedAt')],
+    },
+    // the columns of its header are those its kind describes: document/description.test.ts
+    rows: (db) => documentRows(db, kind) as never,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, Endpoints } from '@barem/shared/http/endpoint'
+import type { Filters } from '@barem/shared/list/filter'
+import type { ZodObject, ZodType } from 'zod'
+import { mount } from '#http/mount'
+import type { Module } from '../module.ts'
+import { documentHandlers } from './handlers.ts'
+import type { DocumentKind } from './kind.ts'
+import { documentList } from './list.ts'
+import type { SheetOf } from './pdf.ts'
+import { documentSpreadsheet } from './spreadsheet.ts'
+
+interface Described<Answer> {
+  kind: DocumentKind<Answer>
+  /** Made by `documentEndpoints`. */
+  endpoints: Endpoints & { one: Endpoint & { data: ZodType<Answer> }; list: { query?: ZodObject } }
+  /** Those of the query. */
+  filters: Filters
+  /** Draws it on paper. */
+  sheet: SheetOf<Answer>
+}
+
+/** The manifest of a kind of document. */
+export function documentModule<Answer extends { number: string }>({
+  kind,
+  endpoints,
+  filters,
+  sheet,
+}: Described<Answer>): Module {
+  const list = documentList(kind, filters)
+  const query = endpoints.list.query!.omit({ pageNumber: true, pageSize: true })
+  return {
+    name: kind.entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    document: kind,
+    // the handlers answer what documentEndpoints asks, for any description
+    routes: (app, deps) => mount(app, deps, endpoints, documentHandlers(kind, { list, sheet }) as never),
+    spreadsheets: [documentSpreadsheet(kind, list, query)],
+    lists: [list],
+  }
+}

@@ -1,0 +1,60 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
+import { lineAnswer, readLine } from '@barem/shared/trade-line/line'
+import { priceLines } from '@barem/shared/trade-line/pricing'
+import { toWire } from '@barem/shared/values/decimal'
+import { approvalAbilities } from '#approval/rights'
+import { approvalPath } from '#approval/round'
+import { type Actor, may } from '#http/actor'
+import { pricingDraft } from './figures.ts'
+import { readHeader } from './header.ts'
+import type { DocumentFacts, DocumentRow, Written } from './kind.ts'
+import { asShown, partnerColumns } from './rows.ts'
+
+/** What every answer of a document holds beside its header. */
+function standing(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
+  return {
+    id: row.id,
+    number: row.number,
+    total: toWire(row.total),
+    status: row.status,
+    closed: row.closed,
+    author: { id: row.authorId, name: row.authorName },
+    version: row.version,
+    modifiedAt: row.modifiedAt.toISOString(),
+    abilities: approvalAbilities(kind, row, actor),
+  }
+}
+
+/** A document in a list, with the fields of its header that its rows have names for. */
+export function presentItem(kind: DocumentFacts, today: DocumentRow, actor: Actor): object {
+  const row = asShown(kind, today)
+  return { ...readHeader(kind.fields, row as never, may(actor, 'cost:view')), ...standing(kind, row, actor) }
+}
+
+/** The answer of a document for this person: costs are null without `cost:view`. */
+export function presentDocument(
+  kind: DocumentFacts,
+  { row: today, lines: kept }: Written,
+  actor: Actor,
+): object {
+  const row = asShown(kind, today)
+  const { id, status } = row
+  const { phone, taxCode } = partnerColumns(kind)
+  const seesCost = may(actor, 'cost:view')
+  const lines = kept.map((line) => readLine(kind.line, line))
+  const priced = priceLines(pricingDraft(kind, row, lines))
+  return {
+    ...standing(kind, row, actor),
+    [phone]: row[phone],
+    [taxCode]: row[taxCode],
+    ...readHeader(kind.fields, row as never, seesCost),
+    lines: lines.map((line, index) =>
+      lineAnswer(kind.line, line, { amounts: priced.lines[index]?.amounts, seesCost }),
+    ),
+    totals: priced.totals,
+    profit: seesCost ? priced.profit : null,
+    created: row.createdAt.toISOString(),
+    path: approvalPath(row),
+    revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),
+  }
+}

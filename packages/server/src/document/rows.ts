@@ -1,0 +1,125 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { approverEligible } from '#approval/eligible-approver'
+import type { ApprovableTable, SentNames } from '#approval/kind'
+import { approversOf, latestRound, openRound } from '#approval/round'
+import type { Database } from '#db/types'
+import type { KeptLine, LineTable } from '#trade-line/write-lines'
+import { namesOf, referenceNames } from './header.ts'
+import type { DocumentFacts, DocumentRow, Loaded } from './kind.ts'
+
+export type Db = Kysely<Database> | Transaction<Database>
+type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'inUse'>
+
+/** The names of the partner's columns: stored, of today, and what a document shows beside the name. */
+export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
+  return {
+    id: `${partner}Id`,
+    name: `${partner}Name`,
+    today: `${partner}Today`,
+    phone: `${partner}Phone`,
+    taxCode: `${partner}TaxCode`,
+  }
+}
+
+/** The table of a kind's lines. */
+export function linesOf({ entity, line }: Pick<Facts, 'entity' | 'line'>): LineTable {
+  return { kind: line, table: `${entity}Line`, parent: `${entity}Id` }
+}
+
+function headerRows(db: Db, { entity, inUse }: Facts) {
+  const table: ApprovableTable = entity
+  return db
+    .selectFrom(table)
+    .innerJoin('appUser as officer', 'officer.id', `${table}.officerId`)
+    .innerJoin('appUser as author', 'author.id', `${table}.authorId`)
+    .leftJoin('appUser as approver', 'approver.id', `${table}.approverId`)
+    .selectAll(table)
+    .select([
+      'officer.fullName as officerName',
+      'author.fullName as authorName',
+      'approver.fullName as approverName',
+      approverEligible({ entity, table }).as('approverEligible'),
+      (inUse ?? sql<boolean>`false`).as('inUse'),
+    ])
+    .$narrowType<{ sent: SentNames | null }>()
+}
+
+/** Documents in a list, with current names and, while pending, their request. */
+export function documentRows(db: Db, kind: Facts) {
+  const { entity, fields, listed, partner } = kind
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => listed.includes(name)))
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+  return headerRows(db, kind)
+    .select(openRound({ entity, table: entity }).as('round'))
+    .select(referenceNames(shown, at, [partner, 'officer', 'approver']))
+}
+
+function detailRows(db: Db, kind: Facts) {
+  const { entity, fields, partner } = kind
+  const of = { entity, table: entity }
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+  const columns = partnerColumns(kind)
+  const revisions = sql<{ id: string; number: string; status: Status }[]>`(
+    select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'status', status) order by revision)
+    from ${sql.table(entity)} as one where one.base_number = ${at('baseNumber')})`
+  return headerRows(db, kind)
+    .innerJoin(`${fields[partner]!.to as 'customer'} as partner`, (join) =>
+      join.on('partner.id', '=', at(columns.id) as never),
+    )
+    .select([
+      latestRound(of).as('round'),
+      approversOf(of).as('approvers'),
+      revisions.as('revisions'),
+      `partner.name as ${columns.today}`,
+      `partner.phone as ${columns.phone}`,
+      `partner.taxCode as ${columns.taxCode}`,
+      ...referenceNames(fields, at, [partner, 'officer', 'approver']),
+    ])
+}
+
+/** A document with current names and its lines; null when there is none. */
+export async function loadDocument(kind: Facts, db: Db, id: string): Promise<Loaded | null> {
+  const [row, lines] = await Promise.all([
+    detailRows(db, kind).where(`${kind.entity}.id`, '=', id).executeTakeFirst(),
+    loadLines(db, kind, id),
+  ])
+  // the columns of its header are those its kind describes: document/description.test.ts
+  return row ? { row: row as unknown as DocumentRow, lines } : null
+}
+
+/** Its lines in their order. */
+export async function loadLines(
+  db: Db,
+  kind: Pick<Facts, 'entity' | 'line'>,
+  id: string,
+): Promise<KeptLine[]> {
+  const { table, parent } = linesOf(kind)
+  const lines = await db
+    .selectFrom(table as `${ApprovableTable}Line`)
+    .selectAll()
+    .where(parent as 'quotationId', '=', id)
+    .orderBy('position')
+    .execute()
+  return lines as unknown as KeptLine[]
+}
+
+/** With its sent names; a draft has none and uses current names. */
+export function asShown<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row): Row {
+  const { name, today } = partnerColumns(kind)
+  const { sent, ...of } = row as { sent: SentNames | null } & Record<string, unknown>
+  return sent ? { ...row, ...sent } : { ...row, [name]: of[today] ?? of[name] }
+}
+
+/** The names a document shows, as they are stored when it is sent. */
+export function sentNames(kind: Facts, row: DocumentRow): SentNames {
+  const { name, today, phone, taxCode } = partnerColumns(kind)
+  const columns = row as unknown as Record<string, string | null>
+  return {
+    ...namesOf(kind.fields, columns),
+    [name]: columns[today]!,
+    [phone]: columns[phone]!,
+    [taxCode]: columns[taxCode]!,
+    authorName: row.authorName,
+  }
+}

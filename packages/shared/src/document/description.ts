@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type LineKind, MAX_LINES } from '#trade-line/line'
+import type { Issue } from '#values/issue'
+import { type BodyShape, bodyShape, type Field, type Fields } from './fields.ts'
+
+/** The header of a document that somebody looks after and somebody approves. */
+export type DocumentFields = Fields & { officer: Field; approver: Field }
+
+/** The description of a kind of document of goods, which server and browser read. */
+export interface DocumentDescription<
+  Fs extends DocumentFields = DocumentFields,
+  Line extends LineKind = LineKind,
+  Partner extends string = string,
+  Listed extends string = string,
+> {
+  fields: Fs
+  line: Line
+  /** The field that names the partner. A document keeps the partner's name, and shows phone and tax code. */
+  partner: Partner
+  /** The fields that a list of them shows. */
+  listed: readonly Listed[]
+  /** Rules between fields, beside those of money (`checkMoney`); the header is complete and each field in its range. */
+  check(header: never): Issue[]
+}
+
+/** The body of a new document: its header and its lines. */
+export function documentBody<Fs extends DocumentFields, Line extends LineKind>({
+  fields,
+  line,
+}: Pick<DocumentDescription<Fs, Line>, 'fields' | 'line'>) {
+  const shape: BodyShape<Fs> & { lines: z.ZodArray<Line['body']> } = {
+    ...bodyShape(fields),
+    lines: z.array<Line['body']>(line.body).min(1).max(MAX_LINES),
+  }
+  return z.strictObject(shape)
+}

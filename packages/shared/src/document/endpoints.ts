@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { approvalEndpoints } from '#approval/endpoints'
+import { statuses } from '#approval/lifecycle'
+import { abilitiesSchema, approvalStatus, approvalStep } from '#approval/schema'
+import { historyEndpoint } from '#event/history'
+import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
+import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
+import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
+import type { ApprovableEntity } from '#permission/permissions'
+import type { LineKind } from '#trade-line/line'
+import { lineTotals, profit } from '#trade-line/totals'
+import { DEFAULT_LOCALE, locales } from '#values/constants'
+import type { DocumentDescription, DocumentFields } from './description.ts'
+import { type WireShape, wireShape } from './fields.ts'
+
+const moment = z.iso.datetime()
+const figure = z.number()
+
+/** What every document shows in a list, beside the fields of its header that are `listed`. */
+const standing = {
+  id,
+  number: z.string(),
+  total: figure,
+  status: approvalStatus,
+  /** Cloned and cancelled: it can no longer be sent or reviewed. */
+  closed: z.boolean(),
+  author: reference,
+  version,
+  modifiedAt: moment,
+  abilities: abilitiesSchema,
+}
+
+/** With its lines, totals, path and revisions; `profit` is null without `cost:view`. */
+const whole = {
+  totals: lineTotals,
+  profit: profit.nullable(),
+  created: moment,
+  path: z.array(approvalStep),
+  revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
+}
+
+type ItemShape<Fs extends DocumentFields, Listed extends keyof Fs & string> = typeof standing &
+  Pick<WireShape<Fs>, Listed>
+type DocumentShape<
+  Fs extends DocumentFields,
+  Line extends LineKind,
+  Partner extends string,
+> = typeof standing &
+  typeof whole &
+  WireShape<Fs> &
+  Record<`${Partner}Phone`, z.ZodString> &
+  Record<`${Partner}TaxCode`, z.ZodNullable<z.ZodString>> & { lines: z.ZodArray<Line['wire']> }
+
+/** The answers of a kind of document: in a list, and whole. */
+export function documentSchemas<
+  Fs extends DocumentFields,
+  Line extends LineKind,
+  const Partner extends string,
+  const Listed extends keyof Fs & string,
+>({
+  fields,
+  line,
+  partner,
+  listed,
+}: DocumentDescription<Fs, Line, Partner, Listed>): {
+  item: z.ZodObject<ItemShape<Fs, Listed>>
+  document: z.ZodObject<DocumentShape<Fs, Line, Partner>>
+} {
+  const wire = wireShape(fields)
+  const shown = Object.fromEntries(listed.map((name) => [name, wire[name]]))
+  const ofPartner = { [`${partner}Phone`]: z.string(), [`${partner}TaxCode`]: z.string().nullable() }
+  const document = { ...standing, ...ofPartner, ...wire, lines: z.array(line.wire), ...whole }
+  // the shapes are what the types say: names made of a type's parameters are lost to an object literal
+  return { item: z.object({ ...standing, ...shown }), document: z.object(document) } as never
+}
+
+/** The filters that every list of documents offers; a kind adds its own between them. */
+export const documentFilters = {
+  status: choiceFilter(statuses),
+  officerId: referenceFilter,
+  /** Sent for approval to me. */
+  waitingForMe: toggleFilter,
+  /** Written by me, or mine to look after. */
+  mine: toggleFilter,
+  from: dateFilter('date', 'from'),
+  to: dateFilter('date', 'to'),
+}
+
+/** The query of a list of documents: search, filters, and the orders that every kind has. */
+export function documentQuery<const Partner extends string, F extends Filters>(partner: Partner, filters: F) {
+  return pageQuery({
+    sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt'],
+    filters,
+  })
+}
+
+interface Calls<
+  Body extends z.ZodRawShape,
+  Item extends z.ZodType,
+  Whole extends z.ZodType,
+  Query extends z.ZodType,
+> {
+  entity: ApprovableEntity
+  /** The resource of the API: `/Quotation`. */
+  resource: string
+  /** What the summaries call one of them, many, and its partner. */
+  words: { one: string; many: string; partner: string }
+  /** What a person fills in (`documentBody`). */
+  body: z.ZodObject<Body, z.core.$strict>
+  /** The answers (`documentSchemas`). */
+  item: Item
+  document: Whole
+  query: Query
+}
+
+/** The calls of a kind of document; `documentHandlers` on the server answers all of them. */
+export function documentEndpoints<
+  Body extends z.ZodRawShape,
+  Item extends z.ZodType,
+  Whole extends z.ZodType,
+  Query extends z.ZodType,
+>({ entity, resource, words, body, item, document, query }: Calls<Body, Item, Whole, Query>) {
+  const path = `/${resource}` as const
+  const { one, many, partner } = words
+  return {
+    list: pageEndpoint({
+      method: 'GET',
+      path,
+      summary: `List ${many}`,
+      permission: `${entity}:view`,
+      query,
+      data: item,
+    }),
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `One ${one}, for whoever may see ${many} and for its approver`,
+      permission: 'signed-in',
+      params: idParams,
+      data: document,
+    }),
+    history: historyEndpoint(resource, 'signed-in'),
+    pdf: fileEndpoint({
+      method: 'GET',
+      path: `${path}/{id}/pdf`,
+      summary: `The ${one} on paper, as its ${partner} gets it, in the language asked for`,
+      permission: 'signed-in',
+      effect: 'own',
+      params: idParams,
+      query: z.strictObject({ language: z.enum(locales).default(DEFAULT_LOCALE) }),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Create a ${one}; its figures are computed here`,
+      permission: `${entity}:create`,
+      body,
+      data: document,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path,
+      summary: `Change a draft or a rejected ${one}, which becomes a draft again`,
+      permission: `${entity}:update`,
+      body: changeOf(body),
+      data: document,
+    }),
+    ...approvalEndpoints({ resource, entity, data: document }),
+  }
+}
