@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { categories } from '../packages/shared/src/category/categories.ts'
-import { locales } from '../packages/shared/src/values/constants.ts'
+import { type Locale, locales } from '../packages/shared/src/values/constants.ts'
 import { expect, PHONE, test, words } from './story.ts'
+import { settled, walkTo } from './walk.ts'
 
 /** Every address that is built; `:id` is the first record of the list before it. */
 const routes = [
@@ -40,11 +41,6 @@ async function addressOf(page: Page, route: string): Promise<string> {
   return route.replace(':id', (await answer.json()).data[0].id)
 }
 
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
 /** What axe finds that keeps people from working. */
 async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -57,17 +53,27 @@ async function seriousFaults(page: Page): Promise<string[]> {
     )
 }
 
+/** Lists of categories are one component: two of them stand for all. In the other language so does one of each shape. */
+const alike = new Set(categories.slice(1, -1).map((category) => `/categories/${category.route}`))
+const looked: Record<Locale, (route: string) => boolean> = {
+  vi: (route) => !alike.has(route),
+  en: (route) =>
+    ['/dashboards', '/profile', '/customers/infomation', '/sale-management/add'].includes(route) ||
+    route.endsWith(':id'),
+}
+
 for (const locale of locales)
   test(`every route opens in ${locale}, titled, without a serious fault`, async ({ stage }) => {
     test.setTimeout(360_000)
     const page = await stage.enter('superadmin', { locale })
+    await settled(page)
     const faults: string[] = []
     for (const route of routes) {
       const address = await addressOf(page, route)
-      await page.goto(address)
-      await settle(page)
+      await walkTo(page, address)
       expect(new URL(page.url()).pathname).toBe(address)
       expect(await page.title(), address).toContain(words('frame.title', {}, locale))
+      if (!looked[locale](route)) continue
       faults.push(...(await seriousFaults(page)).map((fault) => `${route} ${fault}`))
     }
     expect(faults).toEqual([])
@@ -77,7 +83,7 @@ test('the login page is without a serious fault in both languages', async ({ sta
   for (const locale of locales) {
     const page = await stage.stranger({ locale })
     await page.goto('/login')
-    await settle(page)
+    await settled(page)
     expect(await seriousFaults(page)).toEqual([])
   }
 })
@@ -85,9 +91,9 @@ test('the login page is without a serious fault in both languages', async ({ sta
 test('nothing is wider than a phone', async ({ stage }) => {
   test.setTimeout(240_000)
   const page = await stage.enter('superadmin', PHONE)
+  await settled(page)
   for (const route of routes) {
-    await page.goto(await addressOf(page, route))
-    await settle(page)
+    await walkTo(page, await addressOf(page, route))
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, route).toBeLessThanOrEqual(0)
   }

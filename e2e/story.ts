@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { translate } from '../packages/shared/src/i18n/translate.ts'
 import type { Locale } from '../packages/shared/src/values/constants.ts'
+import { countCalls } from './walk.ts'
 
 /**
  * A story of this house: a console error, an exception in a page or a breach of the content security policy fails it,
@@ -73,6 +74,7 @@ export class Stage {
       locale === 'vi' ? 'vi_VN' : 'en_US',
     )
     const page = await context.newPage()
+    countCalls(page)
     this.#listen(page)
     return page
   }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
+import { settled, walkTo } from './walk.ts'
 
 /** One of each shape of screen; every-route.e2e.ts walks them all in the light. */
 const routes = [
@@ -19,8 +20,7 @@ const routes = [
 ]
 
 async function faults(page: Page, where: string): Promise<string[]> {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map((node) => `${where}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const found = await faults(stranger, '/login')
     const page = await stage.enter('superadmin', { colorScheme })
     for (const route of routes) {
-      await page.goto(route)
+      await walkTo(page, route)
       found.push(...(await faults(page, route)))
     }
     const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const answer = await page.request.get(`/v1.0/Quotation?pageSize=1&status=${status}`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      await page.goto(`/sale-management/${(await answer.json()).data[0].id}`)
+      await walkTo(page, `/sale-management/${(await answer.json()).data[0].id}`)
       found.push(...(await faults(page, status)))
     }
     expect(found).toEqual([])
