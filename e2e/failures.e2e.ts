@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { productsFile } from './products-file.ts'
 import { expect, test, words } from './story.ts'
 
 // What a person reads when a call fails (specification, section 8), and where a role ends (section 6).
@@ -52,10 +53,9 @@ test('a forgotten password that cannot be asked for says so', async ({ stage }) 
   await expect(page.getByText(words('frame.login.forgotFailed')).first()).toBeVisible()
 })
 
-test('an import and a picture carry a key, and are sent again with it when no answer came', async ({
-  stage,
+test('an import carries a key, and is sent again with it when no answer came', async ({ stage }, {
+  retry,
 }) => {
-  const { productsFile } = await import('./products-file.ts')
   const page = await stage.enter('admin.lan', { start: '/categories/product-category' })
   const keys: (string | undefined)[] = []
   await page.route(/\/v1\.0\/Import\/product\?mode=all/, async (route) => {
@@ -64,7 +64,8 @@ test('an import and a picture carry a key, and are sent again with it when no an
     await route.fetch()
     return route.abort('connectionreset')
   })
-  const { buffer, count } = await productsFile('KEY-')
+  const { buffer, count } = await productsFile(`KEY${retry}-`)
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
   await page.getByRole('button', { name: words('frame.list.import') }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: 'bảng hàng.xlsx',
