@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take a minute or more begin first, so that one worker does not end with them while the other has nothing left. */
+const long = ['fuzz/fuzz.test.ts', 'bin/start.test.ts', 'spreadsheet/spreadsheet.test.ts']
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((name) => moduleId.endsWith(name))
+      return found < 0 ? long.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
 
 /** `shared` and `web` are the unit tests, `server` and `commands` the integration tests. */
 export default defineConfig({
@@ -28,5 +42,6 @@ export default defineConfig({
     ],
     // Two cores: the database needs one of them.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
   },
 })
