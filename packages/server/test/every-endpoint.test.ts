@@ -170,6 +170,24 @@ test('a sort outside the list is refused, naming the field', async () => {
   }
 })
 
+test('a number of a query is written in decimal digits', async () => {
+  const superadmin = await server.as('superadmin')
+  const numbers = endpoints.flatMap((endpoint) => {
+    const fields = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+    return fields.filter((name) => /^(page(Number|Size)|version)$/.test(name)).map((name) => ({ endpoint, name }))
+  })
+  expect(numbers.length).toBeGreaterThan(50)
+  for (const { endpoint, name } of numbers) {
+    const answer = await send(superadmin, endpoint, `?${name}=0x1`)
+    expect([endpoint.method, endpoint.path, answer.status, answer.body.errors]).toEqual([
+      endpoint.method,
+      endpoint.path,
+      400,
+      [{ path: name, code: 'whole', params: {} }],
+    ])
+  }
+})
+
 test('every failure carries a trace id, words in the language asked for, and security headers', async () => {
   const vietnamese = await server.anybody.get('/User/profile')
   const english = await server.anybody.get('/User/profile', { 'accept-language': 'en-US,en;q=0.9' })

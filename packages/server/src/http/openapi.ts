@@ -11,7 +11,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     // `format` suffices; the pattern of every id would be a third of the document
-    override: ({ jsonSchema: json }) => {
+    override: ({ zodSchema, jsonSchema: json }) => {
+      // zod leaves the default of what it transforms out
+      if (zodSchema instanceof z.ZodDefault) json.default ??= zodSchema.def.defaultValue as never
       if (json.format === 'uuid') delete json.pattern
       nameRequired(json)
     },

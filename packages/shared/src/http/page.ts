@@ -1,12 +1,28 @@
 import { z } from 'zod'
 import { type Filters, filterShape } from '#list/filter'
 import { PAGE_SIZE } from '#values/constants'
+import { coded } from '#values/issue'
 import { text } from '#values/text'
+
+const notWhole = coded('whole')
+const writtenNumber = /^-?\d+(\.\d+)?$/
+
+/** A whole number as it stands in a query string: decimal digits, not the other forms that `Number()` reads (`0x1`, `1e2`, ` 1`). */
+function queryInteger({ max = Number.MAX_SAFE_INTEGER } = {}) {
+  return z.preprocess<unknown, z.ZodNumber, number>(
+    (value) => (typeof value === 'string' && writtenNumber.test(value) ? Number(value) : value),
+    z
+      .number({ error: (issue) => (issue.code === 'invalid_type' ? notWhole(issue) : undefined) })
+      .int()
+      .min(1)
+      .max(max),
+  )
+}
 
 /** Which page of a list, counted from 1, and how many of it a page has. */
 export const pageParts = {
-  pageNumber: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(100).default(PAGE_SIZE),
+  pageNumber: queryInteger({ max: 1_000_000 }).default(1),
+  pageSize: queryInteger({ max: 100 }).default(PAGE_SIZE),
 }
 
 export type SortOf<Field extends string> = Field | `-${Field}`
@@ -35,7 +51,7 @@ export function pageQuery<const Field extends string, F extends Filters = Record
 
 export const idParams = z.strictObject({ id: z.uuid() })
 /** The version whoever deletes saw; without it what stands is deleted. */
-export const deletionQuery = z.strictObject({ version: z.coerce.number<number>().int().min(1).optional() })
+export const deletionQuery = z.strictObject({ version: queryInteger().optional() })
 export const id = z.uuid()
 /** The version a person was looking at; a stale one is refused with the document as it stands. */
 export const version = z.number().int().min(1)

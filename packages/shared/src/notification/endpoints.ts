@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams } from '#http/page'
+import { id, idParams, pageParts } from '#http/page'
 
 /** A notification, in the reader's language (specification section 3). */
 export const notificationSchema = z.object({
@@ -14,10 +14,7 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.output<typeof notificationSchema>
 
-const page = z.strictObject({
-  pageNumber: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
-})
+const page = z.strictObject(pageParts)
 
 export const notificationEndpoints = {
   list: pageEndpoint({
