@@ -70,9 +70,16 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'a spreadsheet says nothing in ZIP64',
     file: 'packages/server/src/spreadsheet/zip-directory.ts',
-    find: 'size !== ZIP64_MARK_32 && ',
-    replace: '',
+    find: 'demand(at === from + size && at === end)',
+    replace: 'demand(at <= end)',
     test: hostile('a bomb behind a ZIP64 end record is refused with its own code'),
+  },
+  {
+    name: 'a spreadsheet describes no more rows than are read',
+    file: 'packages/server/src/spreadsheet/markup.ts',
+    find: `if (rows > MAX_ROW_ELEMENTS) throw new UnreadableFile('file.too-many-rows')`,
+    replace: '',
+    test: hostile('a sheet of more rows than are read, all of them empty is refused with its own code'),
   },
   {
     name: 'a parser is given what was counted, and unpacks nothing itself',

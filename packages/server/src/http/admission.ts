@@ -8,7 +8,7 @@ import { createTraffic, type Traffic } from './traffic.ts'
  * Under overload, admitted requests stay quick and the others are refused at once (reliability, E5).
  * Writes wait for each other's locks and reads do not, so writes have a smaller lane; otherwise they would fill a shared one.
  * Signing in has a lane of its own, so that a flood of other requests does not lock people out; spreadsheets go one at a
- * time, whoever asks. All lanes together stay below the pool of database connections.
+ * time per person, two in all. All lanes together stay below the pool of database connections.
  *
  * A place is held while the server works, never while the network sends or receives (decision 031), and no person holds
  * all places of a lane that others need.
@@ -18,7 +18,7 @@ export const LANES = {
   read: { atOnce: 16, waiting: 200, longestWaitMs: 800, perPerson: { atOnce: 12, waiting: 120 } },
   write: { atOnce: 5, waiting: 60, longestWaitMs: 600, perPerson: { atOnce: 4, waiting: 40 } },
   file: { atOnce: 6, waiting: 100, longestWaitMs: 5_000, perPerson: { atOnce: 4, waiting: 40 } },
-  spreadsheet: { atOnce: 1, waiting: 8, longestWaitMs: 15_000, perPerson: { atOnce: 1, waiting: 3 } },
+  spreadsheet: { atOnce: 2, waiting: 8, longestWaitMs: 15_000, perPerson: { atOnce: 1, waiting: 3 } },
 } as const satisfies Record<string, SemaphoreLimits>
 
 export type LaneName = keyof typeof LANES

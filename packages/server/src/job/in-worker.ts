@@ -3,10 +3,11 @@ import { Refusal } from '#http/refusal'
 import { createSemaphore } from './semaphore.ts'
 import { changedSince } from './source-guard.ts'
 
-const TIMEOUT_MS = 30_000
+/** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */
+const TIMEOUT_MS = 20_000
 const HEAP_MB = 384
-/** Leaves one processor free for requests; further work waits in a bounded queue. */
-const threads = createSemaphore({ atOnce: 2, waiting: 20, retryAfter: 5 })
+/** Two spreadsheets and a PDF, which must not wait for them; further work waits in a bounded queue. */
+const threads = createSemaphore({ atOnce: 3, waiting: 20, retryAfter: 5 })
 let sourcesChanged = () => false
 
 /** After this no thread is started when files in these folders have changed: its code would not match the running server's. */
@@ -18,22 +19,22 @@ export function refuseNewerSources(folders: readonly string[]): void {
 export class TooMuchWork extends Error {}
 
 /**
- * Runs one job in a worker thread with its own limits of memory and time. All kinds of jobs share the
+ * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
  * same few places.
  * @throws {TooMuchWork}
  * @throws {Refusal} `overloaded` when too many wait already; `restart-needed` when the sources are newer than the server
  */
-export function inWorker<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
-  return threads.run(() => inThread<Job, Outcome>(module, job))
+export function inWorker<Job, Outcome>(module: URL, job: Job, timeoutMs = TIMEOUT_MS): Promise<Outcome> {
+  return threads.run(() => inThread<Job, Outcome>(module, job, timeoutMs))
 }
 
-async function inThread<Job, Outcome>(module: URL, job: Job): Promise<Outcome> {
+async function inThread<Job, Outcome>(module: URL, job: Job, timeoutMs: number): Promise<Outcome> {
   if (sourcesChanged()) throw new Refusal('restart-needed')
   const worker = new Worker(module, {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
   })
-  const tooLong = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+  const tooLong = setTimeout(() => void worker.terminate(), timeoutMs)
   try {
     return await outcomeOf<Outcome>(worker)
   } finally {

@@ -4,9 +4,12 @@ import { inWorker, TooMuchWork } from '#job/in-worker'
 import type { Book, RawCell } from './book.ts'
 import type { Job, Outcome } from './worker.ts'
 
+/** Shorter than others wait for a place (`LANES.spreadsheet`): one file that takes its time refuses nobody else's. */
+export const READ_TIMEOUT_MS = 12_000
+
 /** The cells of an uploaded file's first sheet. */
 export async function readSpreadsheet(bytes: Uint8Array): Promise<RawCell[][]> {
-  const outcome = await work({ read: bytes })
+  const outcome = await work({ read: bytes }, READ_TIMEOUT_MS)
   return 'rows' in outcome ? outcome.rows : []
 }
 
@@ -18,9 +21,9 @@ export async function writeSpreadsheet(book: Book): Promise<Buffer> {
 }
 
 /** Exceeding memory or time indicates a zip bomb; any other failure is a server error. */
-async function work(job: Job): Promise<Outcome> {
+async function work(job: Job, timeoutMs?: number): Promise<Outcome> {
   try {
-    const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job)
+    const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job, timeoutMs)
     if ('failure' in outcome) throw new Refusal(outcome.failure, { params: { max: IMPORT_MAX_ROWS } })
     return outcome
   } catch (error) {

@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { UnreadableFile } from './failure.ts'
+import { guardMarkup } from './markup.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Limits far above a normal file of 5,000 rows (reliability, H4). */
@@ -16,8 +17,8 @@ const ENCRYPTED = 1
 /**
  * The same .xlsx without compression; the parser never reads the sender's zip, so exactly the bytes counted here are
  * parsed. Checked first against the sizes the directory declares, then by inflating each entry with that limit,
- * because a directory may be wrong.
- * @throws {UnreadableFile} when it is no spreadsheet, ambiguous, or would unpack to too much
+ * because a directory may be wrong, then by the elements that would be parsed.
+ * @throws {UnreadableFile} when it is no spreadsheet, ambiguous, would unpack to too much, or describes too much
  */
 export function unpackZip(bytes: Buffer): Buffer {
   const entries = readDirectory(bytes)
@@ -26,7 +27,9 @@ export function unpackZip(bytes: Buffer): Buffer {
     throw new UnreadableFile('file.not-a-spreadsheet')
   if (names.size !== entries.length) throw new UnreadableFile('file.unreadable')
   guardDeclared(entries)
-  return storedZip(entries.map((entry) => ({ name: entry.name, content: contentOf(bytes, entry) })))
+  const parts = entries.map((entry) => ({ name: entry.name, content: contentOf(bytes, entry) }))
+  guardMarkup(parts.map(({ content }) => content))
+  return storedZip(parts)
 }
 
 function guardDeclared(entries: ZipEntry[]): void {

@@ -13,7 +13,10 @@ it('reads the numbers of a query in decimal digits', () => {
 })
 
 it.each([
-  ...['0x1', '0b1', '1e0', '+1', ' 1', '1 ', '1_0', '١', '1.5', '1.', 'Infinity', 'x'].map((one) => [one, 'whole']),
+  ...['0x1', '0b1', '1e0', '+1', ' 1', '1 ', '1_0', '١', '1.5', '1.', 'Infinity', 'x'].map((one) => [
+    one,
+    'whole',
+  ]),
   ...['0', '-1'].map((one) => [one, 'too_small']),
   ...['', undefined].map((one) => [one, 'required']),
   ['9'.repeat(400), 'whole'],
