@@ -189,9 +189,16 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'what somebody else got approved is not cloned away',
     file: LIFECYCLE,
-    find: `return document.status !== 'approved' || mayCancel(document, actor) ? null : 'approval.not-author'`,
+    find: `return !sent || mayCancel(document, actor) ? null : 'approval.not-author'`,
     replace: 'return null',
-    test: everyKind('cloning and cancelling what is approved takes its author and a reason'),
+    test: everyKind('cloning and cancelling what was sent takes its author, what is approved a reason'),
+  },
+  {
+    name: 'a revision keeps the authors of what it was cloned from',
+    file: 'packages/server/src/document/copy.ts',
+    find: '[...new Set([...row.contentAuthors, actor.id])]',
+    replace: '[actor.id]',
+    test: everyKind('whoever changed the content counts as its author and does not approve it'),
   },
   {
     name: 'the database: a customer in use stays',

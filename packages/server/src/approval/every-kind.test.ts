@@ -136,12 +136,13 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const lan = { approverId: world.people.get('admin.lan') }
     const sent = done(await world.verb(minh, done(await save(minh, rewritten, lan)), 'request-approval'))
     expect(done(await world.verb(await server.as('admin.lan'), sent, 'approve')).status).toBe('approved')
-    // the next revision has an author of its own
+    // nor, cloned by its author, the next revision, which says what hoa wrote
     const approved = await read(minh, sent.id)
     const clone = done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi'))
     const named = done(await save(minh, clone, {}))
-    const again = done(await world.verb(minh, named, 'request-approval'))
-    expect(done(await world.verb(hoa, again, 'approve')).status).toBe('approved')
+    expect((await world.verb(minh, named, 'request-approval')).body.code).toBe('approval.no-approver')
+    const again = done(await world.verb(minh, done(await save(minh, named, lan)), 'request-approval'))
+    expect(done(await world.verb(await server.as('admin.lan'), again, 'approve')).status).toBe('approved')
   })
 
   test('whoever was an approver keeps seeing the document', async () => {
@@ -161,7 +162,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect([seen.status, history.status, unseen.status]).toEqual([200, 200, 403])
   })
 
-  test('cloning and cancelling what is approved takes its author and a reason', async () => {
+  test('cloning and cancelling what was sent takes its author, what is approved a reason', async () => {
     const approved = await documentIn('approved')
     const trang = await server.as('sales.trang')
     const foreign = await world.verb(trang, approved, 'clone-and-cancel', 'Lý do')
@@ -169,6 +170,11 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const bare = await world.verb(minh, approved, 'clone-and-cancel')
     expect(bare.body.errors).toEqual([{ path: 'note', code: 'required', params: {} }])
     expect(done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi')).status).toBe('draft')
+    const pending = await documentIn('pending')
+    expect((await world.verb(trang, pending, 'clone-and-cancel', 'Lý do')).body.code).toBe(
+      'approval.not-author',
+    )
+    expect(done(await world.verb(minh, pending, 'clone-and-cancel')).status).toBe('draft')
     const rejected = await documentIn('rejected')
     expect((await world.verb(trang, rejected, 'clone-and-cancel')).status).toBe(200)
   })

@@ -18,7 +18,7 @@ const BEFORE = 9
 const at = (minute: number) => `2026-11-02T03:${String(minute).padStart(2, '0')}:00Z`
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const [MINH, HOA, CUSTOMER, PRODUCT, UNIT, TYPE, KIND, CASH] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as string[]
-const [PENDING, APPROVED, DRAFT, WITHDRAWN, CLONED] = [21, 22, 23, 24, 25].map(id) as string[]
+const [PENDING, APPROVED, DRAFT, WITHDRAWN, CLONED, REVISION] = [21, 22, 23, 24, 25, 26].map(id) as string[]
 
 let database: TestDatabase
 let owner: pg.Client
@@ -108,11 +108,19 @@ async function oldWorld(): Promise<void> {
     'withdrawn',
     'cancelled',
   ])
-  await told(CLONED!, 'BG2611-0005', 'cancelled', ['created', 'approval-requested', 'approved', 'cloned'])
+  const cloned = ['created', 'updated', 'approval-requested', 'approved', 'cloned']
+  await told(CLONED!, 'BG2611-0005', 'cancelled', cloned)
+  await told(REVISION!, 'BG2611-0006', 'rejected', ['created', 'approval-requested', 'rejected'], CLONED)
 }
 
 /** A quotation as the old verbs left it: its row, line, events, bells, and a snapshot of each request in form 1. */
-async function told(quotation: string, number: string, status: string, kinds: string[]): Promise<void> {
+async function told(
+  quotation: string,
+  number: string,
+  status: string,
+  kinds: string[],
+  clonedFrom: string | null = null,
+): Promise<void> {
   const sent = ['pending', 'approved'].includes(status) || kinds.at(-1) === 'cloned'
   await insert('quotation', {
     ...{
@@ -182,10 +190,11 @@ async function told(quotation: string, number: string, status: string, kinds: st
     })
   }
   await owner.query('alter table quotation disable trigger user')
-  await owner.query('update quotation set status = $2, closed = $3 where id = $1', [
+  await owner.query('update quotation set status = $2, closed = $3, cloned_from_id = $4 where id = $1', [
     quotation,
     status,
     kinds.at(-1) === 'cloned',
+    clonedFrom,
   ])
   await owner.query('alter table quotation enable trigger user')
 }
@@ -272,6 +281,8 @@ test('what was sent keeps the names of the migration, marked so; who changed it 
   expect(draft.contentAuthors.toSorted()).toEqual([MINH, HOA])
   // what was sent before that rule may be answered by whom it was sent to
   expect(pending.contentAuthors).toEqual([MINH])
+  // a revision says what hoa wrote of the one it was cloned from
+  expect((await rowOf(REVISION!)).contentAuthors).toEqual([MINH, HOA])
 })
 
 test('what is pending is compared in its own form, and approved', async () => {

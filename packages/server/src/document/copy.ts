@@ -41,7 +41,9 @@ export function documentCopy(kind: DocumentFacts) {
       ...copiedHeader({ fields: kind.fields, kept }, row, businessDate(now)),
       ...{ id, number, baseNumber: row.baseNumber, revision, clonedFromId: row.id },
       ...{ status: 'draft', closed: false, approverId: null, sent: null, version: 1 },
-      ...{ authorId: actor.id, contentAuthors: [actor.id], createdAt: now, modifiedAt: now },
+      // it says what they wrote, so they approve it no more than the original
+      ...{ authorId: actor.id, contentAuthors: [...new Set([...row.contentAuthors, actor.id])] },
+      ...{ createdAt: now, modifiedAt: now },
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
     await trx

@@ -116,7 +116,10 @@ describe('the lifecycle', () => {
     expect(refusal('cancel', document(), actors.approver)).toBeNull()
   })
 
-  it('clones what somebody else got approved only for who may cancel it', () => {
+  it('clones what somebody else sent or got approved only for who may cancel it', () => {
+    expect(refusal('clone-and-cancel', document(), actors.author)).toBeNull()
+    expect(refusal('clone-and-cancel', document(), actors.superadmin)).toBe('approval.not-author')
+    expect(refusal('clone-and-cancel', document(), { ...actors.approver, mayCreate: true })).toBeNull()
     const approved = document({ status: 'approved' })
     expect(refusal('clone-and-cancel', approved, actors.author)).toBeNull()
     expect(refusal('clone-and-cancel', approved, actors.superadmin)).toBe('approval.not-author')

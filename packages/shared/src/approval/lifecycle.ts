@@ -124,7 +124,9 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
       instead: { from: ['approved'], to: 'approved', when: (document) => document.inUse },
       refuse: (document, actor) => {
         if (!actor.mayCreate) return 'forbidden'
-        return document.status !== 'approved' || mayCancel(document, actor) ? null : 'approval.not-author'
+        // what was sent is ended by whoever may cancel it; anybody who may create begins anew from the rest
+        const sent = document.status === 'pending' || document.status === 'approved'
+        return !sent || mayCancel(document, actor) ? null : 'approval.not-author'
       },
       noteFrom: ['approved'],
     },
