@@ -182,9 +182,9 @@ export const proof: Proof = {
     // a server that keeps what it answers
     const leaking = sabotaged({
       file: 'http/mount.ts',
-      find: 'function envelope(endpoint: Endpoint, result: unknown): unknown {',
+      find: 'function enveloped(endpoint: Endpoint, result: unknown): unknown {',
       replace:
-        'const kept: unknown[] = []\nfunction envelope(endpoint: Endpoint, result: unknown): unknown {\n  kept.push(Buffer.alloc(65536, 1))',
+        'const kept: unknown[] = []\nfunction enveloped(endpoint: Endpoint, result: unknown): unknown {\n  kept.push(Buffer.alloc(65536, 1))',
     })
     const leak = await soak(ctx, { seconds: ctx.size(90, 45), warmUp: 15, rate: 20 }, leaking)
     const leaked = slope(leak.samples, (one) => one.heap)

@@ -1,30 +1,25 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../../packages/server/src/db/client.ts'
 import { readEnv } from '../../packages/server/src/env.ts'
 import { serve } from '../../packages/server/src/main.ts'
 import type { Recorded } from '../plan.ts'
 
 // The server as `npm start` has it, without the pages. Told to, it writes down the statements it sends to PostgreSQL.
-type Statement = { text: string; values: unknown }
-type Query = (...words: unknown[]) => unknown
-const plain = pg.Client.prototype.query as Query
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+const plain = Client.prototype.query as Query
 let recorded: Recorded[] | null = null
 
-pg.Client.prototype.query = function query(this: pg.Client, ...words: unknown[]): unknown {
-  const answer = plain.apply(this, words)
-  const [first] = words
-  // A statement whose plan is kept comes as one object, with its name.
-  const { text, values } =
-    typeof first === 'string' ? { text: first, values: words[1] } : (first as Partial<Statement>)
-  if (!recorded || text === undefined) return answer
-  const entry: Recorded = { text, values: (values ?? []) as unknown[], rows: '' }
+Client.prototype.query = function query(this: Client, text: string, values: unknown[] = []) {
+  const answer = plain.call(this, text, values)
+  if (!recorded) return answer
+  const entry: Recorded = { text, values, rows: '' }
   recorded.push(entry)
-  if (answer instanceof Promise)
-    answer.then(
-      (result) => (entry.rows = JSON.stringify(result.rows ?? [])),
-      () => {},
-    )
+  answer.then(
+    ({ rows }) => (entry.rows = JSON.stringify(rows)),
+    () => {},
+  )
   return answer
-} as typeof pg.Client.prototype.query
+} as typeof plain
 
 process.on('message', (word) => {
   const sent = recorded

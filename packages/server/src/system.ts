@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock, Random } from './deps.ts'
 
@@ -12,11 +12,8 @@ export const systemClock: Clock = {
 export function systemRandom(clock: Clock): Random {
   return {
     id: () => {
-      const bytes = randomBytes(16)
-      bytes.writeUIntBE(clock.now().getTime(), 0, 6)
-      bytes[6] = (bytes[6]! & 0x0f) | 0x70
-      bytes[8] = (bytes[8]! & 0x3f) | 0x80
-      return bytes.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+      const time = clock.now().getTime().toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
     },
     fraction: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     bytes: (length) => randomBytes(length),

@@ -1,26 +1,65 @@
 import type { MySession } from '@barem/shared/account/endpoints'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
+import type { LookedUp } from '#http/idempotency'
 
 type Db = Kysely<Database> | Transaction<Database>
+
+type ActorRow = Omit<Actor, 'permissions'> & { permissions: string }
+
+const ACTOR = `app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
+      coalesce((
+        select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group
+        join role_group on role_group.id = role_group_id
+        where user_id = app_user.id), '') as permissions
+    from session join app_user on app_user.id = session.user_id`
+const LIVE = `where session.id = $1 and session.revoked_at is null and session.expires_at > $2
+      and not app_user.is_locked`
+const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
+const FIND_ACTOR_AND_KEY = `
+    select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
+      request_hash, rights_hash, body::text, ${ACTOR}
+    left join idempotency_key on idempotency_key.user_id = app_user.id and key = $3 ${LIVE}`
 
 /**
  * The person behind a live session; null when it ended, ran out, or its person is locked. One plain SQL statement,
  * because every request runs it.
  */
 export async function findActor(db: Db, sessionId: string, now: Date): Promise<Actor | null> {
-  const { rows } = await sql<Omit<Actor, 'permissions'> & { permissions: string[] }>`
-    select app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
-      coalesce((
-        select array_agg(distinct permission) from user_role_group
-        join role_group on role_group.id = role_group_id, unnest(permissions) as permission
-        where user_id = app_user.id), '{}') as permissions
-    from session join app_user on app_user.id = session.user_id
-    where session.id = ${sessionId} and session.revoked_at is null and session.expires_at > ${now}
-      and not app_user.is_locked`.execute(db)
-  const row = rows[0]
-  return row ? { ...row, permissions: new Set(row.permissions) } : null
+  const [row] = await runStatement<ActorRow>(db, FIND_ACTOR, [sessionId, now])
+  return row ? actorOf(row) : null
+}
+
+/** The same for a command, with what is stored under the key, which is locked: one statement. */
+export async function findActorAndKey(
+  trx: Transaction<Database>,
+  sessionId: string,
+  key: string,
+  now: Date,
+): Promise<{ actor: Actor; earlier: LookedUp } | null> {
+  const [row] = await runStatement<ActorRow & LookedUp>(trx, FIND_ACTOR_AND_KEY, [sessionId, now, key])
+  if (!row) return null
+  const { free, requestHash, rightsHash, body, ...actor } = row
+  return { actor: actorOf(actor), earlier: { free, requestHash, rightsHash, body } }
+}
+
+function actorOf(row: ActorRow): Actor {
+  return { ...row, permissions: permissionsOf(row.permissions) }
+}
+
+/** Sets of rights remembered at once: there are as many as people have combinations of role groups. */
+const SETS_MAX = 1_000
+const sets = new Map<string, ReadonlySet<string>>()
+
+function permissionsOf(text: string): ReadonlySet<string> {
+  const known = sets.get(text)
+  if (known) return known
+  if (sets.size >= SETS_MAX) sets.clear()
+  const permissions = new Set(text.split(' ').filter(Boolean).sort())
+  sets.set(text, permissions)
+  return permissions
 }
 
 /** The live sessions of a person, the one seen last first. */

@@ -1,6 +1,7 @@
 import type { Customer, CustomerItem } from '@barem/shared/customer/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { statementsOf } from '#test/statements'
 
 let server: TestApp
 let minh: Caller
@@ -44,6 +45,14 @@ function formOf(customer: Customer, change: object = {}) {
   const { customerType, officer, username, modifiedAt, abilities, warnings, ...fields } = customer
   return { ...fields, ...change }
 }
+
+test('a customer is written in seven statements: who asks under which key is one of them', async () => {
+  const statements = await statementsOf(async () => {
+    const answer = await minh.post('/Customer', body(), { 'idempotency-key': server.deps.random.id() })
+    expect(answer.status).toBe(200)
+  })
+  expect(statements, statements.join('\n')).toHaveLength(7)
+})
 
 describe('required fields', () => {
   test('each missing one is named', async () => {

@@ -37,7 +37,12 @@ export class Client extends pg.Client {
   #together = false
   /** Between `begin` and `commit` or `rollback`, as they were sent. */
   #inTransaction = false
-  #waiting = 0
+  /** Statements without their answers, which come in this order (performance.now). */
+  readonly #waiting: { sentAt: number; limit: number }[] = []
+  #isSilent = false
+  /** One for the connection: one for each statement would cost more than sending it. */
+  #timer: NodeJS.Timeout | undefined
+  #timerAt = 0
   #heardAt = performance.now()
   readonly #ended = new Promise<void>((resolve) => this.once('end', resolve))
 
@@ -64,7 +69,7 @@ export class Client extends pg.Client {
 
   /** Whether no answer has arrived since that moment (performance.now). */
   silentSince(moment: number): boolean {
-    return this.#waiting === 0 && this.#heardAt < moment
+    return this.#waiting.length === 0 && this.#heardAt < moment
   }
 
   async #send(text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -83,28 +88,57 @@ export class Client extends pg.Client {
     if (/^(begin|start transaction)\b/.test(text)) this.#inTransaction = true
     else if (/^(commit|rollback)$/.test(text)) this.#inTransaction = false
     const name = values.length > 0 ? this.#nameOf(text) : undefined
-    const timeout = Number.isFinite(left) ? { query_timeout: left } : {}
-    this.#waiting += 1
+    const limit = sentAt + left
+    this.#waiting.push({ sentAt, limit })
+    this.#watch(limit)
     try {
-      const result = await super.query({ text, values, ...timeout, ...(name ? { name } : {}) })
+      const result = await this.#ask(text, values, name)
       this.#heardAt = performance.now()
       return result
     } catch (error) {
-      if ((error as Error).message === 'Query read timeout') {
-        this.emit('silent', sentAt)
-        // pg has closed it; the pool must see that before the client is released
+      if (this.#isSilent) {
+        // the pool must see that it is closed before the client is released
         await this.#ended
         throw new DatabaseSilent()
       }
+      // leads to the caller instead of to pg's socket
+      Error.captureStackTrace(error as Error)
       this.#heardAt = performance.now()
       if (!name || !PREPARED_ANEW.has((error as { code?: string }).code ?? '')) throw error
       this.#texts.delete(text)
       // The transaction is aborted; it is retried as a whole.
       if (!alone) throw error
     } finally {
-      this.#waiting -= 1
+      this.#waiting.shift()
     }
     return this.#send(text, values)
+  }
+
+  #ask(text: string, values: unknown[], name: string | undefined): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      // as pg makes one itself, without copying a description of it first
+      const query = Object.assign(new pg.Query(text, values), {
+        name,
+        callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+      })
+      super.query(query)
+    })
+  }
+
+  /** Closes the connection when the oldest statement is not answered by its limit. */
+  #watch(limit: number): void {
+    if (limit === Number.POSITIVE_INFINITY || (this.#timer && this.#timerAt <= limit)) return
+    clearTimeout(this.#timer)
+    this.#timerAt = limit
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      const [oldest] = this.#waiting
+      if (!oldest) return
+      if (oldest.limit > performance.now()) return this.#watch(oldest.limit)
+      this.#isSilent = true
+      this.emit('silent', oldest.sentAt)
+      this.connection.stream.destroy()
+    }, limit - performance.now()).unref()
   }
 
   /** Corks the socket, so that statements of one event-loop turn leave in one packet. */

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { findActor } from '#account/session-repository'
+import type { Transaction } from 'kysely'
+import { findActor, findActorAndKey } from '#account/session-repository'
 import { type AccessClaims, readAccessToken } from '#account/token'
+import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
+import { isKey, type LookedUp } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 /** The claims of the request's token; no database access. */
@@ -20,8 +23,23 @@ async function claimsOf(deps: Deps, token: string | null, now: Date): Promise<Ac
 
 /** The actor of those claims. The session row is read each time, so that ending a session takes effect at once. */
 export async function authenticate(deps: Deps, claims: AccessClaims, now: Date): Promise<Actor> {
-  const actor = await findActor(deps.db, claims.sessionId, now)
-  if (!actor || actor.id !== claims.userId) throw new Refusal('session-ended')
+  return confirmed(await findActor(deps.db, claims.sessionId, now), claims)
+}
+
+/** The same in the transaction of a command, with what is stored under its Idempotency-Key. */
+export async function authenticateCommand(
+  trx: Transaction<Database>,
+  claims: AccessClaims,
+  key: unknown,
+  now: Date,
+): Promise<{ actor: Actor; earlier?: LookedUp }> {
+  if (!isKey(key)) return { actor: confirmed(await findActor(trx, claims.sessionId, now), claims) }
+  const found = await findActorAndKey(trx, claims.sessionId, key, now)
+  return { ...found, actor: confirmed(found?.actor, claims) }
+}
+
+function confirmed(actor: Actor | null | undefined, { userId }: AccessClaims): Actor {
+  if (actor?.id !== userId) throw new Refusal('session-ended')
   return actor
 }
 

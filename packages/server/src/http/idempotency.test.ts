@@ -32,12 +32,14 @@ function write(key: string, answer: string, between: () => Promise<unknown> = as
   } as unknown as Asked
   return inTransaction(
     server.deps.db,
-    (attempt) =>
-      runIdempotent(attempt, asked, async () => {
-        await attempt.trx.insertInto('setting').values({ key, value: '1' }).execute()
-        await between()
-        return { answer }
-      }),
+    async (attempt) =>
+      JSON.parse(
+        await runIdempotent(attempt, asked, async () => {
+          await attempt.trx.insertInto('setting').values({ key, value: '1' }).execute()
+          await between()
+          return { answer }
+        }),
+      ),
     retries(server.deps),
   )
 }

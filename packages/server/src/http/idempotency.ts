@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { memoize } from '@barem/shared/values/memoize'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
@@ -17,56 +18,59 @@ export interface Asked {
   now: Date
 }
 
-interface LookUp {
+/** What is stored under a key, whose lock was tried. */
+export interface LookedUp {
   free: boolean
   /** Null when nothing is stored under the key. */
   requestHash: string | null
   rightsHash: string | null
-  body: unknown
+  /** The answer, as it was sent. */
+  body: string | null
+}
+
+const LOOK_UP = `
+    select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as free, request_hash, rights_hash, body::text
+    from (values (1)) as asked left join idempotency_key on user_id = $1::uuid and key = $2`
+const STORE = `
+    insert into idempotency_key (user_id, key, request_hash, rights_hash, status, body, created_at)
+    values ($1, $2, $3, $4, 200, $5, $6)`
+
+export function isKey(key: unknown): key is string {
+  return typeof key === 'string' && /^[\w.:-]{8,200}$/.test(key)
 }
 
 /**
- * Runs something once per Idempotency-Key and person (reliability, B1). The key is locked and looked up before anything
- * else and stored in the same transaction: a concurrent request gets 409, another body 422, a replay the same answer, or 409
- * `already-done` where a secret is in it (decision 020). Without a key it simply runs.
+ * Runs something once per Idempotency-Key and person (reliability, B1); the answer is JSON. The key is locked and looked up
+ * before anything else (`earlier`, where the caller has done so) and stored in the same transaction: a concurrent request
+ * gets 409, another body 422, a replay the same answer, or 409 `already-done` where a secret is in it (decision 020). Without
+ * a key it simply runs.
  */
-export async function runIdempotent<Answer>(
+export async function runIdempotent(
   { trx, send }: Pick<Attempt<Database>, 'trx' | 'send'>,
   asked: Asked,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  run: () => Promise<unknown>,
+  known?: LookedUp,
+): Promise<string> {
   const { request, actor, endpoint, now } = asked
   const key = request.headers['idempotency-key']
-  if (key === undefined) return run()
-  if (typeof key !== 'string' || !/^[\w.:-]{8,200}$/.test(key))
-    throw fieldRefusal('Idempotency-Key', 'invalid_format')
+  if (key === undefined) return JSON.stringify(await run())
+  if (!isKey(key)) throw fieldRefusal('Idempotency-Key', 'invalid_format')
   // A concurrent request may commit between this statement's snapshot and its lock. Then storing the key fails, and the transaction is
   // retried as a whole (`db/transaction.ts`).
-  const { rows } = await sql<LookUp>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${actor.id} ${key}`}, 0)) as free,
-      request_hash, rights_hash, body
-    from (values (1)) as asked left join idempotency_key on user_id = ${actor.id} and key = ${key}`.execute(
-    trx,
-  )
-  const earlier = rows[0]!
+  const earlier = known ?? (await runStatement<LookedUp>(trx, LOOK_UP, [actor.id, key]))[0]!
   if (!earlier.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })
-  const requestHash = hashOf(requestOf(asked))
-  const rightsHash = hashOf([actor.role, [...actor.permissions].sort()])
+  const requestHash = hashOf(JSON.stringify(requestOf(asked)))
+  const rightsHash = hashOf(`["${actor.role}",${listed(actor.permissions)}]`)
   if (earlier.requestHash !== null) {
     if (earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')
     // the stored answer may contain data the person may no longer see
     if (earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')
     if (endpoint.secret) throw new Refusal('already-done')
-    // the stored value is an answer of this endpoint to the same request
-    return earlier.body as Answer
+    return earlier.body!
   }
-  const body = await run()
-  const stored = JSON.stringify(endpoint.secret ? null : body)
-  send(
-    sql`
-      insert into idempotency_key (user_id, key, request_hash, rights_hash, status, body, created_at)
-      values (${actor.id}, ${key}, ${requestHash}, ${rightsHash}, 200, ${stored}, ${now})`.execute(trx),
-  )
+  const body = JSON.stringify(await run())
+  const stored = endpoint.secret ? 'null' : body
+  send(runStatement(trx, STORE, [actor.id, key, requestHash, rightsHash, stored, now]))
   return body
 }
 
@@ -76,6 +80,8 @@ function requestOf({ endpoint, call }: Asked): unknown {
   return [endpoint.method, endpoint.path, call.params, call.query, call.body]
 }
 
-function hashOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+const listed = memoize((permissions: ReadonlySet<string>) => JSON.stringify([...permissions].sort()))
+
+function hashOf(content: string): string {
+  return hash('sha256', content)
 }

@@ -6,7 +6,7 @@ import { inTransaction, retries } from '#db/transaction'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { type LaneName, laneOf } from './admission.ts'
-import { authenticate, readClaims } from './authentication.ts'
+import { authenticate, authenticateCommand, readClaims } from './authentication.ts'
 import { authorize } from './authorization.ts'
 import type { Context, FileAnswer, Handler, Handlers, OwnContext } from './call.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -91,8 +91,25 @@ async function answer(
     if (actor) authorize(actor, endpoint)
     return { actor, call: checkedCall(deps, endpoint, request, now) }
   }
+  const command = () =>
+    inTransaction(
+      deps.db,
+      async (attempt) => {
+        const { headers } = request
+        const { actor, earlier } = await authenticateCommand(
+          attempt.trx,
+          claims!,
+          headers['idempotency-key'],
+          now,
+        )
+        authorize(actor, endpoint)
+        const call = checkedCall(deps, endpoint, request, now)
+        const run = async () => enveloped(endpoint, await handler.command?.({ ...call, ...attempt, actor }))
+        return runIdempotent(attempt, { request, actor, endpoint, call, now }, run, earlier)
+      },
+      retries(deps),
+    )
   const finish = async ({ actor, call }: Awaited<ReturnType<typeof begin>>) => {
-    if (handler.command) return runCommand(deps, endpoint, handler, call, actor!, request)
     if (handler.read) return enveloped(endpoint, await handler.read({ ...call, db: deps.db, actor }))
     const own: OwnContext = {
       ...call,
@@ -112,9 +129,11 @@ async function answer(
   }
   const result = endpoint.upload
     ? await finish(await inTurn('read', begin))
-    : await inTurn(lane, async () => finish(await begin()))
+    : await inTurn(lane, async () => (handler.command ? command() : finish(await begin())))
   if (!endpoint.upload) app.traffic.count(visitor.person, reply.raw)
-  return endpoint.reply === 'file' ? sendFile(reply, result as FileAnswer) : reply.send(result)
+  if (endpoint.reply === 'file') return sendFile(reply, result as FileAnswer)
+  // of a command it is JSON already, as it was stored under its key
+  return (handler.command ? reply.type('application/json; charset=utf-8') : reply).send(result)
 }
 
 function checkedCall(deps: Deps, endpoint: Endpoint, request: FastifyRequest, now: Date): LooseCall {
@@ -138,30 +157,12 @@ function idempotentFor(
   actor: Actor | null,
   request: FastifyRequest,
 ): OwnContext['runIdempotent'] {
-  return (attempt, content, run) => {
+  return async (attempt, content, run) => {
     if (!actor) throw new Error(`${endpoint.path} is for anybody, who has no keys`)
     const asked = { request, actor, endpoint, call: { ...call, body: content }, now: call.now }
     // an answer that does not match the endpoint's schema fails before the commit, not after it
-    return runIdempotent(attempt, asked, async () => endpoint.data.parse(await run()) as never)
+    return JSON.parse(await runIdempotent(attempt, asked, async () => endpoint.data.parse(await run())))
   }
-}
-
-async function runCommand(
-  deps: Deps,
-  endpoint: Endpoint,
-  handler: LooseHandler,
-  call: LooseCall,
-  actor: Actor,
-  request: FastifyRequest,
-): Promise<unknown> {
-  return inTransaction(
-    deps.db,
-    (attempt) =>
-      runIdempotent(attempt, { request, actor, endpoint, call, now: call.now }, async () =>
-        enveloped(endpoint, await handler.command?.({ ...call, ...attempt, actor })),
-      ),
-    retries(deps),
-  )
 }
 
 function check(

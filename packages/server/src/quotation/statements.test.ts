@@ -5,7 +5,7 @@ import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { statementsOf } from '#test/statements'
 
 /** Looking up session and Idempotency-Key, `begin`, `commit` and all. */
-const STATEMENTS_OF_A_SAVE_MAX = 12
+const STATEMENTS_OF_A_SAVE_MAX = 11
 
 let server: TestApp
 let world: QuotationWorld
