@@ -42,6 +42,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  if (isHangUp(error, request)) return malformed('body')
   const meaning = constraintMeaning(error, request.method === 'DELETE' ? 'delete' : 'write')
   if (meaning)
     return new Refusal(meaning.code, {
@@ -59,6 +60,11 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 /** An unreadable request has no fields: the broken part of the request is named instead. */
 export function malformed(part: 'url' | 'body'): Refusal {
   return new Refusal('malformed-request', { errors: [{ path: part, code: 'invalid_format', params: {} }] })
+}
+
+/** The client closed the connection before its body was complete: nobody reads the answer, and nothing of ours failed. */
+function isHangUp(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return error.code === 'ECONNRESET' && raw.destroyed && !raw.complete
 }
 
 function isUnavailable(error: FastifyError): boolean {
