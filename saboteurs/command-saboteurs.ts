@@ -2,6 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
 const APPROVAL_SQL = 'packages/server/src/db/migrations/011_approval.sql'
+/** The guard as it stands; that of 011 is replaced. */
+const GUARD_SQL = 'packages/server/src/db/migrations/013_closed.sql'
 const HANDLERS = 'packages/server/src/approval/handlers.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
 const lifecycle = (name: string) => ({ file: 'packages/server/src/approval/lifecycle.test.ts', name })
@@ -20,7 +22,7 @@ export const commandSaboteurs: Saboteur[] = [
     file: 'packages/server/src/approval/lock.ts',
     find: '.forUpdate()',
     replace: '',
-    test: race('50 saves of one version: one is kept, 49 are told'),
+    test: everyKind('twenty × approve at once: one effect, the others hear a clear no'),
   },
   {
     name: 'the lock of an idempotency key',
@@ -114,7 +116,7 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the database: no step the lifecycle does not know',
-    file: APPROVAL_SQL,
+    file: GUARD_SQL,
     find: 'if verbs is null then',
     replace: `if verbs is null and was = 'nothing' then`,
     test: everyKind(GUARDED),
@@ -128,7 +130,7 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the database: what was sent does not change',
-    file: APPROVAL_SQL,
+    file: GUARD_SQL,
     find: `if not 'update' = any (verbs) and to_jsonb(new)`,
     replace: `if 'nothing' = any (verbs) and to_jsonb(new)`,
     test: lifecycle(ROUND),
@@ -149,7 +151,7 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the database: names that were sent stay',
-    file: APPROVAL_SQL,
+    file: GUARD_SQL,
     find: `elsif not 'request-approval' = any (verbs) and new.sent`,
     replace: `elsif 'nothing' = any (verbs) and new.sent`,
     test: everyKind(

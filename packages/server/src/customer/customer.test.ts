@@ -115,6 +115,20 @@ describe('codes', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'duplicate-code'])
     expect(answer.body.errors).toEqual([{ path: 'code', code: 'duplicate-code', params: {} }])
   })
+
+  test('a code that looks the same is the same', async () => {
+    await create({ code: 'VIP 02-A' })
+    for (const code of [
+      'VIP  02-A',
+      'VIP\u00a002-A',
+      'VIP\u202802-A',
+      'VIP 02\u2011A',
+      'VIP 02-A\ufe0f\u200d',
+    ]) {
+      const answer = await minh.post('/Customer', body({ code }))
+      expect([code, answer.status, answer.body.code]).toEqual([code, 409, 'duplicate-code'])
+    }
+  })
 })
 
 test('a phone that exists answers CUS_ERR_006 at phone; of ten at once one is made', async () => {

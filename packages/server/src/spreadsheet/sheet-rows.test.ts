@@ -10,3 +10,12 @@ it('reads a file made from an earlier template, whose headers were worded differ
   expect(resources.vi.product.import.column.weight).not.toContain('Trọng lượng')
   expect(rows[0]?.values.weight).toBe(123.45)
 })
+
+it('finds two rows of codes that look the same', () => {
+  const required = productColumns.filter(({ required }) => required)
+  const row = (code: string) => required.map(({ key }) => (key === 'code' ? code : key))
+  const header = required.map((column) => column.header.vi)
+  const rows = readRows([header, row('D10 A'), row('D10\u00a0 A\ufe0f')], productColumns, 'vi')
+  const repeated = { path: 'code', code: 'duplicate_in_file', params: { row: 2 } }
+  expect(rows.map(({ errors }) => errors.filter(({ path }) => path === 'code'))).toEqual([[], [repeated]])
+})

@@ -1,6 +1,7 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Locale } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
+import { sameLooking } from '@barem/shared/values/text'
 import { Refusal } from '#http/refusal'
 import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
@@ -55,7 +56,8 @@ function readRow(
   const read: ReadRow = { row, values: {}, errors: [] }
   for (const { column, index } of places) {
     const { value, issue } = typedCell(index < 0 ? null : line[index], column, locale)
-    read.values[column.key] = value
+    // two rows of one code are found whatever their spaces look like
+    read.values[column.key] = column.unique && typeof value === 'string' ? sameLooking(value) : value
     if (issue) read.errors.push(issue)
   }
   return read

@@ -5,7 +5,7 @@ import { id, pageQuery, version } from '#http/page'
 import { switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
-import { text } from '#values/text'
+import { code, text } from '#values/text'
 
 /** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */
 export type CategoryField =
@@ -83,7 +83,7 @@ export function ownColumns(definition: CategoryDefinition): string[] {
 export function categoryForm(definition: CategoryDefinition) {
   const own = Object.entries(definition.fields).map(([name, field]) => fieldShape(name, field))
   const shape = z.strictObject({
-    code: text({ max: 50 }),
+    code: code({ max: 50 }),
     name: text({ max: 200 }),
     active: z.boolean().default(true),
     ...(Object.assign({}, ...own) as Record<string, z.ZodType>),

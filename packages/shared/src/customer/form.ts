@@ -3,7 +3,7 @@ import { id } from '#http/page'
 import { dong } from '#values/money'
 import { phone } from '#values/phone'
 import { taxCode } from '#values/tax-code'
-import { text } from '#values/text'
+import { code, text } from '#values/text'
 
 /** When a delivery period closes; the payment term counts from there (domain, section 8). */
 export const paymentCycles = ['per-delivery', 'weekly', 'monthly'] as const
@@ -12,7 +12,7 @@ export type PaymentCycle = (typeof paymentCycles)[number]
 /** The customer form (specification, sections 3 and 5). */
 export const customerBody = z.strictObject({
   /** When empty, the next of KH0001, KH0002, … */
-  code: text({ max: 50 }).nullable().default(null),
+  code: code({ max: 50 }).nullable().default(null),
   name: text({ max: 200 }),
   abbreviatedName: text({ max: 100 }),
   customerTypeId: id,

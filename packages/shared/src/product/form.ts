@@ -6,7 +6,7 @@ import { metre } from '#values/length'
 import { localDate } from '#values/local-date'
 import { unitPrice } from '#values/money'
 import { shareRate } from '#values/rate'
-import { text } from '#values/text'
+import { code, text } from '#values/text'
 import { baremKgPerMetre, kilogram } from '#values/weight'
 
 /** What a metre weighs by one standard or mill, from a day on. */
@@ -26,7 +26,7 @@ export const MAX_BAREMS = 50
  * product has a theoretical weight, else per unit (decision 010), VAT included.
  */
 export const productBody = z.strictObject({
-  code: text({ max: 50 }),
+  code: code({ max: 50 }),
   name: text({ max: 200 }),
   nameEn: text({ max: 200 }).nullable().default(null),
   productTypeId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword } from '#account/form'
 import { email } from '#values/email'
 import { phone } from '#values/phone'
-import { text } from '#values/text'
+import { code, text } from '#values/text'
 import { username } from '#values/username'
 
 /** The user form (specification sections 3 and 5); the admin grant is SuperAdmin's alone. */
@@ -11,7 +11,7 @@ export const userBody = z.strictObject({
   fullName: text({ max: 200 }),
   email,
   phoneNumber: phone,
-  code: text({ max: 50 }).nullable().default(null),
+  code: code({ max: 50 }).nullable().default(null),
   departmentId: z.uuid(),
   positionId: z.uuid(),
   isAdmin: z.boolean().default(false),

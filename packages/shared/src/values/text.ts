@@ -14,18 +14,27 @@ const forbiddenInLines = /[^\P{Cc}\n\t]|[\p{Noncharacter_Code_Point}\u202a-\u202
  * fillers), the annotation marks and the empty braille cell. What turns the writing stays, for `forbidden` to refuse.
  */
 const invisible = /(?![\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
-/** Within an emoji a joiner or a variation selector is part of the picture. */
-const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u
+/** Within an emoji one joiner between pictures, or one variation selector behind one, is part of the picture. */
+const picture =
+  /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f/gu
+/** Spaces that look like a space, the line and the paragraph separator among them. */
+const spaces = /[\p{Zs}\u2028\u2029]/gu
+/** Hyphens and the minus sign that look like the hyphen of a keyboard. */
+const hyphens = /[\u2010\u2011\u2212]/g
 
 /**
  * A text without the signs nobody sees. They come along from web pages and chat programs, make two texts that look the
  * same different, and an empty one look filled in; whoever pasted them could not find what an error speaks of.
  */
 export function visible(value: string): string {
-  return value.replace(invisible, (sign, at: number) => {
-    const joins = sign === '\u200d' || sign === '\ufe0f'
-    return joins && emoji.test([...value.slice(Math.max(0, at - 2), at)].at(-1) ?? '') ? sign : ''
-  })
+  const kept = new Set(Array.from(value.matchAll(picture), ({ index }) => index))
+  return value.replace(invisible, (sign, at: number) => (kept.has(at) ? sign : ''))
+}
+
+/** Codes that look the same are the same: one space, one hyphen, nothing that only varies a picture. */
+export function sameLooking(value: string): string {
+  const plain = value.replace(invisible, '').replace(spaces, ' ').replace(hyphens, '-')
+  return plain.replace(/ +/g, ' ').trim().normalize('NFC')
 }
 
 /**
@@ -35,11 +44,18 @@ export function visible(value: string): string {
  */
 export function text({ max, min = 1, lines = false }: { max: number; min?: number; lines?: boolean }) {
   const clean = lines
-    ? z.string().overwrite((value) => tidy(value.replace(/\r\n?/g, '\n')))
+    ? z.string().overwrite((value) => tidy(value.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
     : z.string().overwrite(tidy)
-  const pattern = lines ? forbiddenInLines : forbidden
-  const sized = min > 0 ? clean.min(min).max(max) : clean.max(max)
-  return sized.refine((value) => value.isWellFormed() && !pattern.test(value), {
+  return readable(min > 0 ? clean.min(min).max(max) : clean.max(max), lines ? forbiddenInLines : forbidden)
+}
+
+/** A code of up to `max` characters: as a text, and one with every other that looks the same. */
+export function code({ max }: { max: number }) {
+  return readable(z.string().overwrite(sameLooking).min(1).max(max), forbidden)
+}
+
+function readable(schema: z.ZodString, pattern: RegExp) {
+  return schema.refine((value) => value.isWellFormed() && !pattern.test(value), {
     params: { code: 'control_character' },
   })
 }
@@ -48,5 +64,5 @@ export function text({ max, min = 1, lines = false }: { max: number; min?: numbe
 export const typed = z.string().overwrite(tidy)
 
 function tidy(value: string): string {
-  return visible(value).trim().normalize('NFC')
+  return visible(value).replace(spaces, ' ').trim().normalize('NFC')
 }

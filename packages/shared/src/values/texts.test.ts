@@ -5,7 +5,7 @@ import { email } from './email.ts'
 import { issuesOf } from './issue.ts'
 import { phone } from './phone.ts'
 import { checkTaxCode, taxCode, taxCodeWarning } from './tax-code.ts'
-import { text } from './text.ts'
+import { code, text } from './text.ts'
 import { account, username } from './username.ts'
 
 function codesOf(schema: z.ZodType, value: unknown): string[] {
@@ -41,23 +41,62 @@ describe('text', () => {
     ['\u3164\u2800Thép\u{e0041}\ufff9', 'Thép'],
     ['❤️', '❤️'],
     ['👷🏻‍♀️', '👷🏻‍♀️'],
+    ['❤️‍🔥', '❤️‍🔥'],
+    ['❤\ufe0f\ufe0f\u200d\u200d', '❤️'],
+    ['a\ufe0f\u200d❤', 'a❤'],
+    ['Thép\u2028hộp\u2029', 'Thép hộp'],
+    ['Thép\u00a0hộp\u3000\u2009', 'Thép hộp'],
   ])('keeps of %j what can be seen', (value, seen) => {
     expect(text({ max: 20 }).parse(value)).toBe(seen)
   })
 
-  it.each(['\u200b', ' \ufeff\u00ad ', '\u2060\u200e', '\u3164', '\u2800', '\u200b \u200b'])(
-    'counts %j as empty',
-    (value) => {
-      expect(codesOf(name, value)).toEqual(['required'])
-      expect(text({ max: 5, min: 0 }).parse(value)).toBe('')
-    },
-  )
+  it.each([
+    ...[
+      '\u200b',
+      ' \ufeff\u00ad ',
+      '\u2060\u200e',
+      '\u3164',
+      '\u2800',
+      '\u200b \u200b',
+      '\u2028',
+      '\u00a0\u2029',
+    ],
+    ...['\u200d\u200d', '\ufe0f\ufe0f', '\ufe0f\u200d\ufe0f\u200d', ' \u200d \ufe0e'],
+  ])('counts %j as empty', (value) => {
+    expect(codesOf(name, value)).toEqual(['required'])
+    expect(text({ max: 5, min: 0 }).parse(value)).toBe('')
+  })
 
   it('of several lines keeps its line ends', () => {
     const note = text({ max: 50, min: 0, lines: true })
     expect(note.parse(' một\r\nhai\tba ')).toBe('một\nhai\tba')
+    expect(note.parse('một\u2028hai\u2029ba\u00a0bốn')).toBe('một\nhai\nba bốn')
     expect(codesOf(note, 'a\u0007b')).toEqual(['control_character'])
     expect(note.parse('')).toBe('')
+  })
+})
+
+describe('code', () => {
+  it.each([
+    ...[
+      'KH-1 A',
+      ' KH-1  A ',
+      'KH-1\u00a0A',
+      'KH-1 \u2009A',
+      'KH-1\u2028A',
+      'KH\u2011\u200d1 A',
+      'KH\u22121\ufe0f A',
+    ],
+    ...['KH-1 A\ufe0f\u200d', 'K\u034fH\u2010\u180e1 A'],
+  ])('%j is one code with what looks the same', (value) => {
+    expect(code({ max: 50 }).parse(value)).toBe('KH-1 A')
+  })
+
+  it('has no variants of one picture, and is not empty', () => {
+    expect(code({ max: 50 }).parse('❤\ufe0f')).toBe(code({ max: 50 }).parse('❤'))
+    for (const value of ['', '\u00a0\u2028', '\u200d\ufe0f', '\u200b \u200b'])
+      expect(codesOf(code({ max: 50 }), value)).toEqual(['required'])
+    expect(codesOf(code({ max: 2 }), 'abc')).toEqual(['too_big'])
   })
 })
 
