@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@barem/shared/event/history'
+import { CHANGES_SHOWN, type HistoryEntry } from '@barem/shared/event/history'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -50,6 +50,33 @@ test('the answer of a document does not grow with its history, which comes by pa
   const all = await minh.get<HistoryEntry[]>(`${path}?pageSize=100`)
   expect(all.body.data).toEqual([...first.body.data, ...second.body.data])
   expect((await minh.get(`${path}?pageSize=101`)).body.errors?.[0]?.path).toBe('pageSize')
+})
+
+test('a page holds the first changes of an event and says how many there are; one entry is read whole', async () => {
+  const many = 300
+  const lines = (price: number) =>
+    Array.from({ length: many }, (_, index) =>
+      world.line({ length: (100 + index) / 100, salePrice: price + index }),
+    )
+  let quotation = done(await minh.post<Quotation>('/Quotation', world.body({ lines: lines(15_000) })))
+  for (const price of [16_000, 17_000]) {
+    server.clock.advance(100)
+    const body = { ...world.body({ lines: lines(price) }), id: quotation.id, version: quotation.version }
+    quotation = done(await minh.put<Quotation>('/Quotation', body))
+  }
+  const path = `/Quotation/${quotation.id}/history`
+  const page = await minh.get<HistoryEntry[]>(`${path}?pageSize=100`)
+  const [newest] = page.body.data
+  expect(page.raw.body.length).toBeLessThan(20_000)
+  expect(newest?.changes.length).toBe(CHANGES_SHOWN)
+  expect(newest?.changesTotal).toBeGreaterThanOrEqual(many)
+  const whole = (await minh.get<HistoryEntry[]>(`${path}?entry=${newest?.id}`)).body
+  expect([whole.totalItems, whole.data[0]?.changes.length]).toEqual([1, newest?.changesTotal])
+  expect(whole.data[0]?.changes.slice(0, CHANGES_SHOWN)).toEqual(newest?.changes)
+  // an entry of another record is none of this one
+  const other = await world.draft()
+  const foreign = await minh.get<HistoryEntry[]>(`/Quotation/${other.id}/history?entry=${newest?.id}`)
+  expect([foreign.body.totalItems, foreign.body.data]).toEqual([0, []])
 })
 
 test('whoever may not see a record sees no history of it, and what is not there has none', async () => {

@@ -1,4 +1,4 @@
-import type { HistoryEndpoint } from '@barem/shared/event/history'
+import { CHANGES_SHOWN, type HistoryEndpoint, type HistoryEntry } from '@barem/shared/event/history'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
@@ -7,6 +7,8 @@ import { Refusal } from '#http/refusal'
 import type { Change } from './record.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
+
+type Entry = Omit<HistoryEntry, 'changes' | 'changesTotal'> & { changes: Change[] }
 
 /** The record whose history is read. */
 export interface HistoryOf {
@@ -18,7 +20,10 @@ export interface HistoryOf {
   isCost?(field: string): boolean
 }
 
-/** Answers one page of a record's history: who, when, what, with the changed fields; costs only with the right. */
+/**
+ * Answers one page of a record's history: who, when, what, with the first of the changed fields; costs only with the
+ * right. One entry is answered with all its changes.
+ */
 export function historyHandler({ entity, refuseUnseen, isCost = () => false }: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
 } {
@@ -26,13 +31,16 @@ export function historyHandler({ entity, refuseUnseen, isCost = () => false }: H
     read: async ({ db, actor, params: { id }, query }) => {
       await refuseUnseen(db, actor, id)
       const seesCost = may(actor, 'cost:view')
-      const shown = (changes: Change[]) =>
-        seesCost ? changes : changes.filter((change) => !isCost(change.field))
+      const shown = (entry: Entry) => {
+        const changes = seesCost ? entry.changes : entry.changes.filter(({ field }) => !isCost(field))
+        const some = query.entry ? changes : changes.slice(0, CHANGES_SHOWN)
+        return { ...entry, changes: some, changesTotal: changes.length }
+      }
       const [entries, totalItems] = await Promise.all([
         entriesOf(db, entity, id, query),
-        countOf(db, entity, id),
+        query.entry ? null : countOf(db, entity, id),
       ])
-      return { data: entries.map((entry) => ({ ...entry, changes: shown(entry.changes) })), totalItems }
+      return { data: entries.map(shown), totalItems: totalItems ?? entries.length }
     },
   }
 }
@@ -54,8 +62,8 @@ async function entriesOf(
   db: Db,
   entity: string,
   entityId: string,
-  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-) {
+  { pageNumber, pageSize, entry }: { pageNumber: number; pageSize: number; entry?: string | undefined },
+): Promise<Entry[]> {
   const rows = await db
     .selectFrom('event')
     .leftJoin('appUser', 'appUser.id', 'event.actorId')
@@ -63,6 +71,7 @@ async function entriesOf(
     .select('appUser.fullName as actorName')
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
+    .$if(entry !== undefined, (only) => only.where('event.id', '=', entry!))
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .offset((pageNumber - 1) * pageSize)

@@ -1,12 +1,13 @@
 import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Format } from '@barem/shared/values/format'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
 import { plain } from '#ui/display-value.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { historyOf } from './history-query.ts'
+import { historyOf, wholeEntryOf } from './history-query.ts'
 
 interface Props {
   endpoint: HistoryEndpoint
@@ -32,7 +33,7 @@ export function RecordHistory({ endpoint, id, entity, words }: Props) {
   const again = history.isError && !history.isFetching
   return (
     <>
-      {entries && <Entries entries={entries} entity={entity} words={words} />}
+      {entries && <Entries endpoint={endpoint} id={id} entries={entries} entity={entity} words={words} />}
       {!entries && !again && <Skeleton active />}
       {(again || history.hasNextPage) && (
         <Button
@@ -47,12 +48,12 @@ export function RecordHistory({ endpoint, id, entity, words }: Props) {
   )
 }
 
-interface EntriesProps extends Pick<Props, 'entity'> {
+interface EntriesProps extends Pick<Props, 'endpoint' | 'id' | 'entity'> {
   entries: readonly HistoryEntry[]
   words: Props['words']
 }
 
-function Entries({ entries, entity, words }: EntriesProps) {
+function Entries({ entries, entity, words, ...of }: EntriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (entries.length === 0)
@@ -80,18 +81,52 @@ function Entries({ entries, entity, words }: EntriesProps) {
               <RelativeTime at={entry.at} />
             </Typography.Text>
             {entry.note && <div>“{entry.note}”</div>}
-            {entry.changes.map((change) => (
-              <div key={change.field}>
-                {t('frame.document.changed', {
-                  field: fieldName(change.field),
-                  from: valueWords(change.field, change.from),
-                  to: valueWords(change.field, change.to),
-                })}
-              </div>
-            ))}
+            <Changes
+              {...of}
+              entry={entry}
+              said={({ field, from, to }) =>
+                t('frame.document.changed', {
+                  field: fieldName(field),
+                  from: valueWords(field, from),
+                  to: valueWords(field, to),
+                })
+              }
+            />
           </>
         ),
       }))}
     />
+  )
+}
+
+interface ChangesProps extends Pick<Props, 'endpoint' | 'id'> {
+  entry: HistoryEntry
+  said: (change: HistoryEntry['changes'][number]) => string
+}
+
+/** The first changes of an entry, and all of them when they are asked for. */
+function Changes({ endpoint, id, entry, said }: ChangesProps) {
+  const { t } = useTranslation()
+  const [all, setAll] = useState(false)
+  const whole = useQuery({ ...wholeEntryOf(endpoint, id, entry.id), enabled: all })
+  const { changes } = whole.data ?? entry
+  const count = entry.changesTotal - changes.length
+  const failed = whole.isError && !whole.isFetching
+  return (
+    <>
+      {changes.map((change) => (
+        <div key={change.field}>{said(change)}</div>
+      ))}
+      {count > 0 && (
+        <Button
+          type="link"
+          size="small"
+          loading={all && whole.isFetching}
+          onClick={() => (failed ? void whole.refetch() : setAll(true))}
+        >
+          {failed ? t('frame.document.historyFailed') : t('frame.document.historyMore', { count })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { HistoryEndpoint } from '@barem/shared/event/history'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/api.ts'
 
 /** The history of one record by page, newest first. */
@@ -11,5 +11,18 @@ export function historyOf(endpoint: HistoryEndpoint, id: string) {
     initialPageParam: 1,
     getNextPageParam: ({ totalItems }, pages) =>
       pages.flatMap(({ data }) => data).length < totalItems ? pages.length + 1 : undefined,
+  })
+}
+
+/** One entry of it with all its changes. */
+export function wholeEntryOf(endpoint: HistoryEndpoint, id: string, entry: string) {
+  return queryOptions({
+    queryKey: [`${endpoint.method} ${endpoint.path}`, { params: { id }, entry }],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(endpoint, { params: { id }, query: { entry } }, { signal })
+      return data[0] ?? null
+    },
+    // what has happened does not change
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -211,6 +211,8 @@ export const frame = {
     history: 'Lịch sử',
     historyNone: 'Chưa có thay đổi nào',
     historyOlder: 'Xem các thay đổi trước đó',
+    historyMore_other: 'và {{count}} thay đổi nữa',
+    historyFailed: 'Không tải được các thay đổi còn lại, thử lại',
     changed: '{{field}}: {{from}} → {{to}}',
     empty: '(bỏ trống)',
     waitingFor: 'Chờ {{name}} duyệt',
