@@ -14,14 +14,6 @@ import { expect, test, words } from './story.ts'
 const bar = (page: Page) => page.locator('.offline-bar')
 const queue = (page: Page) => page.getByRole('dialog', { name: words('recovery.offline.queue') })
 
-/** The browser says of a broken line what a page cannot keep it from saying. */
-function forgiveBrokenLine(complaints: string[]): void {
-  const other = complaints.filter(
-    (one) => !/net::ERR_|Failed to load resource|WebSocket connection to/.test(one),
-  )
-  complaints.splice(0, complaints.length, ...other)
-}
-
 test('a save whose answer is lost is sent again by itself, and makes one customer', async ({ stage }) => {
   const minh = await stage.enter('sales.minh')
   await minh.goto(`${customers}/add`)
@@ -43,7 +35,7 @@ test('a save whose answer is lost is sent again by itself, and makes one custome
   expect(keys.length).toBe(2)
   expect(new Set(keys).size).toBe(1)
   expect(await countOf(minh, name)).toBe(1)
-  forgiveBrokenLine(stage.complaints)
+  stage.forgiveBrokenLine()
 })
 
 test('an answer lost for good, and the form changed before the next save: still one customer', async ({
@@ -72,7 +64,7 @@ test('an answer lost for good, and the form changed before the next save: still 
   await saveButton(minh).click()
   await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
   expect(await countOf(minh, name)).toBe(1)
-  forgiveBrokenLine(stage.complaints)
+  stage.forgiveBrokenLine()
 })
 
 test('without a connection saves wait, go in order when it is back, and a refusal opens the form again', async ({
@@ -141,7 +133,7 @@ test('without a connection saves wait, go in order when it is back, and a refusa
   await saveButton(minh).click()
   await expect.poll(async () => (await recordOf(lan, other)).contactPerson).toBe('Gửi Sau Hai')
   await expect(bar(minh)).toHaveCount(0)
-  forgiveBrokenLine(stage.complaints)
+  stage.forgiveBrokenLine()
 })
 
 test('a verb without a connection is not put off, and says why', async ({ stage }) => {
@@ -161,7 +153,7 @@ test('a verb without a connection is not put off, and says why', async ({ stage 
   await expect(bar(hoa)).toContainText(words('recovery.offline.title'))
   await hoa.context().setOffline(false)
   await expect(bar(hoa)).toHaveCount(0)
-  forgiveBrokenLine(stage.complaints)
+  stage.forgiveBrokenLine()
 })
 
 test('a slow save shows itself busy, lets nothing be typed under it, and ends well', async ({ stage }) => {

@@ -106,6 +106,14 @@ export class Stage {
     })
   }
 
+  /** The browser says of a broken line what a page cannot keep it from saying. */
+  forgiveBrokenLine(): void {
+    const other = this.complaints.filter(
+      (one) => !/net::ERR_|Failed to load resource|WebSocket connection to/.test(one),
+    )
+    this.complaints.splice(0, this.complaints.length, ...other)
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()))
   }
