@@ -6,7 +6,7 @@ import { caller, type Send, type Stretch, stretch } from './client.ts'
 import { type Plan, planOf, type Recorded } from './plan.ts'
 import { type Helper, startHelper } from './process.ts'
 import { type Processor, processorMeter } from './processor.ts'
-import type { Scenario } from './scenarios.ts'
+import { GAIN, type Scenario } from './scenarios.ts'
 import type { BenchWorld } from './world.ts'
 
 /** Milliseconds one at a time; calls a second, and what one call costs, with sixteen at once. */
@@ -228,5 +228,11 @@ function lineOf({ scenario, barem, baseline }: Compared): string {
   const spent = (value: number | null) => value?.toFixed(2) ?? '–'
   const side = ({ median, p95, perSecond, processor }: Figures) =>
     `${median.toFixed(1)}/${p95.toFixed(1)} ms, ${perSecond.toFixed(0)}/s, processor ${spent(processor.server)} + ${spent(processor.postgres)} ms`
-  return `${scenario.name}: ${side(barem)}; baseline ${side(baseline)}`
+  const { processorAim: aim, perSecondBefore } = scenario
+  const aims = [
+    ...(aim ? [`processor ≤ ${aim.server} + ${aim.postgres} ms`] : []),
+    ...(perSecondBefore ? [`≥ ${GAIN * perSecondBefore}/s`] : []),
+  ]
+  const aimed = aims.length > 0 ? ` (aim ${aims.join(', ')})` : ''
+  return `${scenario.name}: ${side(barem)}${aimed}; baseline ${side(baseline)}`
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Compared, Figures } from './compare.ts'
 import type { Idle } from './machine.ts'
 import type { Processor } from './processor.ts'
+import { GAIN } from './scenarios.ts'
 
 export interface Results {
   machine: string
@@ -13,6 +14,8 @@ export interface Results {
 
 /** Reads keep this share of the baseline's throughput; saves take at most so many times their bare SQL; a large world costs so much more. */
 const AIMS = { read: 0.6, write: 2, growth: 1.5 }
+/** Quotations saved, sent and approved a second before decision 030. */
+const CHAIN_BEFORE = 49
 const BEGIN = '<!-- bench: begin -->'
 const END = '<!-- bench: end -->'
 
@@ -38,10 +41,11 @@ export function table({ machine, day, large, small, idle }: Results): string {
     '',
     'Processor time of one call on the large world with 16 at once, in milliseconds: of the server + of all processes of PostgreSQL.',
     '',
-    '| | server + PostgreSQL | aim | baseline + PostgreSQL | its writes alone + PostgreSQL |',
-    '|---|---|---|---|---|',
+    '| | server + PostgreSQL | aim | baseline + PostgreSQL | its writes alone + PostgreSQL | per second | aim |',
+    '|---|---|---|---|---|---|---|',
     ...large.map(processorRow),
     '',
+    ...chainLine(large),
     `Warm start ${number(idle.start, 1)} s (aim ≤ 5 s); idle server ${idle.memory ?? '–'} MB (aim ≤ 150 MB).`,
   ].join('\n')
 }
@@ -67,7 +71,22 @@ function processorRow({ scenario, barem, baseline, writes }: Compared): string {
   const both = (figures: Figures | null) =>
     figures ? `${spent(figures, 'server')} + ${spent(figures, 'postgres')}` : ''
   const aimed = aim ? `≤ ${number(aim.server, 1)} + ${number(aim.postgres, 1)}` : ''
-  return `| ${[scenario.name, both(barem), aimed, both(baseline), both(writes)].join(' | ')} |`
+  const wanted = (scenario.perSecondBefore ?? 0) * GAIN
+  const perSecond = `${number(barem.perSecond, 0)}${barem.perSecond < wanted ? ' ✗' : ''}`
+  const columns = [both(barem), aimed, both(baseline), both(writes), perSecond, wanted ? `≥ ${wanted}` : '']
+  return `| ${[scenario.name, ...columns].join(' | ')} |`
+}
+
+/** Quotations that are saved, sent and approved, one step after the other. */
+function chainLine(large: readonly Compared[]): string[] {
+  const steps = large.filter(({ scenario }) => scenario.saves || scenario.needs)
+  const perSecond = 1 / steps.reduce((sum, { barem }) => sum + 1 / barem.perSecond, 0)
+  const wanted = CHAIN_BEFORE * GAIN
+  const missed = perSecond < wanted ? ' ✗' : ''
+  return [
+    `Saved, sent and approved: ${number(perSecond, 0)} quotations a second (aim ≥ ${wanted})${missed}.`,
+    '',
+  ]
 }
 
 /** Puts the table between its markers. */

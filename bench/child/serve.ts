@@ -5,21 +5,23 @@ import { serve } from '../../packages/server/src/main.ts'
 import type { Recorded } from '../plan.ts'
 
 // The server as `npm start` has it, without the pages. Told to, it writes down the statements it sends to PostgreSQL.
-type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+type Query = (...words: unknown[]) => Promise<pg.QueryResult> | undefined
 const plain = Client.prototype.query as Query
 let recorded: Recorded[] | null = null
 
-Client.prototype.query = function query(this: Client, text: string, values: unknown[] = []) {
-  const answer = plain.call(this, text, values)
-  if (!recorded) return answer
-  const entry: Recorded = { text, values, rows: '' }
+Client.prototype.query = function query(this: Client, ...words: unknown[]) {
+  const answer = plain.apply(this, words)
+  const [text, values] = words
+  if (!recorded || typeof text !== 'string') return answer
+  const entry: Recorded = { text, values: Array.isArray(values) ? values : [], rows: '' }
   recorded.push(entry)
-  answer.then(
+  // a pool gives a callback instead
+  answer?.then(
     ({ rows }) => (entry.rows = JSON.stringify(rows)),
     () => {},
   )
   return answer
-} as typeof plain
+} as Query as typeof Client.prototype.query
 
 process.on('message', (word) => {
   const sent = recorded
