@@ -72,7 +72,22 @@ describe('exact numbers', () => {
     )
   })
 
+  it('reads short values as it reads their exact number, zero without a sign', () => {
+    fc.assert(
+      fc.property(fifteenDigits, ([n, places]) => {
+        const text = decimalText(n, places)
+        const wire = toWire(text)
+        expect([wire, toWire(wire)]).toEqual([toWire(exact(text)), wire])
+      }),
+    )
+    for (const zero of ['-0', '-0.00', -0]) expect(Object.is(toWire(zero), 0)).toBe(true)
+    for (const wrong of ['', '.', '1.2.3', '--1', Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => toWire(wrong), String(wrong)).toThrow()
+  })
+
   it('refuses to lose a digit', () => {
+    expect(() => toWire(0.1 + 0.2)).toThrow(RangeError)
+    expect(() => toWire('123456789012.3456')).toThrow(RangeError)
     expect(fitsWire('1234567890123456')).toBe(false)
     expect(() => toWire('1234567890123456')).toThrow(RangeError)
     expect(nearestNumber('1234567890123456')).toBe(1234567890123456)

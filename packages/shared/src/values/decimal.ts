@@ -93,8 +93,14 @@ export function fitsWire(value: Numeric): boolean {
   return exact(value).precision(false) <= WIRE_DIGITS
 }
 
+/** A plain decimal of no more signs than `WIRE_DIGITS`, a point and a minus. */
+const SHORT = /^-?(\d{1,15}|(?=.{3,16}$)\d+\.\d+)$/
+
 /** The JSON number of an exact one. Throws a RangeError where a digit would be lost. */
 export function toWire(value: Numeric): number {
+  // Most values are short: JavaScript reads those to the nearest number itself, many times quicker. Adding 0 makes 0 of -0.
+  if (typeof value === 'string' && SHORT.test(value)) return Number(value) + 0
+  if (Number.isFinite(value) && Number((value as number).toPrecision(WIRE_DIGITS)) === value) return value + 0
   if (!fitsWire(value)) throw new RangeError(`more than ${WIRE_DIGITS} significant digits: ${value}`)
   return nearestNumber(value)
 }
