@@ -1,9 +1,10 @@
+import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Answer, Caller, TestApp } from './app.ts'
+import { type DocumentWorld, documentWorld, done } from './document-world.ts'
 import { productMaker } from './products.ts'
-import { done, quotationWorld } from './quotations.ts'
 
 /** A request that succeeds, for a record made for it alone. */
 export interface Sample {
@@ -56,7 +57,8 @@ export function sendSample(
 async function formsOf(server: TestApp): Promise<Record<string, Form>> {
   const caller = await server.as('superadmin')
   const { body: product } = await productMaker(server, caller)
-  const quotations = await quotationWorld(server)
+  const minh = await server.as('sales.minh')
+  const documents = await worldsOf(server)
   const { customerTypeId, departmentId, positionId } = await placesOf(server)
   let made = 0
   const next = () => {
@@ -91,10 +93,16 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     ...Object.fromEntries(lists),
     Customer: { caller, form: () => customer() },
     Product: { caller, form: () => product() },
-    Quotation: { caller: await server.as('sales.minh'), form: () => quotations.body() },
+    ...Object.fromEntries(
+      documents.map(({ resource, body }): [string, Form] => [resource, { caller: minh, form: () => body() }]),
+    ),
     User: { caller, form: () => user() },
     SavedView: { caller, form: () => viewForm(next()) },
   }
+}
+
+function worldsOf(server: TestApp): Promise<DocumentWorld[]> {
+  return Promise.all(approvableEntities.map((entity) => documentWorld(server, entity)))
 }
 
 async function placesOf({ deps: { db } }: TestApp) {
@@ -143,7 +151,7 @@ async function othersOf(
   server: TestApp,
   { User: users }: Record<string, Form>,
 ): Promise<Record<string, () => Promise<Sample>>> {
-  const world = await quotationWorld(server)
+  const worlds = await worldsOf(server)
   let columns = 0
   const newcomer = async () => {
     const { caller, form } = users!
@@ -164,19 +172,24 @@ async function othersOf(
     return { caller, other: sessions.find(({ current }) => !current)!.id }
   }
   const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
-  const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
-    [`POST /Quotation/{id}/${name}`]: async (): Promise<Sample> => {
-      const { id, version } = await world[state]()
-      return { caller, url: `/Quotation/${id}/${name}`, body: { version, note } }
-    },
-  })
+  const verbsOf = (world: DocumentWorld) => {
+    const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
+      [`POST /${world.resource}/{id}/${name}`]: async (): Promise<Sample> => {
+        const { id, version } = await world[state]()
+        return { caller, url: `/${world.resource}/${id}/${name}`, body: { version, note } }
+      },
+    })
+    return {
+      ...verb('request-approval', minh, 'draft'),
+      ...verb('withdraw', minh, 'pending'),
+      ...verb('approve', hoa, 'pending'),
+      ...verb('reject', hoa, 'pending', 'Giá thấp'),
+      ...verb('cancel', minh, 'draft'),
+      ...verb('clone-and-cancel', minh, 'draft'),
+    }
+  }
   return {
-    ...verb('request-approval', minh, 'draft'),
-    ...verb('withdraw', minh, 'pending'),
-    ...verb('approve', hoa, 'pending'),
-    ...verb('reject', hoa, 'pending', 'Giá thấp'),
-    ...verb('cancel', minh, 'draft'),
-    ...verb('clone-and-cancel', minh, 'draft'),
+    ...Object.assign({}, ...worlds.map(verbsOf)),
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)
@@ -201,7 +214,7 @@ async function othersOf(
       return { caller: minh, url: '/SavedView/setting', body }
     },
     'POST /Notification/mark-as-read': async () => {
-      await world.pending()
+      await worlds[0]!.pending()
       const [newest] = done(await hoa.get<{ id: string }[]>('/Notification'))
       return { caller: hoa, url: '/Notification/mark-as-read', body: { notificationIds: [newest!.id] } }
     },

@@ -1,3 +1,5 @@
+import { eventOf, type ToldEvent } from '#approval/events'
+
 /** The facts of a business module that shared code and the browser need. */
 export interface BusinessModule {
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
@@ -11,7 +13,36 @@ export interface BusinessModule {
   }
 }
 
+/** The facts of a kind of document that goes through approvals. */
+export interface DocumentModule extends BusinessModule {
+  /** Whoever decides on one needs `approve` (domain, section 4). */
+  approved: true
+  /** Where its pages lie in the browser: one at `/sale-management/{id}`, the list elsewhere where `list` says so. */
+  path: `/${string}`
+  list?: `/${string}`
+}
+
 const recordEvents = ['created', 'updated', 'deleted']
+
+const bells: readonly ToldEvent[] = [
+  eventOf['request-approval'],
+  eventOf.withdraw,
+  eventOf.approve,
+  eventOf.reject,
+  eventOf.cancel,
+  eventOf['clone-and-cancel'],
+]
+
+/** A kind of document by its resource of the API. */
+function document(resource: string, { path, list }: Pick<DocumentModule, 'path' | 'list'>) {
+  return {
+    views: [resource],
+    page: { events: ['created', eventOf.update, ...bells], bells },
+    approved: true,
+    path,
+    ...(list && { list }),
+  } as const satisfies DocumentModule
+}
 
 /**
  * Every business module by its entity, except the code-and-name lists (`categories`). The entity names its permissions, its
@@ -21,20 +52,23 @@ export const business = {
   customer: { views: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
-  quotation: {
-    views: ['Quotation'],
-    page: {
-      events: [
-        ...['created', 'updated', 'approval-requested', 'approved', 'rejected', 'withdrawn'],
-        ...['cancelled', 'cloned'],
-      ],
-      bells: ['approval-requested', 'approved', 'rejected'],
-    },
-  },
+  quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),
 } satisfies Record<string, BusinessModule>
 
 export type BusinessEntity = keyof typeof business
 
+type Business = typeof business
+/** Kinds of document that go through approvals. */
+export type ApprovableEntity = {
+  [Entity in BusinessEntity]: Business[Entity] extends DocumentModule ? Entity : never
+}[BusinessEntity]
+
 export function isBusinessEntity(entity: string): entity is BusinessEntity {
   return Object.hasOwn(business, entity)
 }
+
+export function isApprovable(entity: string): entity is ApprovableEntity {
+  return isBusinessEntity(entity) && 'approved' in business[entity]
+}
+
+export const approvableEntities: readonly ApprovableEntity[] = Object.keys(business).filter(isApprovable)

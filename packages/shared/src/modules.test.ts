@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isApprovable } from './business.ts'
 import { resources } from './i18n/resources.ts'
 import { modules } from './modules.ts'
 import { permissionEntities } from './permission/permissions.ts'
@@ -30,8 +31,17 @@ it.each(Object.entries(resources))(
       const event =
         own && 'event' in own ? (own.event as object) : { ...texts.approval.event, ...texts.document.event }
       expect(Object.keys(event)).toEqual(expect.arrayContaining([...page.events]))
-      const bells = (texts.notification as Record<string, object>)[entity] ?? {}
+      const bells = isApprovable(entity)
+        ? texts.notification.approval
+        : ((texts.notification as Record<string, object>)[entity] ?? {})
       expect(Object.keys(bells)).toEqual(expect.arrayContaining([...(page.bells ?? [])]))
+      const words = [
+        'title',
+        'add',
+        'goTo',
+        ...(isApprovable(entity) ? ['kind', 'name', 'with', 'about'] : []),
+      ]
+      expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(words))
     }
   },
 )

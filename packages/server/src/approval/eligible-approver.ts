@@ -1,4 +1,4 @@
-import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import type { ApprovableEntity } from '@barem/shared/business'
 import { sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
 

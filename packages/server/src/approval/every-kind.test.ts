@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checks, runChecks } from '#audit/run-audit'
 import { inTransaction } from '#db/transaction'
+import { documentCopy } from '#document/copy'
 import { type Caller, type TestApp, testApp } from '#test/app'
-import { type ApprovableWorld, approvableWorlds } from '#test/approvable-worlds'
-import { done } from '#test/quotations'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { approvableKinds } from '../modules.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
 import type { VerbCall } from './handlers.ts'
@@ -17,7 +17,7 @@ import { snapshotOf } from './snapshot.ts'
 describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$name', ({ kind }) => {
   const { entity, table } = kind
   let server: TestApp
-  let world: ApprovableWorld
+  let world: DocumentWorld
   let minh: Caller
   let hoa: Caller
   let superadmin: Caller
@@ -25,7 +25,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
 
   beforeAll(async () => {
     server = await testApp()
-    world = await approvableWorlds[entity](server)
+    world = await documentWorld(server, entity)
     minh = await server.as('sales.minh')
     hoa = await server.as('director.hoa')
     superadmin = await server.as('superadmin')
@@ -40,7 +40,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   const read = async (who: Caller, id: string) => done(await who.get(`/${world.resource}/${id}`))
   const save = (who: Caller, { id, version }: { id: string; version: number }, change: object) => {
     server.clock.advance(100)
-    return who.put<Parameters<ApprovableWorld['verb']>[1] & { abilities: Record<Verb, unknown> }>(
+    return who.put<Parameters<DocumentWorld['verb']>[1] & { abilities: Record<Verb, unknown> }>(
       `/${world.resource}`,
       { ...world.body(change), id, version },
     )
@@ -185,7 +185,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       const document = await kind.load(on, id)
       return document && { ...document, row: { ...document.row, inUse: true } }
     }
-    const { command } = cloneAndCancel({ ...kind, load }, world)
+    const { command } = cloneAndCancel({ ...kind, load }, { copy: documentCopy(kind) })
     const { db } = server.deps
     server.clock.advance(100)
     const actor = { id: world.people.get('sales.minh')!, fullName: 'Trần Quang Minh', role: 'Admin' }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@barem/shared/approval/lifecycle'
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
-import type { ApprovableEntity } from '@barem/shared/permission/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'

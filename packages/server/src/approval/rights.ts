@@ -5,7 +5,7 @@ import {
   approvalLifecycle,
   type Status,
 } from '@barem/shared/approval/lifecycle'
-import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import type { ApprovableEntity } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'

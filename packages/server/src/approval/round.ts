@@ -1,5 +1,5 @@
 import type { ApprovalStep } from '@barem/shared/approval/schema'
-import type { ApprovableEntity } from '@barem/shared/permission/permissions'
+import type { ApprovableEntity } from '@barem/shared/business'
 import { sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
 

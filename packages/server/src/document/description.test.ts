@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inSql } from '#db/names'
 import { type TestApp, testApp } from '#test/app'
-import { approvableWorlds } from '#test/approvable-worlds'
+import { documentWorld } from '#test/document-world'
 import { approvableKinds } from '../modules.ts'
 import { headerContent, lineContent } from './header.ts'
 
@@ -50,7 +50,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
   })
 
   test('is approved with each field that its version of the content knows, and with each of its lines`', async () => {
-    const { id } = await (await approvableWorlds[kind.entity](server)).draft()
+    const { id } = await (await documentWorld(server, kind.entity)).draft()
     for (let one = 1; one <= kind.schemaVersion; one++) {
       const known = entries.filter(([, { since = 1 }]) => since <= one)
       const sent = kind.content((await kind.load(server.deps.db, id))!, one)

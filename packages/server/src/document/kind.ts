@@ -1,7 +1,7 @@
 import type { RefusalCode, Status } from '@barem/shared/approval/lifecycle'
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
-import type { ApprovableEntity } from '@barem/shared/permission/permissions'
 import type { Line } from '@barem/shared/trade-line/line'
 import type { RawBuilder } from 'kysely'
 import type { ApprovableDetail, ApprovableKind, ApprovableTable } from '#approval/kind'
@@ -55,8 +55,6 @@ export interface Written {
 export interface DocumentFacts extends DocumentDescription {
   /** One word for its rights, its events and its tables: `quotation` and `quotation_line`. */
   entity: ApprovableEntity & ApprovableTable
-  /** Where its pages lie in the browser: `/sale-management`, one of them at `/sale-management/{id}`. */
-  path: `/${string}`
   /** The prefix of its numbers: BG2611-0001. */
   prefix: string
   /** The version of the content that approvals are bound to; raised when header or lines get a field, which says `since`. */

@@ -1,3 +1,4 @@
+import { business } from '@barem/shared/business'
 import type { Company } from '@barem/shared/configuration/company'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'
@@ -29,7 +30,7 @@ export function documentPdf<Answer extends { number: string }>(
       document,
       locale: query.language,
       company: await readCompany(db),
-      address: `${origin}${kind.path}/${id}`,
+      address: `${origin}${business[kind.entity].path}/${id}`,
     })
     const bytes = await inWorker<Sheet, Uint8Array>(new URL('../print/worker.ts', import.meta.url), sheet)
     return {

@@ -1,5 +1,7 @@
+import { isApprovable } from '@barem/shared/business'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Notification } from '@barem/shared/notification/endpoints'
+import { capitalized } from '@barem/shared/values/capitalized'
 import type { Locale } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
 import { type SqlBool, sql } from 'kysely'
@@ -23,14 +25,16 @@ export const notifications = {
       .select(['id', 'kind', 'params', 'entity', 'entityId', 'createdAt', 'readAt']),
 }
 
+type Params = Record<string, string | number>
 type Row = Awaited<ReturnType<ReturnType<typeof notifications.rows>['executeTakeFirstOrThrow']>>
 
 function present(row: Row, locale: Locale): Notification {
-  const params = inWords(row.params as Record<string, string | number>, locale)
+  const params = inWords(row.params as Params, locale)
+  const [key, words] = wordsOf(row, params, locale)
   return {
     id: row.id,
-    title: translate(locale, `notification.${row.kind}.title`, params),
-    contentNotify: translate(locale, `notification.${row.kind}.content`, params),
+    title: translate(locale, `${key}.title`, words),
+    contentNotify: translate(locale, `${key}.content`, words),
     isRead: row.readAt !== null,
     created: row.createdAt.toISOString(),
     entity: row.entity,
@@ -38,11 +42,16 @@ function present(row: Row, locale: Locale): Notification {
   }
 }
 
+/** Documents share the texts of their events, with the words of their kind. */
+function wordsOf({ entity, kind }: Row, params: Params, locale: Locale): [key: string, words: Params] {
+  if (!isApprovable(entity)) return [`notification.${kind}`, params]
+  const name = translate(locale, `${entity}.kind`)
+  const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
+  return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]
+}
+
 /** Formats amounts in the reader's locale. */
-function inWords(
-  { total, ...params }: Record<string, string | number>,
-  locale: Locale,
-): Record<string, string | number> {
+function inWords({ total, ...params }: Params, locale: Locale): Params {
   return total === undefined ? params : { ...params, total: formatFor(locale).money(total) }
 }
 

@@ -9,7 +9,6 @@ export type QuotationRow = RowOf<typeof quotation>
 export const quotationKind = documentKind<Quotation>({
   ...quotation,
   entity: 'quotation',
-  path: '/sale-management',
   prefix: 'BG',
   schemaVersion: 2,
   namesSince: 2,

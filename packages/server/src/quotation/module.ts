@@ -7,5 +7,5 @@ export const quotationModule = documentModule({
   kind: quotationKind,
   endpoints: quotationEndpoints,
   filters: quotationFilters,
-  sheet: ({ document, ...print }) => quotationSheet({ quotation: document, ...print }),
+  sheet: quotationSheet,
 })

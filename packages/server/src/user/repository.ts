@@ -1,3 +1,4 @@
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { Profile, User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
@@ -75,10 +76,10 @@ export function searchUsers(
   return listAnswer(context, users, { search, pageNumber, pageSize }, present)
 }
 
-/** People for pickers: not the locked ones, at most 50; with `may: approve` only those who may approve quotations. */
+/** People for pickers: not the locked ones, at most 50; with `may: quotation:approve` only those who may approve such documents. */
 export async function userOptions(
   db: Db,
-  { search, may }: { search?: string | undefined; may?: 'approve' | undefined },
+  { search, may }: { search?: string | undefined; may?: `${ApprovableEntity}:approve` | undefined },
 ) {
   let query = db
     .selectFrom('appUser')
@@ -88,6 +89,6 @@ export async function userOptions(
     .limit(50)
   for (const key of [...users.orders.givenName, sql`app_user.id`]) query = query.orderBy(key)
   for (const condition of searchConditions(sql`app_user.search_key`, search)) query = query.where(condition)
-  if (may === 'approve') query = query.where(eligibleApprover('quotation'))
+  if (may) query = query.where(eligibleApprover(may.split(':')[0] as ApprovableEntity))
   return query.execute()
 }

@@ -314,7 +314,7 @@ test('the pickers have people in the order of their given names', async () => {
 test('the pickers know who may approve', async () => {
   const minh = await server.as('sales.minh')
   const all = await minh.get('/User/options')
-  const approvers = await minh.get('/User/options?may=approve')
+  const approvers = await minh.get('/User/options?may=quotation:approve')
   expect(all.body.data.length).toBeGreaterThan(approvers.body.data.length)
   expect(approvers.body.data.map((one: { username: string }) => one.username).sort()).toEqual(
     expect.arrayContaining(['admin.lan', 'director.hoa', 'superadmin']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { ApprovableEntity } from '#business'
 import { type Endpoint, endpoint } from '#http/endpoint'
 import { deletionQuery, idParams, version } from '#http/page'
-import type { ApprovableEntity } from '#permission/permissions'
 import { text } from '#values/text'
 
 const note = text({ max: 1000, min: 0, lines: true }).nullable().default(null)

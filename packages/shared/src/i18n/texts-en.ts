@@ -16,21 +16,21 @@ import { workspace } from './en/workspace.ts'
 import type { Messages } from './messages.ts'
 import type { Texts } from './texts-vi.ts'
 
-/** The same in English. */
+/** The same in English. Written by texts.test.ts (`npx vitest -u`). */
 export const textsEn: Messages<Texts> = {
-  errors,
-  issues,
   approval,
-  frame,
   category,
-  spreadsheet,
   customer,
-  product,
   document,
-  tradeLine,
-  quotation,
+  errors,
+  frame,
+  issues,
   notification,
-  workspace,
   print,
+  product,
+  quotation,
   recovery,
+  spreadsheet,
+  tradeLine,
+  workspace,
 }

@@ -1,4 +1,4 @@
-import { type BusinessEntity, business } from '#business'
+import { type ApprovableEntity, type BusinessEntity, business } from '#business'
 
 /**
  * Entities of the permission matrix: those of the specification (section 6) and one per business module, plus `cost`,
@@ -36,9 +36,6 @@ export const permissionEntities: readonly PermissionEntity[] = [
   ...fixedEntities,
   ...(Object.keys(business) as BusinessEntity[]),
 ]
-
-/** Documents that go through an approval: whoever decides on them needs `approve` (domain, section 4). */
-export type ApprovableEntity = Extract<PermissionEntity, 'quotation'>
 
 export const permissionActions = ['view', 'create', 'update', 'delete', 'approve', 'full'] as const
 export type PermissionAction = (typeof permissionActions)[number]

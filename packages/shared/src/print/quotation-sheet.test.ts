@@ -81,7 +81,7 @@ const quotation = (change: object = {}) =>
 
 const sheetOf = (change?: object, known: Company | null = company) =>
   quotationSheet({
-    quotation: quotation(change),
+    document: quotation(change),
     locale: 'vi',
     company: known,
     address: 'https://barem.example/q1',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvableEntities } from '#business'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
 import { roles } from '#permission/permissions'
@@ -110,7 +111,7 @@ export const userEndpoints = {
     permission: 'signed-in',
     query: z.strictObject({
       search: text({ max: 200, min: 0 }).optional(),
-      may: z.enum(['approve']).optional(),
+      may: z.enum(approvableEntities.map((entity) => `${entity}:approve` as const)).optional(),
     }),
     data: z.array(
       z.object({ id, name: z.string(), username: z.string(), departmentName: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import type { Abilities, Status } from '@barem/shared/approval/lifecycle'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
+import { capitalized } from '@barem/shared/values/capitalized'
 import type { Format } from '@barem/shared/values/format'
 import { textOf } from '#i18n/i18n.ts'
 
@@ -33,8 +34,4 @@ export function kindWords({ entity }: Pick<ApprovableKind, 'entity'>, number = '
   const kind = textOf(`${entity}.kind`)
   const name = textOf(`${entity}.name`, { number })
   return { kind, name, Kind: capitalized(kind), Name: capitalized(name) }
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

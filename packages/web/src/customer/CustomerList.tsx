@@ -4,13 +4,13 @@ import { Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { paths } from '#navigation/paths.ts'
 import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { customerPaths } from './paths.ts'
 
 const columns: Column<CustomerItem>[] = [
   { key: 'code', title: 'customer.field.code', sort: 'code', width: 140, render: (row) => row.code },
@@ -113,8 +113,8 @@ export default function CustomerList() {
       nameOf={nameOf}
       filters={filters}
       searchHint={t('customer.searchHint')}
-      openPath={(row) => paths.customer(row.id)}
-      addPath={paths.customerAdd}
+      openPath={(row) => customerPaths.one(row.id)}
+      addPath={customerPaths.add}
       addRight="customer:create"
       actions={[copyCode, remove]}
       spreadsheet={{ path: 'customer', importRight: 'customer:create' }}

@@ -8,7 +8,7 @@ import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { fieldIssues } from '#form/schema-facts.ts'
-import { paths } from '#navigation/paths.ts'
+import { customerPaths } from './paths.ts'
 
 interface Props {
   phone: string
@@ -40,7 +40,7 @@ export function SimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: 
   })
   if (Object.keys(asked).length === 0 || data.length === 0) return null
   const link = (match: CustomerMatch) => (
-    <Link to={paths.customer(match.id)} target="_blank">
+    <Link to={customerPaths.one(match.id)} target="_blank">
       {t('customer.like.open')}
     </Link>
   )

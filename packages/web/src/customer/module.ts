@@ -1,15 +1,15 @@
 import type { Module } from '#navigation/module.ts'
-import { paths } from '#navigation/paths.ts'
+import { customerPaths } from './paths.ts'
 import { customerScreens } from './screens.ts'
 
 export const customerModule: Module = {
   entity: 'customer',
   screens: customerScreens,
-  pathOfRecord: paths.customer,
+  pathOfRecord: customerPaths.one,
   palette: {
     view: 'customer:view',
     source: () => import('./palette.ts'),
-    add: paths.customerAdd,
+    add: customerPaths.add,
   },
-  goTo: { key: 'c', path: paths.customers, text: 'workspace.shortcuts.customers' },
+  goTo: { key: 'c', path: customerPaths.list },
 }

@@ -1,6 +1,6 @@
 import { type CustomerItem, customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { PaletteSource } from '#navigation/module.ts'
-import { paths } from '#navigation/paths.ts'
+import { customerPaths } from './paths.ts'
 
 const source: PaletteSource = {
   list: customerEndpoints.list,
@@ -8,7 +8,7 @@ const source: PaletteSource = {
     id,
     title: name,
     detail: `${code} · ${phone}`,
-    to: paths.customer(id),
+    to: customerPaths.one(id),
   }),
 }
 

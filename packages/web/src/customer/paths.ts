@@ -1,3 +1,3 @@
-import { paths } from '#navigation/paths.ts'
+import { recordPaths } from '#navigation/paths.ts'
 
-export const customerPaths = { list: paths.customers, add: paths.customerAdd, one: paths.customer }
+export const customerPaths = recordPaths('/customers/infomation')

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import type { Filters } from '@barem/shared/list/filter'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,29 +10,15 @@ import { feedback } from '#feedback/feedback.ts'
 import { type TextKey, textOf, useLocale } from '#i18n/i18n.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
-import { type DocumentRow, documentColumns, type ListedColumn } from './columns.tsx'
+import { type DocumentRow, documentColumns } from './columns.tsx'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from './document-kind.ts'
 import { listFilters } from './list-filters.ts'
-
-interface Props<Document extends DocumentAnswer> {
-  kind: DocumentKind<Document>
-  list: Endpoint
-  columns: readonly ListedColumn[]
-  /** As the list describes them, and which are offered, in which order. */
-  filters: Filters
-  offered: readonly string[]
-}
 
 const copyNumber = copyAction<DocumentRow>('frame.document.copy', (row) => row.number)
 
 /** Every document of a kind that this person may see, with what may be done to each. */
-export function DocumentList<Document extends DocumentAnswer>({
-  kind,
-  list,
-  columns,
-  filters,
-  offered,
-}: Props<Document>) {
+export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: DocumentKind<Document> }) {
+  const { columns, filters, offered } = kind
   const { ask, dialog } = useVerbs(kind)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -51,7 +36,7 @@ export function DocumentList<Document extends DocumentAnswer>({
   return (
     <>
       <ListPage<Endpoint, DocumentRow>
-        endpoint={list}
+        endpoint={kind.endpoints.list}
         title={`${kind.entity}.title` as TextKey}
         count={`${kind.entity}.count` as TextKey}
         columns={listed}

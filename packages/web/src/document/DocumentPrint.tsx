@@ -22,7 +22,6 @@ import { type DocumentAnswer, type DocumentKind, documentQuery } from './documen
 
 interface Props<Document extends DocumentAnswer> {
   kind: DocumentKind<Document>
-  pdf: Endpoint
   sheetOf: (print: {
     document: Document
     locale: Locale
@@ -33,7 +32,7 @@ interface Props<Document extends DocumentAnswer> {
 }
 
 /** A document as it lies on paper, in either language: to print, to save as PDF, or to send on from a phone. */
-export function DocumentPrint<Document extends DocumentAnswer>({ kind, pdf, sheetOf }: Props<Document>) {
+export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }: Props<Document>) {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false }) as { id: string }
   const reader = useLocale()
@@ -61,7 +60,12 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, pdf, shee
         <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
           {t('print.page.print')}
         </Button>
-        <PdfButtons id={id} pdf={pdf} locale={locale} name={`${document.number.replaceAll('/', '-')}.pdf`} />
+        <PdfButtons
+          id={id}
+          pdf={kind.endpoints.pdf}
+          locale={locale}
+          name={`${document.number.replaceAll('/', '-')}.pdf`}
+        />
       </div>
       {known.company ? null : (
         <Alert type="info" showIcon className="form-problem print-tools" title={t('print.page.noCompany')} />

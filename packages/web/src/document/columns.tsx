@@ -3,23 +3,13 @@ import type { Approvable } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
-import type { DocumentKind } from './document-kind.ts'
+import type { DocumentKind, ListedColumn } from './document-kind.ts'
 import { factValue } from './HeaderFacts.tsx'
 
 /** A document as a list shows it. */
 export interface DocumentRow extends Approvable {
   total: number
   modifiedAt: string
-}
-
-/** One column of a list of documents: a field of the header, or what every document has. */
-export interface ListedColumn {
-  name: string
-  sort?: string
-  width?: number
-  hidden?: boolean
-  /** A shorter title, under `column` of the kind's words. */
-  short?: boolean
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>

@@ -1,8 +1,10 @@
 import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { Fields } from '@barem/shared/document/fields'
 import type { HistoryEndpoint } from '@barem/shared/event/history'
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import type { idParams } from '@barem/shared/http/page'
+import type { idParams, Reference } from '@barem/shared/http/page'
+import type { Filters } from '@barem/shared/list/filter'
 import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
 import type { ComponentType, ReactNode } from 'react'
@@ -11,30 +13,75 @@ import { queryClient, queryOf } from '#api/query.ts'
 import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, textOf } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
 import type { GridRow } from './grid-columns.ts'
 import type { LinesKind } from './lines-kind.ts'
 
 /** A document as its page reads it. */
 export interface DocumentAnswer extends Approvable {
   total: number
-  lines: unknown
+  lines: readonly unknown[]
+  totals: { actualWeight: number }
   path: readonly ApprovalStep[]
   revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
 }
 
 type One<Document> = Endpoint<typeof idParams, z.ZodType, z.ZodType, z.ZodType<Document>, 'data'>
 
-/** A kind of document: its calls, its addresses, its header. Words stand under its entity. */
+/** One column of a list of documents: a field of the header, or what every document has. */
+export interface ListedColumn {
+  name: string
+  sort?: string
+  width?: number
+  hidden?: boolean
+  /** A shorter title, under `column` of the kind's words. */
+  short?: boolean
+}
+
+/** A kind of document: its calls, its addresses, its header, its list. Words stand under its entity. */
 export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   extends ApprovableKind<Document> {
   fields: Fields
+  /** The field that names its partner. */
+  partner: string
   endpoints: ApprovableKind['endpoints'] & {
+    list: Endpoint
+    pdf: Endpoint
     one: One<Document>
     history: HistoryEndpoint
     create: Endpoint
     update: Endpoint
   }
-  paths: ApprovableKind['paths'] & { add: string; print: (id: string) => string }
+  paths: ReturnType<typeof documentPaths>
+  /** The columns of its list, in their order. */
+  columns: readonly ListedColumn[]
+  /** The filters its list describes, and which are offered, in which order. */
+  filters: Filters
+  offered: readonly string[]
+}
+
+/** Describes a kind of document in the browser; its addresses and what is said of one follow. */
+export function documentKind<Document extends DocumentAnswer>({
+  entity,
+  ...given
+}: Omit<DocumentKind<Document>, 'paths' | 'about'> & { entity: ApprovableEntity }): DocumentKind<Document> {
+  return {
+    entity,
+    ...given,
+    paths: documentPaths(entity),
+    about: (document, format) =>
+      textOf(`${entity}.about`, {
+        customer: partnerOf(given, document),
+        lines: document.lines.length,
+        weight: format.kilograms(document.totals.actualWeight),
+        total: format.money(document.total),
+      }),
+  }
+}
+
+/** The name of a document's partner, also in a list. */
+export function partnerOf({ partner }: Pick<DocumentKind, 'partner'>, document: object): string {
+  return (document as Record<string, Reference>)[partner]?.name ?? ''
 }
 
 /** A name and what stands there, of a document that is there to be read. */

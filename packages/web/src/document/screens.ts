@@ -1,3 +1,4 @@
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -5,14 +6,15 @@ import { everyRole, type MenuGroup, type Screen } from '#navigation/screen.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 interface Screens {
-  kind: Pick<DocumentKind, 'entity' | 'paths'>
+  entity: ApprovableEntity
+  paths: DocumentKind['paths']
   menu: { group: MenuGroup; icon: ComponentType }
   /** Each its own chunk. */
   load: Record<'list' | 'add' | 'one' | 'print', Screen['load']>
 }
 
 /** The four screens of a kind of document. Whoever may not see the list may still see one that waits for them. */
-export function documentScreens({ kind: { entity, paths }, menu, load }: Screens): Screen[] {
+export function documentScreens({ entity, paths, menu, load }: Screens): Screen[] {
   const below = { roles: everyRole, parent: paths.list }
   const title = `${entity}.title` as TextKey
   return [

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
-import type { TextKey } from '#i18n/i18n.ts'
 import type { Screen } from './screen.ts'
 
 /** How the command palette searches records of a module. */
@@ -20,8 +19,10 @@ export interface Module {
   pathOfRecord?: (id: string) => string
   /** In the command palette: who searches, where one is added; its groups are called `<entity>.title` and `<entity>.add`. */
   palette?: { view: Permission; add: string; source: () => Promise<{ default: PaletteSource }> }
-  /** A shortcut of two keys, the first of them `g`. */
-  goTo?: { key: string; path: string; text: TextKey }
+  /** A shortcut of two keys, the first of them `g`; called `<entity>.goTo`. */
+  goTo?: { key: string; path: string }
+  /** What `n` adds on the landing page. */
+  addedAtHome?: true
   /** A card of the landing page: documents that wait for this person. */
   waiting?: () => Promise<{ default: ComponentType }>
 }

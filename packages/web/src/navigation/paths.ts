@@ -1,4 +1,6 @@
-/** Every address of the application, as the specification spells it (section 2). */
+import { type ApprovableEntity, business, type DocumentModule } from '@barem/shared/business'
+
+/** The addresses of the frame, as the specification spells them (section 2); those of a module stand in its folder. */
 export const paths = {
   home: '/',
   dashboards: '/dashboards',
@@ -6,31 +8,31 @@ export const paths = {
   profile: '/profile',
   forbidden: '/403',
   missing: '/404',
-  customers: '/customers/infomation',
-  customerAdd: '/customers/infomation/add',
-  customer: (id: string) => `/customers/infomation/${id}`,
-  quotations: '/sale-management/list',
-  quotationAdd: '/sale-management/add',
-  quotation: (id: string) => `/sale-management/${id}`,
-  quotationPrint: (id: string) => `/sale-management/${id}/print`,
-  products: '/products',
-  productCategory: '/categories/product-category',
-  productAdd: '/categories/product-category/add',
-  product: (id: string) => `/categories/product-category/${id}`,
   category: (route: string) => `/categories/${route}`,
 } as const
+
+/** The pages of a plain record: the list, and below it a new one and one of them. */
+export function recordPaths(list: string) {
+  return { list, add: `${list}/add`, one: (id: string) => `${list}/${id}` }
+}
+
+/** The pages of a kind of document. */
+export function documentPaths(entity: ApprovableEntity) {
+  const { path, list }: DocumentModule = business[entity]
+  return { ...recordPaths(path), list: list ?? path, print: (id: string) => `${path}/${id}/print` }
+}
 
 /** Redirects of the specification (section 2), as they are built; the router skips one whose target has no screen yet. */
 export const redirects: Readonly<Record<string, string>> = {
   '/system': '/system/users',
-  '/customers': paths.customers,
-  '/customers/history': paths.customers,
+  '/customers': '/customers/infomation',
+  '/customers/history': '/customers/infomation',
   '/contract': '/contract/purchase-contract',
   '/logistics': '/logistics/enter-warehouse',
-  '/categories': paths.productCategory,
+  '/categories': '/categories/product-category',
   '/marketing': '/marketing/discount-policy',
   '/finance-accounting': '/finance-accounting/debt-tracking',
   '/finance-accounting/transaction': '/finance-accounting/debt-tracking',
-  '/sale-management': paths.quotations,
+  '/sale-management': '/sale-management/list',
   '/expense-ticket': '/expense-ticket/list',
 }

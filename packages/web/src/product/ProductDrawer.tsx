@@ -7,8 +7,8 @@ import { Descriptions, Drawer, Flex, Skeleton, Table, Tag, Typography } from 'an
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useFormat } from '#i18n/i18n.ts'
-import { paths } from '#navigation/paths.ts'
 import { ProductPicture } from './ProductPicture.tsx'
+import { productPaths } from './paths.ts'
 
 interface Props {
   /** Null: closed. */
@@ -26,7 +26,7 @@ export function ProductDrawer({ id, onClose }: Props) {
   })
   const shown = product?.id === id ? product : undefined
   const edit = shown?.abilities.edit === true && (
-    <Link to={paths.product(shown.id)}>
+    <Link to={productPaths.one(shown.id)}>
       <EditOutlined /> {t('product.edit_link')}
     </Link>
   )

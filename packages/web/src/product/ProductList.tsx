@@ -1,11 +1,11 @@
 import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoints'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { productColumns as all, offeredFilters } from './columns.tsx'
+import { productPaths } from './paths.ts'
 
 const columns = [
   all.picture,
@@ -40,8 +40,8 @@ export default function ProductList() {
       nameOf={nameOf}
       filters={offeredFilters()}
       searchHint={t('product.searchHint')}
-      openPath={(row) => paths.product(row.id)}
-      addPath={paths.productAdd}
+      openPath={(row) => productPaths.one(row.id)}
+      addPath={productPaths.add}
       addRight="product:create"
       actions={[copyCode, remove]}
       spreadsheet={{ path: 'product', importRight: 'product:create' }}

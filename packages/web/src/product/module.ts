@@ -1,15 +1,15 @@
 import type { Module } from '#navigation/module.ts'
-import { paths } from '#navigation/paths.ts'
+import { productPaths } from './paths.ts'
 import { productScreens } from './screens.ts'
 
 export const productModule: Module = {
   entity: 'product',
   screens: productScreens,
-  pathOfRecord: paths.product,
+  pathOfRecord: productPaths.one,
   palette: {
     view: 'product:view',
     source: () => import('./palette.ts'),
-    add: paths.productAdd,
+    add: productPaths.add,
   },
-  goTo: { key: 'p', path: paths.products, text: 'workspace.shortcuts.products' },
+  goTo: { key: 'p', path: productPaths.forSale },
 }

@@ -1,6 +1,6 @@
 import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoints'
 import type { PaletteSource } from '#navigation/module.ts'
-import { paths } from '#navigation/paths.ts'
+import { productPaths } from './paths.ts'
 
 const source: PaletteSource = {
   list: productEndpoints.list,
@@ -8,7 +8,7 @@ const source: PaletteSource = {
     id,
     title: name,
     detail: code,
-    to: `${paths.products}?open=${id}`,
+    to: `${productPaths.forSale}?open=${id}`,
   }),
 }
 

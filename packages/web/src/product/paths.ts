@@ -1,3 +1,7 @@
-import { paths } from '#navigation/paths.ts'
+import { recordPaths } from '#navigation/paths.ts'
 
-export const productPaths = { list: paths.productCategory, add: paths.productAdd, one: paths.product }
+export const productPaths = {
+  ...recordPaths('/categories/product-category'),
+  /** The catalogue as sales people read it. */
+  forSale: '/products',
+}

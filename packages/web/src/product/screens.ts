@@ -1,12 +1,11 @@
 import { ShopOutlined } from '@ant-design/icons'
-import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
 import { recordScreens } from '#record/screens.ts'
 import { productPaths } from './paths.ts'
 
 export const productScreens: readonly Screen[] = [
   {
-    path: paths.products,
+    path: productPaths.forSale,
     title: 'product.title',
     roles: everyRole,
     permission: 'product:view',

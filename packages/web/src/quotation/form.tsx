@@ -1,20 +1,20 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
-import { quotationLine } from '@barem/shared/quotation/fields'
+import { quotation, quotationBody } from '@barem/shared/quotation/form'
 import { Form } from 'antd'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import type { LineValues } from '#trade-line/line.ts'
+import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
-import { quotationKind as kind } from './kind.ts'
-import { issuesIn, quotationSchema } from './rules.ts'
+import kind from './kind.ts'
 
 /** How a quotation is written and read. */
-export const quotationForm: DocumentForm<Quotation, LineValues> = {
+const quotationForm: DocumentForm<Quotation, LineValues> = {
   kind,
-  schema: quotationSchema,
-  lines: tradeLines(quotationLine),
+  ...tradeRules(quotation, quotationBody),
+  lines: tradeLines(quotation.line),
   head: {
     title: 'customer',
     fields: [
@@ -32,7 +32,7 @@ export const quotationForm: DocumentForm<Quotation, LineValues> = {
       { name: 'validUntil' },
       { name: 'shippingAddress' },
       { name: 'contractNumber' },
-      { name: 'approver', query: { may: 'approve' }, hint: 'approverHint' },
+      { name: 'approver', query: { may: 'quotation:approve' }, hint: 'approverHint' },
     ],
   },
   sections: [
@@ -68,11 +68,9 @@ export const quotationForm: DocumentForm<Quotation, LineValues> = {
       ],
     },
   ],
-  check: issuesIn,
-  // Whoever types these sees the sum they exceed: no reason to wait for the save.
-  atOnce: ['discount_exceeds_goods', 'deposit_exceeds_total'],
-  opened: (values) => ({ ...values, deposit: values.depositEnabled ? values.deposit : null }),
 }
+
+export default quotationForm
 
 function isShipped({ selfPick }: FormValues): boolean {
   return selfPick !== true

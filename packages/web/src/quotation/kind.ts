@@ -1,24 +1,23 @@
-import { type Quotation, quotationEndpoints } from '@barem/shared/quotation/endpoints'
-import { quotationFields } from '@barem/shared/quotation/fields'
-import type { DocumentKind } from '#document/document-kind.ts'
-import { textOf } from '#i18n/i18n.ts'
-import { paths } from '#navigation/paths.ts'
+import { type Quotation, quotationEndpoints, quotationFilters } from '@barem/shared/quotation/endpoints'
+import { quotation } from '@barem/shared/quotation/form'
+import { documentKind } from '#document/document-kind.ts'
 
-export const quotationKind: DocumentKind<Quotation> = {
+export default documentKind<Quotation>({
+  ...quotation,
   entity: 'quotation',
-  fields: quotationFields,
   endpoints: quotationEndpoints,
-  paths: {
-    list: paths.quotations,
-    add: paths.quotationAdd,
-    one: paths.quotation,
-    print: paths.quotationPrint,
-  },
-  about: ({ customer, lines, total, totals }, format) =>
-    textOf('quotation.about', {
-      customer: customer.name,
-      lines: lines.length,
-      weight: format.kilograms(totals.actualWeight),
-      total: format.money(total),
-    }),
-}
+  columns: [
+    { name: 'number' },
+    { name: 'date', short: true, sort: 'date', width: 108 },
+    { name: 'customer', sort: 'customerName' },
+    { name: 'total' },
+    { name: 'status' },
+    { name: 'officer', short: true, width: 150 },
+    { name: 'approver', width: 160 },
+    { name: 'validUntil', hidden: true, width: 130 },
+    { name: 'author' },
+    { name: 'modifiedAt' },
+  ],
+  filters: quotationFilters,
+  offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
+})

@@ -1,16 +1,12 @@
-import type { Module } from '#navigation/module.ts'
-import { paths } from '#navigation/paths.ts'
-import { quotationScreens } from './screens.ts'
+import { FileTextOutlined } from '@ant-design/icons'
+import { documentModule } from '#document/module.tsx'
 
-export const quotationModule: Module = {
+export const quotationModule = documentModule({
   entity: 'quotation',
-  screens: quotationScreens,
-  pathOfRecord: paths.quotation,
-  palette: {
-    view: 'quotation:view',
-    source: () => import('./palette.ts'),
-    add: paths.quotationAdd,
-  },
-  goTo: { key: 'q', path: paths.quotations, text: 'workspace.shortcuts.quotations' },
-  waiting: () => import('./WaitingQuotations.tsx'),
-}
+  menu: { group: 'sales', icon: FileTextOutlined },
+  key: 'q',
+  addedAtHome: true,
+  kind: () => import('./kind.ts'),
+  form: () => import('./form.tsx'),
+  sheet: async () => (await import('@barem/shared/print/quotation-sheet')).quotationSheet,
+})

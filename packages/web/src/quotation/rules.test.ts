@@ -1,8 +1,11 @@
 import { emptyHeader } from '@barem/shared/document/header'
 import { quotationFields } from '@barem/shared/quotation/fields'
+import { quotation, quotationBody } from '@barem/shared/quotation/form'
 import { describe, expect, it } from 'vitest'
 import { emptyLine } from '#trade-line/line.ts'
-import { issuesIn, quotationSchema } from './rules.ts'
+import { tradeRules } from '#trade-line/rules.ts'
+
+const { check: issuesIn, schema: quotationSchema } = tradeRules(quotation, quotationBody)
 
 const id = '018f0000-0000-7000-8000-000000000001'
 const header = {

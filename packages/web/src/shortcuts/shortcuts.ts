@@ -3,7 +3,9 @@ import { modules } from '#modules/modules.ts'
 import { paths } from '#navigation/paths.ts'
 import { COMMAND } from '#ui/keys.ts'
 
-const goTos = modules.flatMap(({ goTo }) => goTo ?? [])
+const goTos = modules.flatMap(({ entity, goTo }) =>
+  goTo ? { ...goTo, text: `${entity}.goTo` as TextKey } : [],
+)
 
 /** Pages by two letters: `g` for go. Only screens this person may open are reached. */
 export const goTo: Readonly<Record<string, string>> = {

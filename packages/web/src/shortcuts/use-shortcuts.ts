@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { modules } from '#modules/modules.ts'
 import { screenAt } from '#modules/use-screen.ts'
 import { paths } from '#navigation/paths.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
@@ -55,9 +56,11 @@ function command(event: KeyboardEvent, { showPalette }: PaletteActions): void {
     event.preventDefault()
 }
 
+const addedAtHome = modules.find((one) => one.addedAtHome)?.palette?.add ?? paths.home
+
 /** A list adds what it lists; the landing page, what is written most. */
 function add(go: (path: string) => void): void {
-  if (!press('[data-shortcut="new"]') && location.pathname === paths.home) go(paths.quotationAdd)
+  if (!press('[data-shortcut="new"]') && location.pathname === paths.home) go(addedAtHome)
 }
 
 function focusOn(selector: string): void {

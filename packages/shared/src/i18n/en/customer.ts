@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 import type { customer as vi } from '../vi/customer.ts'
 
 export const customer: Messages<typeof vi> = {
+  goTo: 'Go to customers',
   title: 'Customers',
   menu: 'Customer information',
   count_one: '{{count}} customer',

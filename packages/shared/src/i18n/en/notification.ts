@@ -10,30 +10,31 @@ export const notification: Messages<typeof vi> = {
       content: '{{name}} ({{username}}) forgot their password and waits for a new one.',
     },
   },
-  quotation: {
+  /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
+  approval: {
     'approval-requested': {
-      title: 'Quotation {{number}} awaits your approval',
-      content: '{{by}} sent the quotation for {{customer}}, {{total}} in all.',
+      title: '{{Kind}} {{number}} awaits your approval',
+      content: '{{by}} sent the {{kind}} {{with}}, {{total}} in all.',
     },
     approved: {
-      title: 'Quotation {{number}} was approved',
-      content: '{{by}} approved the quotation for {{customer}}, {{total}} in all.',
+      title: '{{Kind}} {{number}} was approved',
+      content: '{{by}} approved the {{kind}} {{with}}, {{total}} in all.',
     },
     rejected: {
-      title: 'Quotation {{number}} was rejected',
-      content: '{{by}} rejected the quotation for {{customer}}: {{note}}',
+      title: '{{Kind}} {{number}} was rejected',
+      content: '{{by}} rejected the {{kind}} {{with}}: {{note}}',
     },
     withdrawn: {
-      title: 'Quotation {{number}} was withdrawn',
-      content: '{{by}} withdrew the quotation for {{customer}}; you need not decide on it any more.',
+      title: '{{Kind}} {{number}} was withdrawn',
+      content: '{{by}} withdrew the {{kind}} {{with}}; you need not decide on it any more.',
     },
     cancelled: {
-      title: 'Quotation {{number}} was cancelled',
-      content: '{{by}} cancelled the quotation for {{customer}}, {{total}} in all.',
+      title: '{{Kind}} {{number}} was cancelled',
+      content: '{{by}} cancelled the {{kind}} {{with}}, {{total}} in all.',
     },
     cloned: {
-      title: 'Quotation {{number}} was replaced by {{clone}}',
-      content: '{{by}} cloned and cancelled the quotation for {{customer}}.',
+      title: '{{Kind}} {{number}} was replaced by {{clone}}',
+      content: '{{by}} cloned and cancelled the {{kind}} {{with}}.',
     },
   } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

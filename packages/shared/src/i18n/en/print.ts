@@ -9,8 +9,7 @@ export const print: Messages<typeof vi> = {
   inWords: 'In words',
   pageOf: 'Page {{page}}/{{pages}}',
   record: 'Scan to open {{number}} in the system',
-  quotation: {
-    title: 'Quotation',
+  goods: {
     to: 'To',
     item: 'Description',
     no: 'No.',
@@ -37,8 +36,6 @@ export const print: Messages<typeof vi> = {
     vatIncluded: 'Prices include VAT.',
     byScale: 'Lines priced by actual weight are settled by the weighing ticket on delivery.',
     byBarem: 'Theoretical weights are computed from the barem of each line.',
-    selfPick: 'The buyer collects the goods at our warehouse.',
-    valid: 'This quotation is valid until {{date}}.',
   },
   payment: {
     amount: 'Amount',
@@ -49,7 +46,6 @@ export const print: Messages<typeof vi> = {
   },
   sign: {
     customer: 'Customer',
-    author: 'Prepared by',
     approver: 'Approved by',
     hint: '(Signature, full name)',
     approved: 'Approved in the system at {{at}}',

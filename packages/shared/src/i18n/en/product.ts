@@ -3,6 +3,7 @@ import type { product as vi } from '../vi/product.ts'
 
 export const product: Messages<typeof vi> = {
   categoryTitle: 'Product catalogue',
+  goTo: 'Go to products',
   title: 'Products',
   count_one: '{{count}} product',
   count_other: '{{count}} products',

@@ -1,5 +1,6 @@
 /** Words of customers. */
 export const customer = {
+  goTo: 'Mở danh sách khách hàng',
   title: 'Khách hàng',
   menu: 'Thông tin khách hàng',
   count_other: '{{count}} khách hàng',

@@ -8,30 +8,31 @@ export const notification = {
       content: '{{name}} ({{username}}) quên mật khẩu và đang chờ được cấp lại.',
     },
   },
-  quotation: {
+  /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
+  approval: {
     'approval-requested': {
-      title: 'Báo giá {{number}} chờ bạn duyệt',
-      content: '{{by}} gửi duyệt báo giá cho {{customer}}, tổng tiền {{total}}.',
+      title: '{{Kind}} {{number}} chờ bạn duyệt',
+      content: '{{by}} gửi duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
     },
     approved: {
-      title: 'Báo giá {{number}} đã được duyệt',
-      content: '{{by}} đã duyệt báo giá cho {{customer}}, tổng tiền {{total}}.',
+      title: '{{Kind}} {{number}} đã được duyệt',
+      content: '{{by}} đã duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
     },
     rejected: {
-      title: 'Báo giá {{number}} bị từ chối',
-      content: '{{by}} từ chối báo giá cho {{customer}}: {{note}}',
+      title: '{{Kind}} {{number}} bị từ chối',
+      content: '{{by}} từ chối {{kind}} {{with}}: {{note}}',
     },
     withdrawn: {
-      title: 'Báo giá {{number}} đã được thu hồi',
-      content: '{{by}} thu hồi báo giá cho {{customer}}, bạn không cần duyệt nữa.',
+      title: '{{Kind}} {{number}} đã được thu hồi',
+      content: '{{by}} thu hồi {{kind}} {{with}}, bạn không cần duyệt nữa.',
     },
     cancelled: {
-      title: 'Báo giá {{number}} đã bị hủy',
-      content: '{{by}} đã hủy báo giá cho {{customer}}, tổng tiền {{total}}.',
+      title: '{{Kind}} {{number}} đã bị hủy',
+      content: '{{by}} đã hủy {{kind}} {{with}}, tổng tiền {{total}}.',
     },
     cloned: {
-      title: 'Báo giá {{number}} đã được thay bằng {{clone}}',
-      content: '{{by}} đã lập bản thay thế báo giá cho {{customer}}.',
+      title: '{{Kind}} {{number}} đã được thay bằng {{clone}}',
+      content: '{{by}} đã lập bản thay thế {{kind}} {{with}}.',
     },
   } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

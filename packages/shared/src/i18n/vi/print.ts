@@ -8,8 +8,7 @@ export const print = {
   inWords: 'Bằng chữ',
   pageOf: 'Trang {{page}}/{{pages}}',
   record: 'Quét mã để mở {{number}} trên hệ thống',
-  quotation: {
-    title: 'Báo giá',
+  goods: {
     to: 'Kính gửi',
     item: 'Tên hàng, quy cách',
     no: 'STT',
@@ -36,8 +35,6 @@ export const print = {
     vatIncluded: 'Đơn giá đã gồm thuế GTGT.',
     byScale: 'Dòng tính theo cân được quyết toán theo phiếu cân khi giao hàng.',
     byBarem: 'Khối lượng theo barem tính bằng barem ghi ở từng dòng.',
-    selfPick: 'Bên mua nhận hàng tại kho bên bán.',
-    valid: 'Báo giá có hiệu lực đến hết ngày {{date}}.',
   },
   payment: {
     amount: 'Số tiền',
@@ -48,7 +45,6 @@ export const print = {
   },
   sign: {
     customer: 'Xác nhận của bên mua',
-    author: 'Người báo giá',
     approver: 'Giám đốc',
     hint: '(Ký, ghi rõ họ tên)',
     approved: 'Đã duyệt trên hệ thống lúc {{at}}',

@@ -1,6 +1,7 @@
 /** Words of the catalogue of products, for those who keep it and those who sell from it. */
 export const product = {
   categoryTitle: 'Danh mục sản phẩm',
+  goTo: 'Mở danh sách sản phẩm',
   title: 'Sản phẩm',
   count_other: '{{count}} sản phẩm',
   add: 'Thêm sản phẩm',

@@ -6,6 +6,8 @@ export const quotation = {
   open: 'Xem báo giá',
   name: 'báo giá {{number}}',
   kind: 'báo giá',
+  with: 'cho {{customer}}',
+  goTo: 'Mở danh sách báo giá',
   /** What one is about, in numbers. */
   about: '{{lines}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
@@ -56,6 +58,12 @@ export const quotation = {
   },
   column: { date: 'Ngày', officer: 'Phụ trách' },
   source: { warehouse: 'Hàng trong kho', supplier: 'Đặt nhà máy / NCC' },
+  print: {
+    title: 'Báo giá',
+    author: 'Người báo giá',
+    selfPick: 'Bên mua nhận hàng tại kho bên bán.',
+    valid: 'Báo giá có hiệu lực đến hết ngày {{date}}.',
+  },
   approverHint: 'Cần chọn trước khi gửi duyệt',
   officerHint: 'Để trống là người lập',
   selfPickHint: 'Khách nhận hàng tại kho nên không tính cước vận chuyển',

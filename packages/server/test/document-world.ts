@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ApprovableEntity, business } from '@barem/shared/business'
+import type { Answer, Caller, TestApp } from './app.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of a document
+type Loose = any
+
+/** What a right document of a kind says, beside its approver and its goods: `worlds/<entity>.ts` of each kind. */
+export interface WorldOf {
+  /** The prices of its lines. */
+  line: Record<string, number>
+  header(start: Pick<DocumentWorld, 'customers' | 'people'>): Record<string, unknown>
+}
+
+/** What tests of documents start from: some products, a customer, the people by username, and a body that is right. */
+export interface DocumentWorld<Document = Loose> {
+  /** As in the path: `Quotation`. */
+  resource: string
+  people: Map<string, string>
+  customers: { id: string; name: string }[]
+  products: {
+    id: string
+    code: string
+    capitalPrice: string | null
+    theoreticalWeight: string
+    length: string | null
+  }[]
+  body(change?: object): Record<string, unknown>
+  line(change?: object): Record<string, unknown>
+  /** A draft of sales.minh's, with director.hoa as its approver. */
+  draft(change?: object): Promise<Document>
+  /** The same, sent. */
+  pending(change?: object): Promise<Document>
+  verb(
+    who: Caller,
+    document: { id: string; version: number },
+    name: string,
+    note?: string | null,
+  ): Promise<Answer<Document>>
+}
+
+const folder = join(import.meta.dirname, 'worlds')
+
+/** The world of a kind of document. Throws where `worlds/<entity>.ts` is missing, so that no kind goes untested. */
+export async function documentWorld<Document = Loose>(
+  server: TestApp,
+  entity: ApprovableEntity,
+): Promise<DocumentWorld<Document>> {
+  if (!readdirSync(folder).includes(`${entity}.ts`))
+    throw new Error(`${entity} has no world: add test/worlds/${entity}.ts`)
+  const { default: of }: { default: WorldOf } = await import(`./worlds/${entity}.ts`)
+  const [resource] = business[entity].views
+  const { db } = server.deps
+  const users = await db.selectFrom('appUser').select(['id', 'username']).execute()
+  const people = new Map(users.map((one) => [one.username, one.id]))
+  const customers = await db.selectFrom('customer').select(['id', 'name']).orderBy('code').limit(5).execute()
+  const products = await db
+    .selectFrom('product')
+    .select(['id', 'code', 'capitalPrice', 'theoreticalWeight', 'length'])
+    .where('code', 'like', 'TV-D%')
+    .orderBy('code')
+    .limit(10)
+    .execute()
+  const minh = await server.as('sales.minh')
+  const line = (change = {}) => ({
+    productId: products[0]!.id,
+    quantity: 100,
+    length: 11.7,
+    barem: 0.617,
+    actualWeight: 720,
+    priceType: 'theoretical',
+    ...of.line,
+    vatRate: 10,
+    ...change,
+  })
+  const body = (change = {}) => ({
+    ...of.header({ customers, people }),
+    approverId: people.get('director.hoa'),
+    lines: [line()],
+    ...change,
+  })
+  const verb: DocumentWorld<Document>['verb'] = (who, { id, version }, name, note = null) => {
+    server.clock.advance(100)
+    return who.post(`/${resource}/${id}/${name}`, { version, note })
+  }
+  const draft = async (change?: object): Promise<Document> => {
+    server.clock.advance(100)
+    return done(await minh.post(`/${resource}`, body(change)))
+  }
+  const pending = async (change?: object): Promise<Document> =>
+    done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
+  return { resource, people, customers, products, body, line, draft, pending, verb }
+}
+
+/** The data of an answer that must have succeeded. */
+export function done<T>(answer: Answer<T>): T {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.raw.body}`)
+  return answer.body.data
+}

@@ -1,0 +1,91 @@
+import type { ApprovableEntity } from '@barem/shared/business'
+import type { Sheet } from '@barem/shared/print/sheet'
+import type { ComponentType } from 'react'
+import { textOf } from '#i18n/i18n.ts'
+import type { Module, PaletteSource } from '#navigation/module.ts'
+import { documentPaths } from '#navigation/paths.ts'
+import type { MenuGroup } from '#navigation/screen.ts'
+import type { DocumentRow } from './columns.tsx'
+import type { DocumentForm, DocumentKind } from './document-kind.ts'
+import { documentScreens } from './screens.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the pages ask of a kind's own type no more than every document has
+type Loose = any
+
+interface Described {
+  entity: ApprovableEntity
+  menu: { group: MenuGroup; icon: ComponentType }
+  /** The second key of its shortcut. */
+  key: string
+  addedAtHome?: true
+  /** Each its own chunk, so that a list does not carry an editor. */
+  kind: () => Promise<{ default: DocumentKind<Loose> }>
+  form: () => Promise<{ default: DocumentForm<Loose, Loose> }>
+  sheet: () => Promise<(print: Loose) => Sheet>
+}
+
+/** The manifest of a kind of document: its pages, its place in the command palette and on the landing page. */
+export function documentModule({ entity, menu, key, kind, form, sheet, ...given }: Described): Module {
+  const paths = documentPaths(entity)
+  return {
+    ...given,
+    entity,
+    screens: documentScreens({ entity, paths, menu, load: pages({ kind, form, sheet }) }),
+    pathOfRecord: paths.one,
+    palette: {
+      view: `${entity}:view`,
+      source: async () => ({ default: await paletteSource(kind) }),
+      add: paths.add,
+    },
+    goTo: { key, path: paths.list },
+    waiting: async () => {
+      const [{ WaitingDocuments }, { default: of }] = await Promise.all([
+        import('./WaitingDocuments.tsx'),
+        kind(),
+      ])
+      return { default: () => <WaitingDocuments kind={of} /> }
+    },
+  }
+}
+
+function pages({ kind, form, sheet }: Pick<Described, 'kind' | 'form' | 'sheet'>) {
+  return {
+    list: async () => {
+      const [{ DocumentList }, { default: of }] = await Promise.all([import('./DocumentList.tsx'), kind()])
+      return { default: () => <DocumentList kind={of} /> }
+    },
+    add: async () => {
+      const [{ DocumentAdd }, { default: of }] = await Promise.all([import('./DocumentAdd.tsx'), form()])
+      return { default: () => <DocumentAdd form={of} /> }
+    },
+    one: async () => {
+      const [{ DocumentDetail }, { preloadDocument }, { default: of }] = await Promise.all([
+        import('./DocumentDetail.tsx'),
+        import('./document-kind.ts'),
+        form(),
+      ])
+      return { default: () => <DocumentDetail form={of} />, preload: preloadDocument(of.kind) }
+    },
+    print: async () => {
+      const [{ DocumentPrint }, { default: of }, sheetOf] = await Promise.all([
+        import('./DocumentPrint.tsx'),
+        kind(),
+        sheet(),
+      ])
+      return { default: () => <DocumentPrint kind={of} sheetOf={sheetOf} /> }
+    },
+  }
+}
+
+async function paletteSource(kind: Described['kind']): Promise<PaletteSource> {
+  const [{ partnerOf }, { default: of }] = await Promise.all([import('./document-kind.ts'), kind()])
+  return {
+    list: of.endpoints.list,
+    choice: (row: DocumentRow) => ({
+      id: row.id,
+      title: row.number,
+      detail: `${partnerOf(of, row)} · ${textOf(`approval.status.${row.status}`)}`,
+      to: of.paths.one(row.id),
+    }),
+  }
+}
