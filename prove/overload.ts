@@ -119,7 +119,7 @@ export const proof: Proof = {
     const times = { closed: ctx.size(15, 5), open: ctx.size(30, 10) }
     const { capacity, load, back, p99 } = await measure(ctx, times, {})
     const unlimited = sabotaged({
-      file: 'job/semaphore.ts',
+      file: 'http/semaphore.ts',
       find: 'running < atOnce &&',
       replace: 'running < 1e9 &&',
     })

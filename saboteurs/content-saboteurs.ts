@@ -119,21 +119,21 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'a place is given back by work that fails',
-    file: 'packages/server/src/job/semaphore.ts',
+    file: 'packages/server/src/http/semaphore.ts',
     find: '      } finally {\n        leave(person)\n      }',
     replace: '      } finally {\n        if (person === null) leave(person)\n      }',
     test: {
-      file: 'packages/server/src/job/semaphore.test.ts',
+      file: 'packages/server/src/http/semaphore.test.ts',
       name: 'one person leaves places and room in the queue to others',
     },
   },
   {
     name: 'one person takes not all places',
-    file: 'packages/server/src/job/semaphore.ts',
+    file: 'packages/server/src/http/semaphore.ts',
     find: '(held.get(person) ?? 0) < perPerson.atOnce',
     replace: 'running >= 0',
     test: {
-      file: 'packages/server/src/job/semaphore.test.ts',
+      file: 'packages/server/src/http/semaphore.test.ts',
       name: 'one person leaves places and room in the queue to others',
     },
   },

@@ -9,14 +9,14 @@ const HEADERS = 'every failure carries a trace id, words in the language asked f
 export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the session is looked up: revoked ones',
-    file: 'packages/server/src/account/session-repository.ts',
+    file: 'packages/server/src/http/session-repository.ts',
     find: ' and session.revoked_at is null',
     replace: '',
     test: account('ends at once on logout: access token, refresh token and sockets'),
   },
   {
     name: 'the session is looked up: locked people',
-    file: 'packages/server/src/account/session-repository.ts',
+    file: 'packages/server/src/http/session-repository.ts',
     find: '\n      and not app_user.is_locked',
     replace: '',
     test: account('loses its right when the person is locked'),
@@ -30,21 +30,21 @@ export const sessionSaboteurs: Saboteur[] = [
   },
   {
     name: 'the algorithm of an access token',
-    file: 'packages/server/src/account/token.ts',
+    file: 'packages/server/src/http/token.ts',
     find: `      algorithms: ['HS256'],\n`,
     replace: '',
     test: account(FORGED),
   },
   {
     name: 'the type of an access token',
-    file: 'packages/server/src/account/token.ts',
+    file: 'packages/server/src/http/token.ts',
     find: '      typ: TYPE,\n',
     replace: '',
     test: account(FORGED),
   },
   {
     name: 'the audience of an access token',
-    file: 'packages/server/src/account/token.ts',
+    file: 'packages/server/src/http/token.ts',
     find: '      audience: AUDIENCE,\n',
     replace: '',
     test: account(FORGED),

@@ -3,7 +3,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import { endSessions } from './session-repository.ts'
+import { endSessions } from '#http/session-repository'
 
 /** Ends one of my sessions. Another person's does not exist for me, nor does one that has ended. */
 export async function endSession(

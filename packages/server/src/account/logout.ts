@@ -1,7 +1,7 @@
 import type { OwnContext } from '#http/call'
+import { endSessions } from '#http/session-repository'
+import { hashRefreshToken, readAccessToken } from '#http/token'
 import { clearRefreshCookie, readRefreshCookie, refuseForeignPage } from './refresh-cookie.ts'
-import { endSessions } from './session-repository.ts'
-import { hashRefreshToken, readAccessToken } from './token.ts'
 
 /** Ends the session that the access token or the cookie names. Signing out twice is no error. */
 export async function logout(call: OwnContext): Promise<{ done: true }> {

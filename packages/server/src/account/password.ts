@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createSemaphore } from '#job/semaphore'
+import { createSemaphore } from '#http/semaphore'
 
 /** argon2id with 19 MiB, two passes (OWASP; reliability, F1). Algorithm 2 is argon2id. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

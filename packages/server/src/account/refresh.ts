@@ -2,15 +2,15 @@ import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { endSessions } from '#http/session-repository'
+import { hashRefreshToken, nextRefreshToken } from '#http/token'
 import {
   clearRefreshCookie,
   readRefreshCookie,
   refuseForeignPage,
   setRefreshCookie,
 } from './refresh-cookie.ts'
-import { endSessions } from './session-repository.ts'
 import { accessTokenFor } from './sign-in.ts'
-import { hashRefreshToken, nextRefreshToken } from './token.ts'
 
 /** Tabs that refresh at once get the same successor for this long; later the token counts as stolen. */
 const GRACE_MILLISECONDS = 10_000

@@ -2,6 +2,8 @@ import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { findActor } from '#http/session-repository'
+import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from '#http/token'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import {
@@ -12,8 +14,6 @@ import {
   SIGN_IN_DEVICE,
 } from './rate-limit.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
-import { findActor } from './session-repository.ts'
-import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from './token.ts'
 
 type Endpoint = (typeof accountEndpoints)['authenticate']
 

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
 import type { ReadHandler } from '#http/call'
-import { Refusal } from '#http/refusal'
 import type { Change } from './record.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -42,19 +41,6 @@ export function historyHandler({ entity, refuseUnseen, isCost = () => false }: H
       ])
       return { data: entries.map(shown), totalItems: totalItems ?? entries.length }
     },
-  }
-}
-
-/** `refuseUnseen` of a plain record: the endpoint has checked the permission, so only existence is checked. */
-export function existsIn(table: keyof Database & string): HistoryOf['refuseUnseen'] {
-  return async (db, _, id) => {
-    // every such table has an id, which a union type of tables does not express
-    const row = await db
-      .selectFrom(table as 'customer')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw new Refusal('not-found')
   }
 }
 

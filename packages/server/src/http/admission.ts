@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { createSemaphore, type Semaphore, type SemaphoreLimits } from '#job/semaphore'
 import { Refusal } from './refusal.ts'
+import { createSemaphore, type Semaphore, type SemaphoreLimits } from './semaphore.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { findActor, findActorAndKey } from '#account/session-repository'
-import { type AccessClaims, readAccessToken } from '#account/token'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
 import { isKey, type LookedUp } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
+import { findActor, findActorAndKey } from './session-repository.ts'
+import { type AccessClaims, readAccessToken } from './token.ts'
 
 /** The claims of the request's token; no database access. */
 export async function readClaims(deps: Deps, request: FastifyRequest, now: Date): Promise<AccessClaims> {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#http/refusal'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '#http/semaphore'
 import { changedSince } from './source-guard.ts'
 
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */

@@ -73,7 +73,11 @@ async function take(
 async function bodyOf(call: Call, story: Story, index: number) {
   const { by } = story
   const [customer] = await call(by, 'GET', `/Customer/options?search=${story.customer}`)
-  const approvers: { id: string; username: string }[] = await call(by, 'GET', '/User/options?may=quotation:approve')
+  const approvers: { id: string; username: string }[] = await call(
+    by,
+    'GET',
+    '/User/options?may=quotation:approve',
+  )
   const lines = []
   for (const line of story.lines) lines.push(await lineBody(call, by, { line, index }))
   return {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal } from '#http/refusal'
+import { Refusal } from './refusal.ts'
 
 /** How many jobs of one kind run at once, and how many may wait. */
 export interface SemaphoreLimits {

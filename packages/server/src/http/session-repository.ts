@@ -2,8 +2,8 @@ import type { MySession } from '@barem/shared/account/endpoints'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
-import type { Actor } from '#http/actor'
-import type { LookedUp } from '#http/idempotency'
+import type { Actor } from './actor.ts'
+import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
