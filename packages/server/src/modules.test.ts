@@ -14,8 +14,11 @@ import { approvableKinds, modules } from './modules.ts'
 const HOUSE = [
   ...['approval_open_key', 'approval_round_key', 'approval_step_person_key', 'file_storage_key_key'],
   ...['delivery_status_system_code_key', 'product_barem_product_id_standard_valid_from_key'],
-  ...['quotation_cloned_from_key', 'quotation_line_position_key', 'quotation_line_product_key'],
-  ...['quotation_number_key', 'quotation_revision_key'],
+  ...approvableKinds.flatMap(({ table }) =>
+    ['cloned_from', 'line_position', 'line_product', 'number', 'revision'].map(
+      (what) => `${inSql(table)}_${what}_key`,
+    ),
+  ),
 ]
 
 let server: TestApp

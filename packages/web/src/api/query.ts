@@ -47,7 +47,7 @@ export function useSendCommand(options: Pick<CallOptions, 'quiet'> = {}) {
       const idempotencyKey = keys.current.keyFor({ method, path, input })
       const answer = await call(endpoint, input, { ...options, idempotencyKey })
       keys.current.done()
-      await commandAnswered(client, path, answer)
+      await commandAnswered(client, endpoint, answer)
       return answer
     } catch (error) {
       if (removed) unmarkGone(removed)

@@ -23,7 +23,7 @@ async function pages(...keys: unknown[][]) {
 
 it('the answer of a command is the record: it is not read again, its list is', async () => {
   const { client, read } = await pages(keyOf('a'), list)
-  await commandAnswered(client, '/Quotation/{id}/approve', { id: 'a', version: 2 })
+  await commandAnswered(client, { path: '/Quotation/{id}/approve' }, { id: 'a', version: 2 })
   await new Promise((done) => setTimeout(done))
   expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', version: 2 })
   expect(read(keyOf('a'))).toBe(false)
@@ -32,8 +32,8 @@ it('the answer of a command is the record: it is not read again, its list is', a
 
 it('an answer that came late does not lay itself over a newer version', async () => {
   const { client } = await pages(keyOf('a'))
-  await commandAnswered(client, '/Quotation', { id: 'a', version: 3 })
-  await commandAnswered(client, '/Quotation', { id: 'a', version: 2 })
+  await commandAnswered(client, { path: '/Quotation' }, { id: 'a', version: 3 })
+  await commandAnswered(client, { path: '/Quotation' }, { id: 'a', version: 2 })
   expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', version: 3 })
 })
 
@@ -47,6 +47,21 @@ it('what became of one record reads that one and the lists, not the others on sh
 
 it('an answer that is no record has everything of its entity read again', async () => {
   const { client, reads } = await pages(keyOf('a'), list)
-  await commandAnswered(client, '/Quotation/{id}', { done: true })
+  await commandAnswered(client, { path: '/Quotation/{id}' }, { done: true })
   expect(reads).toHaveLength(2)
+})
+
+it('an answer that holds a secret is not kept', async () => {
+  const { client } = await pages(list)
+  const user = { id: 'a', version: 1, temporaryPassword: 'cầu Long Biên' }
+  await commandAnswered(client, { path: '/User', secret: true }, user)
+  expect(
+    JSON.stringify(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain('Long')
+  expect(client.getQueryData(['GET /User/{id}', { params: { id: 'a' } }])).toBeUndefined()
 })

@@ -59,12 +59,16 @@ function isVersioned(answer: unknown): answer is Versioned {
 }
 
 /**
- * A command on a path of the API was answered. What it answers of a record is the record as reading it would give it, so that it is not read
+ * A command on a path of the API was answered; a secret in its answer is not kept. What it answers of a record is the record as reading it would give it, so that it is not read
  * again; all else of its entity is, without waiting for it where the record is known. A test holds that every command
  * that answers a record answers it whole.
  */
-export async function commandAnswered(client: QueryClient, path: string, answer: unknown): Promise<void> {
-  if (!isVersioned(answer)) return invalidateEntity(client, path)
+export async function commandAnswered(
+  client: QueryClient,
+  { path, secret }: { path: string; secret?: boolean | undefined },
+  answer: unknown,
+): Promise<void> {
+  if (secret || !isVersioned(answer)) return invalidateEntity(client, path)
   const queryKey = [`GET /${path.split('/')[1]}/{id}`, { params: { id: answer.id } }]
   // A reading on its way began before the change.
   await client.cancelQueries({ queryKey, exact: true })

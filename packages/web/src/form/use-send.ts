@@ -52,10 +52,12 @@ export function useSend({ place, draft, title }: Subject) {
     const person = client.getQueryData(profileQuery.queryKey)?.id
     const keyed = { ...command, idempotencyKey }
     try {
-      queuedRequest.current = person && place ? letterOf(person, place, keyed, draft(), title()) : null
+      // the answer to a secret request belongs to its form alone, which may be gone when the queue is sent
+      queuedRequest.current =
+        person && place && !endpoint.secret ? letterOf(person, place, keyed, draft(), title()) : null
       const answer = await (queuedRequest.current ? sendQueued(queuedRequest.current) : sendCommand(keyed))
       keys.current.done()
-      await commandAnswered(client, endpoint.path, answer)
+      await commandAnswered(client, endpoint, answer)
       return answer as never
     } catch (error) {
       const earlier = keys.current.unanswered()

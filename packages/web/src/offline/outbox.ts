@@ -236,7 +236,7 @@ function sent(queued: QueuedRequest, answer: unknown): void {
   const to = id ? pathOfRecord(queued.place.split('/')[0] ?? '', id) : null
   const link = to ? { to, label: textOf('recovery.offline.sentOpen') } : undefined
   feedback.success(textOf('recovery.offline.sent', { title: queued.title }), link)
-  void commandAnswered(queryClient, queued.command.url.replace(/^\/v[\d.]+/, ''), answer)
+  void commandAnswered(queryClient, { path: queued.command.url.replace(/^\/v[\d.]+/, '') }, answer)
 }
 
 async function refused(queued: QueuedRequest, error: ApiFailure, answer: Failure): Promise<void> {
