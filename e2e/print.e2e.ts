@@ -11,11 +11,11 @@ test('Minh prints an approved quotation in English and keeps its PDF', async ({ 
   await minh.getByRole('button', { name: words('print.page.open') }).click()
   await expect(minh).toHaveURL(/\/print$/)
   const sheet = minh.locator('.sheet')
-  await expect(sheet.getByText(words('print.quotation.title'), { exact: true })).toBeVisible()
+  await expect(sheet.getByText(words('quotation.print.title'), { exact: true })).toBeVisible()
   await expect(sheet.locator('.sheet-mark')).toHaveCount(0)
 
   await minh.getByText('EN', { exact: true }).click()
-  await expect(sheet.getByText(words('print.quotation.title', {}, 'en'), { exact: true })).toBeVisible()
+  await expect(sheet.getByText(words('quotation.print.title', {}, 'en'), { exact: true })).toBeVisible()
 
   const [download] = await Promise.all([
     minh.waitForEvent('download'),

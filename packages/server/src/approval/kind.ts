@@ -13,7 +13,9 @@ export type Db = Kysely<Database> | Transaction<Database>
 export type SentNames = Record<string, string | null>
 
 /** Tables made approvable by `make_approvable` (011_approval.sql); of several, their common columns are used. */
-export type ApprovableTable = 'quotation'
+export type ApprovableTable = {
+  [Table in keyof Database]: Database[Table] extends { contentAuthors: unknown } ? Table : never
+}[keyof Database]
 
 /** The columns of a document's row that the lifecycle evaluates; lists read them for every row. */
 export interface ApprovableRow {
