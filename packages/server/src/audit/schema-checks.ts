@@ -94,7 +94,7 @@ async function countStatements(trx: AuditContext['trx']): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format(
       'select %L, format(''%%s kept, %%s counted'', kept, counted)
-       from (select sum(row_count) as kept from table_change where table_name = %L) one, (select count(*) as counted from %I) two
+       from (select coalesce(sum(row_count), 0) as kept from table_change where table_name = %L) one, (select count(*) as counted from %I) two
        where kept is distinct from counted', 'list of ' || relname, relname, relname) as statement
     from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'count_inserts'`.execute(trx)
   return rows.map((row) => row.statement)
