@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -80,6 +81,25 @@ test('50 saves of one version: one is kept, 49 are told', async () => {
     new Set(['stale-version']),
   )
   expect(done(await minh.get(`/Quotation/${draft.id}`)).version).toBe(2)
+})
+
+test('whoever waits for a document reads it as it was left', async () => {
+  const draft = await world.draft()
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('update quotation set version = version + 1 where id = $1', [draft.id])
+  const waits = world.verb(minh, draft, 'cancel')
+  const waiting = async () =>
+    (
+      await owner.query(
+        `select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+      )
+    ).rowCount
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await owner.query('commit')
+  await owner.end()
+  expect((await waits).body.code).toBe('stale-version')
 })
 
 test('50 replays of one key: one quotation, one number', async () => {
