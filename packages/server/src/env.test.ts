@@ -111,7 +111,7 @@ describe('readEnv', () => {
     [{ TRUSTED_PROXIES: '10.0.0.5,' }, /“” is none/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /is none/],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /is none/],
-    [{ POOL_SIZE: '9' }, /from 10 to 80, such as POOL_SIZE=36/],
+    [{ POOL_SIZE: '9' }, /from 10 to 80, such as POOL_SIZE=37/],
     [{ POOL_SIZE: '81' }, /from 10 to 80/],
     [{ ...POSTGRES, POOL_SIZE: '1001' }, /from 10 to 1000/],
     [{ POOL_SIZE: '2e1' }, /whole number/],

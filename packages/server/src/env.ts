@@ -35,7 +35,7 @@ type Source = Record<string, string | undefined>
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 const LOG_LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace']
 /** More than all lanes admit at once (http/admission.ts), so that no request waits for a connection while holding one. */
-export const DEFAULT_POOL_SIZE = 36
+export const DEFAULT_POOL_SIZE = 37
 /** Enough for signing in, jobs, the realtime listener and one call of each lane at the same time. */
 const LEAST_POOL_SIZE = 10
 
