@@ -16,6 +16,26 @@ describe.each(['shared', 'server', 'web'])('the sources of %s', (name) => {
   })
 })
 
+/** Where a kind of document may be named outside its own files: the three lists of modules. */
+const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.ts']
+
+test('a kind of document is named nowhere but in its own files and the lists of modules', () => {
+  const naming = ['shared', 'server', 'web'].flatMap((name) =>
+    [...sourcesOf(name)]
+      .filter(([, text]) =>
+        /['/]quotation(Line)?['/:-]|^\s*quotation:|[A-Za-z]uotation(Kind|Fields|Endpoints|Module)\b/m.test(code(text)),
+      )
+      .map(([file]) => `${name}/${file}`),
+  )
+  const own = /\/quotation\/|\/quotation-sheet|i18n\/|server\/world\//
+  expect(naming.filter((file) => !own.test(file)).toSorted()).toEqual(LISTS.toSorted())
+})
+
+/** Without comments. */
+function code(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
 test('a cycle is seen across three folders, a dynamic import makes none', () => {
   const sources = new Map([
     ['a/one.ts', `import { b } from '../b/two.ts'\nimport type {\n  C,\n} from '#c/three'`],

@@ -110,7 +110,7 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'the hash of what was sent',
     file: HANDLERS,
-    find: 'if (snapshotOf(kind.content(document, schemaVersion)).sha256 !== sha256) {',
+    find: 'if (snapshotOf(kind.content(sent, schemaVersion)).sha256 !== sha256) {',
     replace: 'if (sha256.length < schemaVersion) {',
     test: lifecycle('what differs from the snapshot is not approved'),
   },
@@ -177,8 +177,8 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'a snapshot is compared in its own version',
     file: HANDLERS,
-    find: 'kind.content(document, schemaVersion)',
-    replace: 'kind.content(document, kind.schemaVersion)',
+    find: 'kind.content(sent, schemaVersion)',
+    replace: 'kind.content(sent, kind.schemaVersion)',
     test: everyKind('what was sent in an earlier form of the content is approved'),
   },
   {

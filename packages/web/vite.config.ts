@@ -21,7 +21,7 @@ const lasting: [name: string, packages: RegExp][] = [
   ],
   [
     'lists',
-    /\/antd\/es\/(avatar|badge|breadcrumb|dropdown|empty|layout|menu|pagination|popover|select|table|tag|tooltip)\//,
+    /\/(antd\/es\/(avatar|badge|breadcrumb|dropdown|empty|layout|menu|pagination|popover|select|table|tag|tooltip)\/|icons\/es\/icons\/(Calendar|Copy|Delete|Download|Plus)Outlined)/,
   ],
 ]
 
@@ -51,7 +51,7 @@ function compressed(): Plugin {
     [
       'br',
       (bytes: Uint8Array) =>
-        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     ],
   ] as const
   return {

@@ -22,7 +22,7 @@ describe('readEnv', () => {
       demoAllowed: true,
       production: false,
       trustedProxies: [],
-      poolSize: 36,
+      poolSize: 37,
       logLevel: 'warn',
     })
   })

@@ -2,6 +2,7 @@ import { approvalLifecycle, type Status, statuses, type Verb, verbs } from '@bar
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checks, runChecks } from '#audit/run-audit'
+import { inSql } from '#db/names'
 import { inTransaction } from '#db/transaction'
 import { documentCopy } from '#document/copy'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -15,7 +16,8 @@ import { snapshotOf } from './snapshot.ts'
 // Rules common to all kinds of documents with approvals, tested for each kind.
 
 describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$name', ({ kind }) => {
-  const { entity, table } = kind
+  const { entity } = kind
+  const table = inSql(kind.table)
   let server: TestApp
   let world: DocumentWorld
   let minh: Caller
