@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
-/** One of each shape of screen; every-route.e2e.ts walks them all in the light. */
+/** One of each shape of screen, in the dark; every-route.e2e.ts walks them all in the light. */
 const routes = [
   '/',
   '/profile',
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await stranger.goto('/login')
     const found = await faults(stranger, '/login')
     const page = await stage.enter('superadmin', { colorScheme })
-    for (const route of routes) {
+    for (const route of colorScheme === 'dark' ? routes : []) {
       await walkTo(page, route)
       found.push(...(await faults(page, route)))
     }
