@@ -300,7 +300,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const old = 'Trần Quang Minh'
     expect(await names()).toEqual([old, old, old])
     await expect(
-      db.updateTable(table).set({ sent: '{}' }).where('id', '=', sent.id).execute(),
+      db.updateTable(kind.table).set({ sent: '{}' }).where('id', '=', sent.id).execute(),
     ).rejects.toMatchObject({ code: 'BR001' })
     const back = done(await world.verb(minh, sent, 'withdraw'))
     expect([back.author.name, (await names())[1]]).toEqual(['Minh Mới', 'Minh Mới'])
