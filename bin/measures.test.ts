@@ -23,7 +23,9 @@ test('a kind of document is named nowhere but in its own files and the lists of 
   const naming = ['shared', 'server', 'web'].flatMap((name) =>
     [...sourcesOf(name)]
       .filter(([, text]) =>
-        /['/]quotation(Line)?['/:-]|^\s*quotation:|[A-Za-z]uotation(Kind|Fields|Endpoints|Module)\b/m.test(code(text)),
+        /['/]quotation(Line)?['/:-]|^\s*quotation:|[A-Za-z]uotation(Kind|Fields|Endpoints|Module)\b/m.test(
+          code(text),
+        ),
       )
       .map(([file]) => `${name}/${file}`),
   )
