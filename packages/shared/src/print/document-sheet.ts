@@ -186,7 +186,7 @@ function weightCell(line: PrintedLine, format: Format, t: Writing['t']): SheetCe
   const text = format.number(weight, 3)
   return line.unitKind === 'mass' && !byScale
     ? { text }
-    : { text, small: t(byScale ? 'quotation.actual' : 'quotation.theoretical') }
+    : { text, small: t(byScale ? 'goods.actual' : 'goods.theoretical') }
 }
 
 function totals({ document, header, format, t }: Writing): Sheet['totals'] {
