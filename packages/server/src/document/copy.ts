@@ -1,5 +1,4 @@
 import { type Fields, keyOf } from '@barem/shared/document/fields'
-import { dayOf } from '@barem/shared/document/header'
 import type { LineField } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ApprovableTable } from '#approval/kind'
@@ -74,7 +73,7 @@ export function copiedHeader(
   const columns = row as Record<string, unknown>
   return {
     ...Object.fromEntries(names.map((name) => [name, columns[name]])),
-    [dayOf(fields)]: today,
+    date: today,
     ...daysAhead(fields, columns as never, today),
   }
 }

@@ -1,4 +1,3 @@
-import { dayOf } from '@barem/shared/document/header'
 import type { Filters } from '@barem/shared/list/filter'
 import { sql } from 'kysely'
 import { waitsFor } from '#approval/round'
@@ -12,9 +11,8 @@ export type DocumentList = List<never, never, DocumentRow> & { filters: Filters 
 
 /** The list of a kind of document, with the filters its query has; those beyond `documentFilters` compare a column. */
 export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
-  const { entity, fields } = kind
+  const { entity } = kind
   const { name } = partnerColumns(kind)
-  const day = dayOf(fields)
   const at = (column: string) => sql.ref(`${entity}.${column}`)
   return {
     table: entity,
@@ -29,7 +27,7 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
     sort: '-number',
     orders: {
       number: [sql`${at('number')} collate vi_natural`],
-      [day]: [at(day)],
+      date: [at('date')],
       total: [at('total')],
       [name]: [sql`${at(name)} collate vi_natural`],
       status: [at('status')],

@@ -1,4 +1,4 @@
-import { reference } from '@barem/shared/document/fields'
+import { date, reference } from '@barem/shared/document/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -16,6 +16,7 @@ afterAll(() => server.close())
 const kind = {
   entity: 'quotation',
   fields: {
+    date: date('required'),
     seller: reference('customer', 'required'),
     officer: reference('user', 'supplied'),
     approver: reference('user', 'optional'),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { type LineKind, MAX_LINES } from '#trade-line/line'
 import type { Issue } from '#values/issue'
-import { type BodyShape, bodyShape, type Field, type Fields } from './fields.ts'
+import { type BodyShape, bodyShape, type date, type Field, type Fields } from './fields.ts'
 
-/** The header of a document that somebody looks after and somebody approves. */
-export type DocumentFields = Fields & { officer: Field; approver: Field }
+/** The header of a document of a day, that somebody looks after and somebody approves. */
+export type DocumentFields = Fields & {
+  date: ReturnType<typeof date<'required'>>
+  officer: Field
+  approver: Field
+}
 
 /** The description of a kind of document of goods, which server and browser read. */
 export interface DocumentDescription<

@@ -16,7 +16,7 @@ import {
   text,
   wireShape,
 } from './fields.ts'
-import { dayOf, emptyHeader, headerChanges, headerValues, isCostOf, printedFacts } from './header.ts'
+import { emptyHeader, headerChanges, headerValues, isCostOf, printedFacts } from './header.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
 const fields = {
@@ -78,11 +78,6 @@ describe('from one description of a header', () => {
       warehouseId: null,
       date: '2026-11-21',
     })
-  })
-
-  it('the day of the document, whatever it is called', () => {
-    expect(dayOf(fields)).toBe('date')
-    expect(dayOf({ dueOn: date('optional'), signedOn: date('required') })).toBe('signedOn')
   })
 
   it('what differs, in words', () => {

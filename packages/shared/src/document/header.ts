@@ -20,14 +20,6 @@ export function emptyHeader<Fs extends Fields>(fields: Fs): HeaderValues<Fs> {
   ) as HeaderValues<Fs>
 }
 
-/** The name of a document's own day: its first date that must be given. */
-export function dayOf(fields: Fields): string {
-  const [name] =
-    Object.entries(fields).find(([, { kind, presence }]) => kind === 'date' && presence === 'required') ?? []
-  if (!name) throw new Error('a document needs a date that must be given')
-  return name
-}
-
 /** The header of a saved document as its form holds it. */
 export function headerValues<Fs extends Fields>(fields: Fs, header: Header<Fs>): HeaderValues<Fs> {
   const held = (name: keyof Fs & string, { kind }: Field) => {

@@ -2,7 +2,7 @@ import type { Status } from '#approval/lifecycle'
 import type { ApprovalStep } from '#approval/schema'
 import type { Company } from '#configuration/company'
 import type { DocumentDescription } from '#document/description'
-import { dayOf, printedFacts } from '#document/header'
+import { printedFacts } from '#document/header'
 import type { Reference } from '#http/page'
 import { translate } from '#i18n/translate'
 import type { TextParams } from '#i18n/translator'
@@ -85,7 +85,7 @@ export function documentSheet<Document extends PrintedDocument>(
   const own = (key: string, params?: TextParams) => translate(locale, `${kind.entity}.${key}`, params)
   const header = document as unknown as Record<string, unknown>
   const writing: Writing = { document, header, kind, locale, company, format: formatFor(locale), t, own }
-  const [year = '', month = '', day = ''] = String(header[dayOf(kind.fields)]).split('-')
+  const [year = '', month = '', day = ''] = String(header.date).split('-')
   return {
     locale,
     name: `${own('print.title')} ${document.number}`,

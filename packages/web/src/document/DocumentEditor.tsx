@@ -1,5 +1,5 @@
 import { keyOf } from '@barem/shared/document/fields'
-import { dayOf, emptyHeader, headerValues } from '@barem/shared/document/header'
+import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
@@ -92,7 +92,7 @@ function newValues<Document extends DocumentAnswer, Line extends GridRow>({
 }: DocumentForm<Document, Line>): FormValues {
   return {
     ...emptyHeader(kind.fields),
-    [dayOf(kind.fields)]: businessDate(new Date()),
+    date: businessDate(new Date()),
     lines: [lines.empty()],
   }
 }

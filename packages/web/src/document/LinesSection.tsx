@@ -1,4 +1,3 @@
-import { dayOf } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
 import { useContext, useMemo } from 'react'
@@ -13,7 +12,7 @@ import type { LinesKind } from './lines-kind.ts'
 import './document.css'
 
 interface Props<Line extends GridRow> {
-  kind: Pick<DocumentKind, 'entity' | 'fields'>
+  kind: Pick<DocumentKind, 'entity'>
   lines: LinesKind<Line>
   disabled: boolean
   seesCost: boolean
@@ -34,7 +33,7 @@ export function LinesSection<Line extends GridRow>(props: Props<Line>) {
 function Lines<Line extends GridRow>({
   value = [],
   onChange,
-  kind: { entity, fields },
+  kind: { entity },
   lines,
   disabled,
   seesCost,
@@ -43,7 +42,7 @@ function Lines<Line extends GridRow>({
   const locale = useLocale()
   const { issues = [], first = null } = useContext(FormContext) ?? {}
   const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
-  const day: unknown = Form.useWatch(dayOf(fields), { preserve: true })
+  const day: unknown = Form.useWatch('date', { preserve: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   const columns = useMemo(
     () => lines.columns(seesCost, typeof day === 'string' ? day : businessDate(new Date())),

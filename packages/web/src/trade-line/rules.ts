@@ -1,6 +1,5 @@
 import type { DocumentDescription } from '@barem/shared/document/description'
 import { keyOf } from '@barem/shared/document/fields'
-import { dayOf } from '@barem/shared/document/header'
 import { checkMoney, openedMoney } from '@barem/shared/trade-line/money-header'
 import { toDong } from '@barem/shared/values/money'
 import type { z } from 'zod'
@@ -10,14 +9,13 @@ import { figureIn, issuesBeyond, linesSchema } from './pricing-draft.ts'
 /** What the page of a document of goods holds, computes and refuses before it is sent. */
 export function tradeRules({ fields, line, check }: DocumentDescription, body: z.ZodObject) {
   const schema = body.extend({ lines: linesSchema(line) })
-  const day = dayOf(fields)
   return {
     schema,
     /** What the rules find wrong, at the fields of the form. */
     check: (values: FormValues, seesCost: boolean) => {
       const header = Object.entries(fields).map(([name, field]) => [
         keyOf(name, field),
-        values[keyOf(name, field)] ?? (name === day ? '' : null),
+        values[keyOf(name, field)] ?? (name === 'date' ? '' : null),
       ])
       const discountReason = (values.discountReason ?? null) as string | null
       const own = [
