@@ -45,6 +45,13 @@ test('every folder with routes is a module', () => {
   expect(modules.map(({ name }) => name).toSorted()).toEqual([...new Set(folders)].toSorted())
 })
 
+test('no two kinds of document number theirs in one series', () => {
+  const prefixes = approvableKinds.map(({ prefix }) => prefix)
+  expect(new Set(prefixes).size, prefixes.join(' ')).toBe(prefixes.length)
+  // a digit would run into the month that follows it
+  expect(prefixes.filter((prefix) => !/^[A-Z]+$/.test(prefix))).toEqual([])
+})
+
 test('every unique index that a person can run into has its meaning', async () => {
   const indexes = await column(`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus, approvalStep } from '#approval/schema'
-import type { ApprovableEntity } from '#business'
+import { type ApprovableEntity, business } from '#business'
 import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
@@ -101,8 +101,6 @@ interface Calls<
   Query extends z.ZodType,
 > {
   entity: ApprovableEntity
-  /** The resource of the API: `/Quotation`. */
-  resource: string
   /** What the summaries call one of them, many, and its partner. */
   words: { one: string; many: string; partner: string }
   /** What a person fills in (`documentBody`). */
@@ -119,7 +117,8 @@ export function documentEndpoints<
   Item extends z.ZodType,
   Whole extends z.ZodType,
   Query extends z.ZodType,
->({ entity, resource, words, body, item, document, query }: Calls<Body, Item, Whole, Query>) {
+>({ entity, words, body, item, document, query }: Calls<Body, Item, Whole, Query>) {
+  const [resource] = business[entity].views
   const path = `/${resource}` as const
   const { one, many, partner } = words
   return {

@@ -13,7 +13,6 @@ export const quotationQuery = documentQuery('customer', quotationFilters)
 
 export const quotationEndpoints = documentEndpoints({
   entity: 'quotation',
-  resource: 'Quotation',
   words: { one: 'quotation', many: 'quotations', partner: 'customer' },
   body: quotationBody,
   item,

@@ -1,3 +1,5 @@
+import { categories } from '@barem/shared/category/categories'
+import { modules } from '@barem/shared/modules'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { commandAnswered, invalidateEntity } from './record-cache.ts'
@@ -43,6 +45,15 @@ it('what became of one record reads that one and the lists, not the others on sh
   expect([read(keyOf('a')), read(keyOf('b')), read(list)]).toEqual([true, false, true])
   expect(reads).toHaveLength(2)
   expect(client.getQueryState(keyOf('b'))?.isInvalidated).toBe(true)
+})
+
+it.each([
+  ...modules.map(({ entity, views }) => [entity, views[0]] as const),
+  ...categories.map(({ table, resource }) => [table, resource] as const),
+])('what is told of %s reaches the calls of %s', async (entity, resource) => {
+  const { client, reads } = await pages([`GET /${resource}`, {}])
+  await invalidateEntity(client, entity)
+  expect(reads).toHaveLength(1)
 })
 
 it('an answer that is no record has everything of its entity read again', async () => {
