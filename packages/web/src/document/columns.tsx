@@ -15,7 +15,7 @@ export interface DocumentRow extends Approvable {
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>
 
 /** What every document has. */
-const common: Record<string, Part<DocumentRow>> = {
+export const commonColumns: Record<string, Part<DocumentRow>> = {
   number: { sort: 'number', card: 'title', width: 136, render: (row) => row.number },
   total: {
     sort: 'total',
@@ -43,7 +43,7 @@ export function documentColumns<Row extends DocumentRow>(
   listed: readonly ListedColumn[],
 ): Column<Row>[] {
   return listed.map(({ name, short, ...given }) => ({
-    ...(common[name] ?? headerColumn(kind, name)),
+    ...(commonColumns[name] ?? headerColumn(kind, name)),
     ...given,
     key: name,
     title: `${kind.entity}.${short ? 'column' : 'field'}.${name}` as TextKey,

@@ -1,0 +1,92 @@
+import { approvableEntities } from '@barem/shared/business'
+import { keyOf } from '@barem/shared/document/fields'
+import { resources } from '@barem/shared/i18n/resources'
+import { locales } from '@barem/shared/values/constants'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { commonColumns } from './columns.tsx'
+import type { DocumentForm, DocumentKind } from './document-kind.ts'
+
+// What form, list and words of each kind of document must have of its description; the failure names what is missing.
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: of any kind
+type Loose = any
+
+/** The words that pages, list, print and messages ask for by the name of any kind. */
+const WORDS = [
+  ...['title', 'add', 'open', 'kind', 'name', 'with', 'about', 'goTo', 'searchHint', 'count_other'],
+  ...['filter.waitingForMe', 'filter.mine', 'section.lines', 'print.title', 'print.author'],
+  ...['number', 'author', 'total', 'status', 'modifiedAt', 'lines', 'from', 'to', 'clonedFrom', 'clone'].map(
+    (name) => `field.${name}`,
+  ),
+]
+
+const kinds = await Promise.all(
+  approvableEntities.map(async (entity) => {
+    const folder = entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const { default: kind }: { default: DocumentKind<Loose> } = await import(`../${folder}/kind.ts`)
+    const { default: form }: { default: DocumentForm<Loose, Loose> } = await import(`../${folder}/form.tsx`)
+    return { entity, kind, form }
+  }),
+)
+
+describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
+  const sections = () => [form.head, ...form.sections]
+
+  it('has each field of its description at one place of its form', () => {
+    const places = sections().flatMap(({ fields }) => fields.map(({ name }) => name))
+    expect(places.toSorted()).toEqual(Object.keys(kind.fields).toSorted())
+    expect(form.kind).toBe(kind)
+  })
+
+  it('lists what its rows hold, sorted by what its list can sort by', () => {
+    const { data, query } = kind.endpoints.list
+    const held = Object.keys((data as z.ZodObject).shape).filter((name) => name in kind.fields)
+    const known = [...held, ...Object.keys(commonColumns)]
+    const names = kind.columns.map(({ name }) => name)
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+    const unsorted = kind.columns.filter(
+      ({ sort }) => sort && !(query as z.ZodType).safeParse({ sort }).success,
+    )
+    expect(unsorted).toEqual([])
+  })
+
+  it('offers filters that its list has, each once', () => {
+    expect(kind.offered.filter((name) => !(name in kind.filters))).toEqual([])
+    expect(new Set(kind.offered).size).toBe(kind.offered.length)
+  })
+
+  it.each(locales)('has every word it asks for in %s', (locale) => {
+    const texts = resources[locale] as Record<string, unknown>
+    const said = (key: string) =>
+      key
+        .split('.')
+        .reduce((at: unknown, name) => (at as Record<string, unknown> | undefined)?.[name], texts[entity])
+    const entries = Object.entries(kind.fields)
+    const labelOf = (filter: string) =>
+      said(`filter.${filter}`)
+        ? `filter.${filter}`
+        : `field.${entries.find(([name, field]) => keyOf(name, field) === filter)?.[0] ?? filter}`
+    const asked = [
+      ...WORDS,
+      ...entries.map(([name]) => `field.${name}`),
+      ...entries.flatMap(([name, { wire }]) =>
+        wire instanceof z.ZodEnum ? wire.options.map((option) => `${name}.${option}`) : [],
+      ),
+      ...sections().map(({ title }) => `section.${title}`),
+      ...sections().flatMap(({ fields }) =>
+        fields.flatMap(({ hint }) => (typeof hint === 'string' ? [hint] : [])),
+      ),
+      ...kind.columns.map(({ name, short }) => `${short ? 'column' : 'field'}.${name}`),
+      ...kind.offered.map(labelOf),
+    ]
+    expect(asked.filter((key) => typeof said(key) !== 'string')).toEqual([])
+  })
+})
