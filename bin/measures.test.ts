@@ -1,3 +1,4 @@
+import { approvableEntities } from '@barem/shared/business'
 import { describe, expect, test } from 'vitest'
 import { folderImports, inCycles, lengths, sourcesOf } from './measures.ts'
 
@@ -19,19 +20,21 @@ describe.each(['shared', 'server', 'web'])('the sources of %s', (name) => {
 /** Where a kind of document may be named outside its own files: the three lists of modules. */
 const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.ts']
 
-test('a kind of document is named nowhere but in its own files and the lists of modules', () => {
-  const naming = ['shared', 'server', 'web'].flatMap((name) =>
-    [...sourcesOf(name)]
-      .filter(([, text]) =>
-        /['/]quotation(Line)?['/:-]|^\s*quotation:|[A-Za-z]uotation(Kind|Fields|Endpoints|Module)\b/m.test(
-          code(text),
-        ),
-      )
-      .map(([file]) => `${name}/${file}`),
-  )
-  const own = /\/quotation\/|\/quotation-sheet|i18n\/|server\/world\//
-  expect(naming.filter((file) => !own.test(file)).toSorted()).toEqual(LISTS.toSorted())
-})
+test.each(approvableEntities)(
+  '%s is named nowhere but in its own files and the lists of modules',
+  (entity) => {
+    const folder = entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const word = new RegExp(
+      `['/](${entity}|${folder})(Line)?['/:-]|^\\s*${entity}:|[A-Za-z]${entity.slice(1)}(Kind|Fields|Endpoints|Module)\\b`,
+      'm',
+    )
+    const own = new RegExp(`/${folder}/|/${folder}-sheet|i18n/|server/world/`)
+    const naming = ['shared', 'server', 'web'].flatMap((name) =>
+      [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),
+    )
+    expect(naming.filter((file) => !own.test(file)).toSorted()).toEqual(LISTS.toSorted())
+  },
+)
 
 /** Without comments. */
 function code(text: string): string {

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Field } from '@barem/shared/document/fields'
 import { expect, test } from 'vitest'
+import { approvableKinds } from '../src/modules.ts'
 
 const packages = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,13 +24,33 @@ async function productFiles(): Promise<string[]> {
 /** The description, the words of two languages, and the browser's form, where a person gives it its place. */
 const FILES_OF_A_FIELD_MAX = 4
 
-test.each(['contractNumber', 'expectedReceiptDate', 'deliveryMethod', 'paymentMethod', 'salesChannel'])(
-  '%s, a field of a quotation`s header, is named in few files',
-  async (field) => {
-    // elsewhere the same word names a list
-    const files = (await productFiles()).filter((file) => /(quotation|print)[./]/.test(file))
-    const texts = await Promise.all(files.map((file) => readFile(join(packages, file), 'utf8')))
-    const naming = files.filter((_, index) => new RegExp(`\\b${field}(Id|Name)?\\b`).test(texts[index]!))
-    expect(naming.length, naming.join('\n')).toBeLessThanOrEqual(FILES_OF_A_FIELD_MAX)
-  },
+/** Named where money is computed. */
+const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 'shippingVatRate']
+/** Where everything is listed that a reference may refer to, under the name that a field may have too. */
+const REFERENCES = [
+  'shared/src/document/fields.ts',
+  'server/src/document/header.ts',
+  'web/src/document/references.ts',
+]
+
+/** Fields that no rule, list or sum names. A word of one part, such as `note`, names other things as well. */
+const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
+  Object.entries<Field>(fields)
+    .filter(([name]) => /[A-Z]/.test(name) && !listed.includes(name) && !MONEY.includes(name))
+    .map(([name, { to }]) => ({ entity, name, isNamedAsItsList: to === name })),
 )
+
+test('there are fields to look for', () => {
+  expect(plain.length).toBeGreaterThan(5)
+})
+
+test.each(plain)('$name of a $entity is named in few files', async ({ entity, name, isNamedAsItsList }) => {
+  const folder = entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const own = new RegExp(`(^|/)(${folder}[./-]|document/|approval/|print/|trade-line/)`)
+  const files = (await productFiles()).filter(
+    (file) => !isNamedAsItsList || (own.test(file) && !REFERENCES.includes(file)),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(packages, file), 'utf8')))
+  const naming = files.filter((_, index) => new RegExp(`\\b${name}(Id|Name)?\\b`).test(texts[index]!))
+  expect(naming.length, naming.join('\n')).toBeLessThanOrEqual(FILES_OF_A_FIELD_MAX)
+})
