@@ -130,6 +130,24 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     }
   }, 120_000)
 
+  test('the answer of every verb is what is read afterwards', async () => {
+    for (const status of statuses)
+      for (const { verb, from } of approvalLifecycle.transitions) {
+        if (from !== status || verb === 'update' || verb === 'delete') continue
+        const document = await documentIn(status)
+        const who = verb === 'approve' || verb === 'reject' ? hoa : minh
+        const answer = done(await world.verb(who, document, verb, `Lý do: ${verb}`))
+        expect([status, verb, await read(who, answer.id)]).toEqual([status, verb, answer])
+        // what was cloned is another document than the answer
+        if (verb !== 'clone-and-cancel' || status === 'draft') continue
+        const ended = (await read(minh, document.id)).path.at(-1)
+        expect([status, ended]).toEqual([
+          status,
+          expect.objectContaining({ kind: 'cloned', note: `Lý do: ${verb}` }),
+        ])
+      }
+  }, 60_000)
+
   test('whoever changed the content counts as its author and does not approve it', async () => {
     const draft = await world.draft()
     const rewritten = done(await save(hoa, draft, { note: 'giá khác' }))

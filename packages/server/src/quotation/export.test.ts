@@ -1,3 +1,4 @@
+import { resources } from '@barem/shared/i18n/resources'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -33,6 +34,9 @@ test('exports every row of the view, in its order and in words', async () => {
   )
   const sent = await exported(minh, { status: 'pending' })
   expect(sent.cells[1]).toEqual(expect.arrayContaining(['Chờ duyệt', 11_189_295, 'Phạm Thị Hòa']))
+  const { theoreticalWeight, actualWeight } = resources.vi.tradeLine.total
+  const under = (title: string) => sent.cells[1]![sent.cells[0]!.indexOf(title)]
+  expect([under(theoreticalWeight), under(actualWeight)]).toEqual([721.89, 720])
 })
 
 test('the cost is a column for whoever may see it, and for nobody else', async () => {
