@@ -59,7 +59,8 @@ async function searchesAfterTyping(page: Page, box: Locator): Promise<(string | 
 }
 
 test('coming back to the window asks for nothing again', async ({ stage }) => {
-  const page = await stage.enter('sales.minh', { start: customers })
+  const page = await stage.enter('sales.minh')
+  await page.goto(customers)
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   await page.waitForLoadState('networkidle')
   const calls = callsOf(page)
@@ -75,7 +76,8 @@ test('coming back to the window asks for nothing again', async ({ stage }) => {
 })
 
 test('a right taken away says so, and leads to the login 2 s later', async ({ stage }) => {
-  const page = await stage.enter('sales.minh', { start: customers })
+  const page = await stage.enter('sales.minh')
+  await page.goto(customers)
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   const message = words('errors.forbidden')
   await page.route(/\/v1\.0\/Customer\?.*search=/, (route) =>
@@ -95,7 +97,8 @@ test('a right taken away says so, and leads to the login 2 s later', async ({ st
 })
 
 test('a slow call shows the bar, one that opted out does not', async ({ stage }) => {
-  const page = await stage.enter('sales.minh', { start: customers })
+  const page = await stage.enter('sales.minh')
+  await page.goto(customers)
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   await page.waitForLoadState('networkidle')
   const bar = page.getByRole('progressbar', { name: words('frame.loading') })

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#test/app'
 import { documentWorld } from '#test/document-world'
 import { approvableKinds } from '../modules.ts'
 import { headerContent, lineContent } from './header.ts'
+import { documentColumns } from './spreadsheet.ts'
 
 // Every field of a document description must exist in all derived places; the failure names the missing one.
 
@@ -47,6 +48,13 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
     for (const locale of locales)
       for (const name of wanted)
         expect(translate(locale, `${kind.entity}.field.${name}`)).not.toContain('.field.')
+  })
+
+  test('gives each column of its spreadsheet a place of its own, and each printed fact', () => {
+    const doubles = (places: number[]) => places.filter((place, index) => places.indexOf(place) !== index)
+    const columns = documentColumns(kind).map(({ place }) => place)
+    const facts = [...entries.flatMap(([, { print }]) => print ?? []), ...Object.values(kind.printed)]
+    expect({ columns: doubles(columns), facts: doubles(facts) }).toEqual({ columns: [], facts: [] })
   })
 
   test('is approved with each field that its version of the content knows, and with each of its lines`', async () => {

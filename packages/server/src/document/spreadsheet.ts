@@ -2,7 +2,6 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Field, type Fields, type KeyOf, keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { translate } from '@barem/shared/i18n/translate'
-import type { Locale } from '@barem/shared/values/constants'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ZodType } from 'zod'
@@ -127,27 +126,35 @@ function standingColumns(words: (name: string) => Words): PlacedColumn<DocumentR
   ]
 }
 
+/** The columns of its spreadsheet, each at its place. */
+export function documentColumns({ entity, fields }: DocumentKind): PlacedColumn<DocumentRow>[] {
+  const words = (name: string) => bothWords(entity, `field.${name}`)
+  return [...standingColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
+}
+
+function bothWords(entity: string, key: string): Words {
+  return { vi: translate('vi', `${entity}.${key}`), en: translate('en', `${entity}.${key}`) }
+}
+
 /** Documents of a kind as a spreadsheet; they are not imported, since each begins as somebody's draft. */
 export function documentSpreadsheet(
   kind: DocumentKind,
   list: DocumentList,
   query: ZodType<ListQuery>,
 ): SpreadsheetKind {
-  const { entity, fields } = kind
-  const texts = (locale: Locale, key: string) => translate(locale, `${entity}.${key}`)
-  const both = (key: string): Words => ({ vi: texts('vi', key), en: texts('en', key) })
-  const words = (name: string) => both(`field.${name}`)
-  const placed = [...standingColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
+  const { entity } = kind
   const rows = async function* ({ db, actor }: ReadContext, view: ListQuery): AsyncIterable<DocumentRow> {
     for await (const row of eachRow(db, list, viewOf(list, actor, view))) yield asShown(kind, row)
   }
   return spreadsheet({
     path: entity,
     entity,
-    title: both('title'),
+    title: bothWords(entity, 'title'),
     view: `${entity}:view`,
     create: `${entity}:create`,
-    columns: placed.sort((left, right) => left.place - right.place).map(({ column }) => column),
+    columns: documentColumns(kind)
+      .sort((left, right) => left.place - right.place)
+      .map(({ column }) => column),
     query,
     rows,
   })

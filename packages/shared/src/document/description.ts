@@ -21,6 +21,8 @@ export interface DocumentDescription<
   line: Line
   /** The field that names the partner. A document keeps the partner's name, and shows phone and tax code. */
   partner: Partner
+  /** The places of the partner's tax code and phone among the printed facts. */
+  printed: { taxCode: number; phone: number }
   /** The fields that a list of them shows. */
   listed: readonly Listed[]
   /** Rules between fields, beside those of money (`checkMoney`); the header is complete and each field in its range. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { quotationFields } from '#quotation/fields'
 import { formatFor } from '#values/format'
 import {
   bodyShape,
@@ -104,14 +103,4 @@ describe('from one description of a header', () => {
       [3, '5.000 đ'],
     ])
   })
-})
-
-it('no two fields of a quotation claim the same place on paper or in the spreadsheet', () => {
-  for (const kind of ['print', 'exported'] as const) {
-    const places = Object.values(quotationFields).flatMap((field) => {
-      const place = (field as { print?: number; exported?: number })[kind]
-      return place === undefined ? [] : [place]
-    })
-    expect(new Set(places).size).toBe(places.length)
-  }
 })

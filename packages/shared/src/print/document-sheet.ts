@@ -66,10 +66,8 @@ interface Writing {
 }
 
 /** What its kind says of a sheet; words stand under `<entity>.print`: `title`, and the role of its `author`. */
-interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | 'line'> {
+interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | 'printed' | 'line'> {
   entity: string
-  /** The places of the partner's tax code and phone among the facts. */
-  places: { taxCode: number; phone: number }
 }
 
 /**
@@ -123,13 +121,13 @@ function letterhead({ company, locale, t }: Writing): Sheet['company'] {
 
 /** What is known of partner, delivery and payment; what is not known leaves no gap. */
 function facts({ header, kind, format, t, own }: Writing): Fact[] {
-  const { fields, partner, places } = kind
+  const { fields, partner, printed } = kind
   const ofPartner = (place: number, name: string) =>
     header[name] ? [{ place, name, value: String(header[name]) }] : []
   const known = [
     ...printedFacts(fields, header as never, format),
-    ...ofPartner(places.taxCode, `${partner}TaxCode`),
-    ...ofPartner(places.phone, `${partner}Phone`),
+    ...ofPartner(printed.taxCode, `${partner}TaxCode`),
+    ...ofPartner(printed.phone, `${partner}Phone`),
   ].sort((left, right) => left.place - right.place)
   return [
     { label: t('goods.to'), value: (header[partner] as Reference).name },

@@ -4,7 +4,7 @@ import type { LocalDate } from '#values/local-date'
 import { documentSheet, type Print } from './document-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-const kind = { ...quotation, entity: 'quotation', places: { taxCode: 2, phone: 4 } }
+const kind = { ...quotation, entity: 'quotation' }
 
 /** A quotation for paper. */
 export function quotationSheet(print: Print<Quotation>): Sheet {

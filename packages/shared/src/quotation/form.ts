@@ -8,6 +8,7 @@ export const quotation = {
   fields: quotationFields,
   line: quotationLine,
   partner: 'customer',
+  printed: { taxCode: 2, phone: 4 },
   listed: ['date', 'validUntil', 'customer', 'officer', 'approver'],
   check: checkTerm,
 } as const satisfies DocumentDescription

@@ -180,17 +180,14 @@ function placeOf(target: unknown): Place | null {
 const POLL_MS = 50
 const POLLS = 20
 
-/**
- * Far from what is in sight a line is not there: its place is brought near, and the line comes. While a form is saved its
- * cells take no focus: it is tried again.
- */
+/** Far from what is in sight a line is not there: its place is brought near, and the line comes. */
 function focusCell(frame: HTMLElement | null, { row, column }: Place, looks = POLLS): void {
   const cell = frame?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"]`)
   if (cell) {
-    const editor = cell.querySelector<HTMLElement>(':is(input,textarea,button)')
-    editor?.focus()
-    if (!editor || document.activeElement === editor) return
-  } else if (looks === POLLS)
+    cell.querySelector<HTMLElement>(':is(input,textarea,button)')?.focus()
+    return
+  }
+  if (looks === POLLS)
     frame?.querySelectorAll('tbody')[Math.floor(row / CHUNK_LINES)]?.scrollIntoView({ block: 'nearest' })
   if (looks > 0) setTimeout(() => focusCell(frame, { row, column }, looks - 1), POLL_MS)
 }
