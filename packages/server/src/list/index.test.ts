@@ -51,6 +51,16 @@ describe('every list', () => {
     expect(await plan(notifications, viewOf(notifications, reader, {}), false)).not.toContain('Sort')
   })
 
+  const documents = counted.filter(({ filters }) => filters && 'waitingForMe' in filters)
+  test.each(documents.map((list) => [list.table, list] as const))(
+    'every %s that waits for a person is found by the undecided steps, which have theirs',
+    async (_, list) => {
+      const reader = { id: '00000000-0000-7000-8000-000000000000' } as Actor
+      const waiting = viewOf(list, reader, { waitingForMe: true } as never)
+      expect(await plan(list, waiting, false)).toContain('approval_step_waiting_idx')
+    },
+  )
+
   test('those that are counted, and no others, have triggers that count', async () => {
     const { rows } = await client.query(
       `select relname, array_agg(tgname::text order by tgname) as triggers
