@@ -67,3 +67,18 @@ test('every proof stands in docs/proofs.md with what was seen, and nothing else 
   )
   expect(told.sort()).toEqual(proofs.sort())
 })
+
+test('what the controls take out stands in the sources', () => {
+  const sources = globSync('packages/server/src/**/*.ts', { cwd: root })
+  const taken = globSync('prove/*.ts', { cwd: root }).flatMap((proof) =>
+    [
+      ...readFileSync(join(root, proof), 'utf8').matchAll(
+        /file: '([^']+)',\s*find: (?:'([^']*)'|"([^"]*)")/g,
+      ),
+    ].map(([, file, single, double]) => ({ proof, file: file!, find: single ?? double! })),
+  )
+  expect(taken.length).toBeGreaterThan(10)
+  const stands = ({ file, find }: (typeof taken)[number]) =>
+    sources.some((one) => one.endsWith(file) && readFileSync(join(root, one), 'utf8').includes(find))
+  expect(taken.filter((one) => !stands(one))).toEqual([])
+})

@@ -88,8 +88,8 @@ export const proof: Proof = {
     const kept = await editAll(ctx, (await startServer(ctx)).url, ctx.size(1000, 60))
     const unguarded = sabotaged(
       { file: 'approval/lock.ts', find: '.forUpdate()' },
-      { file: 'category/save.ts', find: '.forUpdate()' },
-      { file: 'customer/save.ts', find: '.forUpdate()' },
+      { file: 'category/record.ts', find: '.forUpdate()' },
+      { file: 'customer/save.ts', find: ".forUpdate('customer')" },
     )
     const lost = await editAll(ctx, (await startServer(ctx, unguarded)).url, ctx.size(150, 60))
     return {

@@ -16,7 +16,7 @@ import { createTraffic, type Traffic } from './traffic.ts'
 export const LANES = {
   account: { atOnce: 3, waiting: 40, longestWaitMs: 5_000 },
   read: { atOnce: 16, waiting: 200, longestWaitMs: 800, perPerson: { atOnce: 12, waiting: 120 } },
-  write: { atOnce: 5, waiting: 60, longestWaitMs: 600, perPerson: { atOnce: 4, waiting: 40 } },
+  write: { atOnce: 5, waiting: 60, longestWaitMs: 600, perPerson: { atOnce: 4, waiting: 46 } },
   file: { atOnce: 6, waiting: 100, longestWaitMs: 5_000, perPerson: { atOnce: 4, waiting: 40 } },
   spreadsheet: { atOnce: 2, waiting: 8, longestWaitMs: 15_000, perPerson: { atOnce: 1, waiting: 3 } },
 } as const satisfies Record<string, SemaphoreLimits>
