@@ -6,8 +6,11 @@ import { concerned, tell } from './tell.ts'
 import { endRound, rowAfter, writeDocument } from './write.ts'
 
 interface Copying<Document> {
-  /** Writes the next revision, a draft without number, date, approver and approvals of the original (domain, section 5). */
-  copy(call: VerbCall, document: Document): Promise<{ id: string; number: string }>
+  /**
+   * Writes the next revision of what was just closed, a draft without number, date, approver and approvals of the original
+   * (domain, section 5), and returns it.
+   */
+  copy(call: VerbCall, document: Document): Document
 }
 
 /**
@@ -20,28 +23,30 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
 ) {
   const { entity, table } = kind
   const command = async (call: VerbCall): Promise<Answer> => {
-    const { trx, actor, now, params, body } = call
+    const { actor, now, params, body } = call
     const document = await lockForVerb(kind, call, 'clone-and-cancel', { ...params, ...body })
     const { row } = document
     const note = body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cloned', note })
     const status = statusAfter('clone-and-cancel', row)
-    writeDocument(call, table, rowAfter(row, now, { status, closed: true, round }), request)
-    const clone = await copy(call, document)
+    const closed = rowAfter(row, now, { status, closed: true, round })
+    writeDocument(call, table, closed, request)
+    const clone = copy(call, { ...document, row: closed })
+    const { number } = kind.subject(clone.row)
     tell(kind, call, 'clone-and-cancel', {
       row,
       note,
-      changes: [{ field: 'clone', from: null, to: clone.number }],
+      changes: [{ field: 'clone', from: null, to: number }],
       to: concerned(row),
-      more: { clone: clone.number },
+      more: { clone: number },
     })
     record(call, {
       kind: `${entity}.created`,
       entity,
-      entityId: clone.id,
+      entityId: clone.row.id,
       changes: [{ field: 'clonedFrom', from: null, to: kind.subject(row).number }],
     })
-    return kind.present((await kind.load(trx, clone.id))!, actor)
+    return kind.present(clone, actor)
   }
   return { command }
 }

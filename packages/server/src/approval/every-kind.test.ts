@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction'
 import { documentCopy } from '#document/copy'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { statementsOf } from '#test/statements'
 import { approvableKinds } from '../modules.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
 import type { VerbCall } from './handlers.ts'
@@ -372,6 +373,22 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect([answer.status, answer.body.data]).toEqual([200, await read(hoa, sent.id)])
     expect(count).toBeGreaterThan(5)
     expect(count).toBeLessThanOrEqual(10)
+  })
+
+  test('cloning and cancelling asks for eleven', async () => {
+    const approved = await documentIn('approved')
+    server.clock.advance(100)
+    const statements = await statementsOf(async () => {
+      done(
+        await minh.post(
+          `/${world.resource}/${approved.id}/clone-and-cancel`,
+          { version: approved.version, note: 'Khách đổi' },
+          { 'idempotency-key': 'clone-statements' },
+        ),
+      )
+    })
+    expect(statements.length).toBeGreaterThan(5)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11)
   })
 
   const raced: Verb[] = ['approve', 'reject', 'withdraw', 'cancel']

@@ -1,8 +1,10 @@
+import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
-import type { LineField } from '@barem/shared/trade-line/line'
+import { readLine } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ApprovableTable } from '#approval/kind'
 import type { CommandContext } from '#http/call'
+import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
 import type { DocumentFacts, Loaded } from './kind.ts'
 import { revisionNumber } from './number.ts'
@@ -21,19 +23,15 @@ const totals = [
 
 /**
  * Writes the next revision of a document as a draft dated today, with its lines. Only what is described is copied: a column
- * that a table gets for another purpose begins as its default.
+ * that a table gets for another purpose begins as its default. Returns it as it is written.
  */
 export function documentCopy(kind: DocumentFacts) {
   const table: ApprovableTable = kind.entity
-  const of = linesOf(kind)
-  return async ({ trx, actor, now, deps }: CommandContext, { row, lines }: Loaded) => {
-    const { revision: latest } = await trx
-      .selectFrom(table)
-      .select((eb) => eb.fn.max('revision').as('revision'))
-      .where('baseNumber', '=', row.baseNumber)
-      .executeTakeFirstOrThrow()
-    const revision = (latest ?? row.revision) + 1
+  return (call: CommandContext, { row, lines }: Loaded): Loaded => {
+    const { trx, actor, now, deps } = call
     const id = deps.random.id()
+    // only the last revision is not closed yet
+    const revision = row.revision + 1
     const number = revisionNumber(row.baseNumber, revision)
     const kept = [partnerColumns(kind).name, ...totals]
     const clone = {
@@ -45,21 +43,17 @@ export function documentCopy(kind: DocumentFacts) {
       ...{ createdAt: now, modifiedAt: now },
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
-    await trx
-      .insertInto(table)
-      .values(clone as never)
-      .execute()
-    const copies = lines.map((line) => ({
-      ...copiedLine(of.kind.fields, line),
-      id: deps.random.id(),
-      position: line.position,
-      [of.parent]: id,
-    }))
-    await trx
-      .insertInto(of.table as `${ApprovableTable}Line`)
-      .values(copies as never)
-      .execute()
-    return { id, number }
+    const header = trx.insertInto(table).values(clone as never)
+    const copies = lines.map((line) => readLine(kind.line, line))
+    writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: copies })
+    const named = { authorName: actor.fullName, approverName: null, approverEligible: false }
+    const begun = { inUse: false, round: null, approvers: [] }
+    const status: Status = 'draft'
+    const revisions = [
+      ...row.revisions.map((one) => (one.id === row.id ? { ...one, status: row.status as Status } : one)),
+      { id, number, status },
+    ]
+    return { row: { ...row, ...clone, ...named, ...begun, revisions }, lines }
   }
 }
 
@@ -76,9 +70,4 @@ export function copiedHeader(
     date: today,
     ...daysAhead(fields, columns as never, today),
   }
-}
-
-function copiedLine(fields: Partial<Record<string, LineField>>, line: object) {
-  const columns = line as Record<string, unknown>
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, columns[name]]))
 }
