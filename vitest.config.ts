@@ -26,7 +26,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
