@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { migrate } from '#db/migrate'
-import { knownMigrations } from '#db/schema-version'
+import { knownMigrations, newerSchema } from '#db/schema-version'
+import { withClient } from '#db/with-client'
 import type { Clock } from '../deps.ts'
 import { BackupError, inWords } from './backup-error.ts'
 import { copyIn } from './copy-stream.ts'
@@ -45,11 +46,8 @@ export interface VerifiedBackup {
  */
 export async function verifyBackup(folder: string, say: (line: string) => void): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder)
-  const known = await knownMigrations()
-  if (manifest.migrations.some((name, place) => known[place] !== name))
-    throw new BackupError(
-      `The backup in ${folder} is of a newer Barem (${manifest.migrations.at(-1)}, this one knows ${known.at(-1)}): use that version.`,
-    )
+  const newer = newerSchema(`The backup in ${folder}`, manifest.migrations, await knownMigrations())
+  if (newer) throw new BackupError(newer)
   for (const table of manifest.tables) await refuseBroken(folder, tablePart(table.name), table)
   await refuseBroken(folder, FILE_LIST, manifest.files)
   const lines = (await readFile(join(folder, FILE_LIST), 'utf8')).split('\n').filter(Boolean)
@@ -69,45 +67,48 @@ export async function verifyBackup(folder: string, say: (line: string) => void):
  * @throws {BackupError} when the target is not empty or what came out is not what went in; nothing is kept then
  */
 export async function restoreBackup(backup: VerifiedBackup, options: RestoreOptions): Promise<void> {
-  const { ownerUrl, appRole, filesFolder, say } = options
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'barem-restore' })
-  client.on('error', () => {})
-  await client.connect()
-  const staged = `${filesFolder}.restoring`
+  const staged = `${options.filesFolder}.restoring`
   try {
-    await refuseFilled(client, filesFolder)
-    await migrate({
-      ...{ ownerUrl, appRole, log: () => {} },
-      // the schema as it was; append-only tables may be younger than that, so rights are set at the end
-      ...{ count: backup.manifest.migrations.length, appendOnly: [] },
-    })
-    await rm(staged, { recursive: true, force: true })
-    await putFiles(backup, staged)
-    await settle(client)
-    await client.query('begin')
-    await putRows(client, backup, say)
-    await compareRows(client, backup)
-    const now = options.clock.now()
-    await client.query(
-      `update session set revoked_at = $1, revoked_reason = 'restored from a backup' where revoked_at is null`,
-      [now],
-    )
-    // files before rows: a file without a row is cleaned up later, a row without its file is data loss
-    await rmdir(filesFolder).catch(() => {})
-    await rename(staged, filesFolder)
-    await client.query('commit').catch(async (error) => {
-      await rm(filesFolder, { recursive: true, force: true })
-      throw error
-    })
-    await migrate({ ownerUrl, appRole, log: say })
-    await client.query('analyze')
-    say(`  files: ${backup.files.length}`)
+    const connection = { connectionString: options.ownerUrl, application_name: 'barem-restore' }
+    await withClient(connection, (client) => putBack(client, backup, staged, options))
   } catch (error) {
     await rm(staged, { recursive: true, force: true })
     throw inWords(error, 'what is restored')
-  } finally {
-    await client.end()
   }
+}
+
+async function putBack(
+  client: pg.Client,
+  backup: VerifiedBackup,
+  staged: string,
+  { ownerUrl, appRole, filesFolder, clock, say }: RestoreOptions,
+): Promise<void> {
+  await refuseFilled(client, filesFolder)
+  await migrate({
+    ...{ ownerUrl, appRole, log: () => {} },
+    // the schema as it was; append-only tables may be younger than that, so rights are set at the end
+    ...{ count: backup.manifest.migrations.length, appendOnly: [] },
+  })
+  await rm(staged, { recursive: true, force: true })
+  await putFiles(backup, staged)
+  await settle(client)
+  await client.query('begin')
+  await putRows(client, backup, say)
+  await compareRows(client, backup)
+  await client.query(
+    `update session set revoked_at = $1, revoked_reason = 'restored from a backup' where revoked_at is null`,
+    [clock.now()],
+  )
+  // files before rows: a file without a row is cleaned up later, a row without its file is data loss
+  await rmdir(filesFolder).catch(() => {})
+  await rename(staged, filesFolder)
+  await client.query('commit').catch(async (error) => {
+    await rm(filesFolder, { recursive: true, force: true })
+    throw error
+  })
+  await migrate({ ownerUrl, appRole, log: say })
+  await client.query('analyze')
+  say(`  files: ${backup.files.length}`)
 }
 
 async function refuseFilled(client: pg.Client, filesFolder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { appliedMigrations } from '#db/schema-version'
+import { withClient } from '#db/with-client'
 import type { FileStore } from '#file/store'
 import type { Clock } from '../deps.ts'
 import { BackupError, inWords } from './backup-error.ts'
@@ -71,18 +72,13 @@ async function refuseTaken(target: string): Promise<void> {
   if (!empty) throw new BackupError(`${target} is there already: give a folder that is not.`)
 }
 
-async function inSnapshot<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'barem-backup' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+/** Closing the connection ends the read-only transaction. */
+function inSnapshot<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString: ownerUrl, application_name: 'barem-backup' }, async (client) => {
     await settle(client)
     await client.query('begin isolation level repeatable read read only')
-    return await work(client)
-  } finally {
-    // closing the connection ends the read-only transaction
-    await client.end()
-  }
+    return work(client)
+  })
 }
 
 async function writeParts(client: pg.Client, folder: string, options: BackupOptions): Promise<BackupDone> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { APP_ROLE } from '../embedded/embedded.ts'
+import { EnvError } from '../env.ts'
 import { type Connection, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { checkRequirements, RequirementError } from './requirements.ts'
@@ -86,6 +87,33 @@ test('the application adds to the ledger and reads exact values', async () => {
     },
   ])
   await app.pool.query('insert into note values (1); update note set id = 2; delete from note')
+})
+
+test('a schema of a newer program is refused, and nothing is changed', async () => {
+  await owner.pool.query(`
+    insert into migration (name, run_on) values ('999_tomorrow', now()); revoke select on note from ${APP_ROLE}`)
+  const run = () => migrate({ ownerUrl: database.ownerUrl, appRole: APP_ROLE, log() {}, folder, appendOnly })
+  await expect(run()).rejects.toThrow(
+    new EnvError(
+      'The database is of a newer Barem (999_tomorrow, this one knows 001_first): use that version.',
+    ),
+  )
+  await expect(app.pool.query('select from note')).rejects.toMatchObject({ code: '42501' })
+  await owner.pool.query(`delete from migration where name = '999_tomorrow'`)
+  await run()
+  await app.pool.query('select from note')
+})
+
+test('a database that dies during a migration ends it with an error, not the process', async () => {
+  const slow = join(folder, '002_slow.sql')
+  await writeFile(slow, '-- Up Migration\nselect pg_sleep(30);')
+  const run = migrate({ ownerUrl: database.ownerUrl, appRole: APP_ROLE, log() {}, folder, appendOnly })
+  const failed = expect(run).rejects.toThrow(/terminat/)
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where query like '%pg_sleep(30)%' and pid <> pg_backend_pid() and datname = current_database()`
+  await expect.poll(async () => (await owner.pool.query(end)).rowCount, { timeout: 10_000 }).toBe(1)
+  await failed
+  await rm(slow)
 })
 
 type LedgerDb = import('kysely').Kysely<{ ledger: Record<'id' | 'amount' | 'day' | 'at' | 'note', unknown> }>

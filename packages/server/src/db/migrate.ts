@@ -2,7 +2,8 @@ import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
-import { MIGRATIONS } from './schema-version.ts'
+import { MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
+import { withClient } from './with-client.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -24,14 +25,17 @@ export function roleOf(appUrl: string): string {
   return decodeURIComponent(new URL(appUrl).username) || APP_ROLE
 }
 
-/** Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once. */
+/**
+ * Brings the schema up to date and sets the application's rights anew. Safe to run from several instances at once.
+ * @throws {EnvError} when the schema is of a newer program; nothing is changed then
+ */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: options.ownerUrl, connectionTimeoutMillis: 3_000 })
-  await client.connect()
-  try {
+  const folder = options.folder ?? MIGRATIONS
+  await withClient({ connectionString: options.ownerUrl }, async (client) => {
+    await refuseNewerSchema(client, folder)
     const done = await runner({
       dbClient: client,
-      dir: options.folder ?? MIGRATIONS,
+      dir: folder,
       migrationsTable: MIGRATIONS_TABLE,
       direction: 'up',
       ...(options.count === undefined ? {} : { count: options.count }),
@@ -39,10 +43,10 @@ export async function migrate(options: MigrateOptions): Promise<void> {
       log: () => {},
     })
     for (const { name } of done) options.log(`migrated ${name}`)
+    // a newer program may have migrated while this one waited for its turn
+    await refuseNewerSchema(client, folder)
     await grant(client, options.appRole, options.appendOnly ?? APPEND_ONLY)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -70,7 +74,7 @@ async function grant(client: pg.Client, appRole: string, appendOnly: readonly st
         )
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw error
   }
 }

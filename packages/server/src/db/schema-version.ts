@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import { EnvError } from '../env.ts'
+import { withClient } from './with-client.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
 /** Names of the migrations this program knows, in their order: 001_foundation, … */
-export async function knownMigrations(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS)
+export async function knownMigrations(folder = MIGRATIONS): Promise<string[]> {
+  const files = await readdir(folder)
   return files
     .filter((name) => name.endsWith('.sql'))
     .map((name) => name.slice(0, -'.sql'.length))
@@ -22,19 +23,32 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return applied.rows.map((row) => row.name)
 }
 
+/** A sentence when these migrations, in their order, are not all known to this program; null when they are. */
+export function newerSchema(what: string, names: string[], known: string[]): string | null {
+  return names.some((name, place) => known[place] !== name)
+    ? `${what} is of a newer Barem (${names.at(-1)}, this one knows ${known.at(-1)}): use that version.`
+    : null
+}
+
+/**
+ * @throws {EnvError} when the database is of a newer program than the migrations in this folder
+ */
+export async function refuseNewerSchema(client: pg.ClientBase, folder = MIGRATIONS): Promise<string[]> {
+  const applied = await appliedMigrations(client)
+  const sentence = newerSchema('The database', applied, await knownMigrations(folder))
+  if (sentence) throw new EnvError(sentence)
+  return applied
+}
+
 /**
  * @throws {EnvError} when the database is not at the version of this program
  */
 export async function refuseOtherSchema(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 3_000 })
-  await client.connect()
-  try {
-    const [applied, known] = [await appliedMigrations(client), await knownMigrations()]
-    if (applied.join() !== known.join())
+  await withClient({ connectionString: ownerUrl }, async (client) => {
+    const [applied, known] = [await refuseNewerSchema(client), await knownMigrations()]
+    if (applied.length < known.length)
       throw new EnvError(
         `The database is at ${applied.at(-1) ?? 'nothing'}, this program at ${known.at(-1)}: start the server of this version once, then try again.`,
       )
-  } finally {
-    await client.end()
-  }
+  })
 }

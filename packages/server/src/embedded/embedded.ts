@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDataFolder } from '../data-folder.ts'
+import { withClient } from '../db/with-client.ts'
 import { embeddedBinaries } from './binaries.ts'
 import {
   type ClusterSecrets,
@@ -150,7 +151,7 @@ async function answers(adminUrl: string, cluster: string): Promise<boolean> {
 
 /** Roles, database and extensions; idempotent, so that the next start completes an interrupted one. */
 async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<void> {
-  await withClient(urls.admin, async (client) => {
+  await withClient({ connectionString: urls.admin }, async (client) => {
     for (const [role, password] of [
       [OWNER_ROLE, secrets.owner],
       [APP_ROLE, secrets.app],
@@ -167,19 +168,9 @@ async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<voi
       `revoke all on database ${DATABASE} from public; grant connect on database ${DATABASE} to ${APP_ROLE}`,
     )
   })
-  await withClient(urls.superUrl, async (client) => {
+  await withClient({ connectionString: urls.superUrl }, async (client) => {
     for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`)
   })
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Restarts it whenever it ends unexpectedly, without limit (decision 018), until `stop`. */

@@ -1,7 +1,8 @@
 import { businessDate, monthKey, numberingMonth } from '@barem/shared/values/local-date'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '#db/types'
+import { withClient } from '#db/with-client'
 import { EnvError } from '../../env.ts'
 import { seedMasterData } from '../master-data.ts'
 import { fillWorld } from '../world.ts'
@@ -57,10 +58,8 @@ const loaded = [
  * @throws {EnvError} when a world is there already
  */
 export async function seedTrading({ ownerUrl, name, size, seed = 1, print }: TradingOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'barem seed' })
-  await client.connect()
-  const db = kyselyOn(client)
-  try {
+  await withClient({ connectionString: ownerUrl, application_name: 'barem seed' }, async (client) => {
+    const db = kyselyOn(client)
     await db.transaction().execute(async (trx) => {
       await refuseOtherWorld(trx)
       const chance = (of: string) => chanceOf(seed, of)
@@ -86,9 +85,7 @@ export async function seedTrading({ ownerUrl, name, size, seed = 1, print }: Tra
     })
     print('gathering statistics …')
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Queries and COPY on the one connection, so that they share its transaction. */
