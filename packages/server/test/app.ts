@@ -67,6 +67,10 @@ interface TestAppOptions {
   poolSize?: number
   lanes?: Record<LaneName, SemaphoreLimits>
   network?: NetworkLimits
+  /** Of the event loop, in milliseconds; load is never shed when absent. */
+  mostDelay?: number
+  /** Where the built browser application lies; no pages when absent. */
+  webFolder?: string
   /** A migrated, empty database, where there is no run of Vitest that has one. */
   database?: TestDatabase
   /** Silent when absent. */
@@ -110,14 +114,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       publicOrigin: null,
       secure: false,
       trustedProxies: options.trustedProxies ?? [],
-      webFolder: null,
+      webFolder: options.webFolder ?? null,
     },
   }
   // a copy of the demo world has it already
   await seedWorld(options.world ?? 'demo', deps)
   const app = await buildApp(deps, undefined, {
     lanes: options.lanes ?? patient,
-    mostDelay: 0,
+    mostDelay: options.mostDelay ?? 0,
     ...(options.network ? { network: options.network } : {}),
   })
   await app.ready()

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
@@ -60,4 +63,18 @@ test('what waited for its turn has so much less time for the database', async ()
   expect((await Promise.all(stuck)).map((one) => one.status)).toEqual([503, 503, 503])
   expect(performance.now() - since).toBeLessThan(10_000)
   await owner.end()
+})
+
+test('while calls are shed for a busy event loop, pages and health are still answered', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'barem-web-'))
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>')
+  await writeFile(join(webFolder, 'assets', 'index-1.js'), '')
+  const { app, close } = await testApp({ world: 'empty', mostDelay: 0.000_001, webFolder })
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+  await expect.poll(() => statusOf('/v1.0/Product'), { timeout: 15_000 }).toBe(503)
+  for (const url of ['/', '/sale-management/list', '/assets/index-1.js', '/livez'])
+    expect([url, await statusOf(url)]).toEqual([url, 200])
+  await close()
+  await rm(webFolder, { recursive: true })
 })
