@@ -112,13 +112,13 @@ function head(sheet: Sheet): Content[] {
   ]
 }
 
-/** Two columns of facts, read from left to right. */
-function facts(all: readonly Fact[]): Content {
+/** Two columns of facts. */
+function facts([left, right]: Sheet['facts']): Content {
   const cell = (fact: Fact | undefined): TableCell =>
     fact ? { text: [{ text: `${drawn(fact.label)}: `, color: PALE }, { text: drawn(fact.value) }] } : ''
-  const rows = Array.from({ length: Math.ceil(all.length / 2) }, (_, index) => [
-    cell(all[index * 2]),
-    cell(all[index * 2 + 1]),
+  const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => [
+    cell(left[index]),
+    cell(right[index]),
   ])
   return { layout: 'noBorders', table: { widths: ['60%', '40%'], body: rows }, margin: [0, 0, 0, 10] }
 }

@@ -119,8 +119,11 @@ function letterhead({ company, locale, t }: Writing): Sheet['company'] {
   }
 }
 
-/** What is known of partner, delivery and payment; what is not known leaves no gap. */
-function facts({ header, kind, format, t, own }: Writing): Fact[] {
+/**
+ * What is known of partner, delivery and payment. The partner and the even places stand on the left, the odd ones on the
+ * right; what is not known leaves no gap in its column.
+ */
+function facts({ header, kind, format, t, own }: Writing): Sheet['facts'] {
   const { fields, partner, printed } = kind
   const ofPartner = (place: number, name: string) =>
     header[name] ? [{ place, name, value: String(header[name]) }] : []
@@ -129,10 +132,11 @@ function facts({ header, kind, format, t, own }: Writing): Fact[] {
     ...ofPartner(printed.taxCode, `${partner}TaxCode`),
     ...ofPartner(printed.phone, `${partner}Phone`),
   ].sort((left, right) => left.place - right.place)
-  return [
-    { label: t('goods.to'), value: (header[partner] as Reference).name },
-    ...known.map(({ name, value }) => ({ label: own(`field.${name}`), value })),
-  ]
+  const column = (remainder: 0 | 1): Fact[] =>
+    known
+      .filter(({ place }) => place % 2 === remainder)
+      .map(({ name, value }) => ({ label: own(`field.${name}`), value }))
+  return [[{ label: t('goods.to'), value: (header[partner] as Reference).name }, ...column(0)], column(1)]
 }
 
 function columns({ t }: Writing): SheetColumn[] {

@@ -109,6 +109,16 @@ describe('the sheet of a quotation', () => {
     })
   })
 
+  it('keeps every fact in its column, whatever is empty', () => {
+    const [left, right] = sheetOf().facts.map((column) => column.map(({ value }) => value))
+    expect(left).toEqual(['Công ty Cổ phần Xây dựng Số 9', '0900200000', 'Long Thành'])
+    expect(right).toEqual(['Trần Quang Minh', '05/12/2026'])
+    const without = sheetOf({ officer: null, validUntil: null, customerTaxCode: '0318452706' })
+    const [alone, nothing] = without.facts.map((column) => column.map(({ value }) => value))
+    expect(alone).toEqual(['Công ty Cổ phần Xây dựng Số 9', '0318452706', '0900200000', 'Long Thành'])
+    expect(nothing).toEqual([])
+  })
+
   it('tells the customer nothing of cost', () => {
     expect(JSON.stringify(sheetOf())).not.toMatch(/13[.,]?713|777/)
   })

@@ -33,7 +33,8 @@ export interface Sheet {
   dateLine: string
   /** Across the page, while the document binds nobody. */
   mark: string | null
-  facts: Fact[]
+  /** The left column and the right one; what is empty in one moves nothing in the other. */
+  facts: readonly [left: Fact[], right: Fact[]]
   columns: SheetColumn[]
   rows: SheetCell[][]
   totals: (Fact & { strong?: boolean })[]

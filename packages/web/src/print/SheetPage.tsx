@@ -28,7 +28,11 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
       <p className="sheet-number">
         {sheet.number} · {sheet.dateLine}
       </p>
-      <Facts facts={sheet.facts} className="sheet-facts" />
+      <div className="sheet-facts">
+        {sheet.facts.map((facts, column) => (
+          <Facts key={column === 0 ? 'left' : 'right'} facts={facts} />
+        ))}
+      </div>
       <div className="sheet-scroll">
         <Lines sheet={sheet} />
       </div>
@@ -70,7 +74,7 @@ function Code({ text, size }: { text: string; size: number }) {
   )
 }
 
-function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
+function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
       {facts.map(({ label, value }) => (
