@@ -87,3 +87,35 @@ test('a save that is refused for a line far below goes to its cell', async ({ st
   await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
   await expect(minh.getByLabel(cell('quantity', begin + 35), { exact: true })).toBeFocused()
 })
+
+test('a price of nine digits and a barem of four decimals stand whole, to be typed and to be read', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh')
+  await minh.goto('/sale-management/add')
+  const fill = async (column: string, value: string) => {
+    await minh.getByLabel(cell(column, 1), { exact: true }).fill(value)
+    await minh.getByLabel(cell(column, 1), { exact: true }).blur()
+  }
+  await fill('barem', '123,4567')
+  await fill('salePrice', '123.456.789,25')
+  await expect(minh.getByLabel(cell('salePrice', 1), { exact: true })).toHaveValue('123.456.789,25')
+  const cut = () =>
+    minh
+      .locator('table.grid')
+      .evaluate((grid) =>
+        [...grid.querySelectorAll<HTMLElement>('input, td')]
+          .filter((one) => one.scrollWidth > one.clientWidth)
+          .map((one) => (one as HTMLInputElement).value ?? one.textContent),
+      )
+  expect(await cut()).toEqual([])
+
+  await minh.goto('/sale-management/list?status=approved')
+  await minh
+    .getByText(/^BG\d{4}-\d{4}/)
+    .first()
+    .click()
+  await expect(minh.locator('table.grid tbody tr').first()).toBeVisible()
+  expect(await minh.locator('table.grid input').count()).toBe(0)
+  expect(await cut()).toEqual([])
+})

@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { AmountInput } from '#form/AmountInput.tsx'
-import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { AmountInput, MAX_DECIMALS } from '#form/AmountInput.tsx'
+import { type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import type { GridColumn } from './grid-columns.ts'
+import { type GridColumn, textIn } from './grid-columns.ts'
 
 interface GridCellProps<Row> {
   column: GridColumn<Row>
@@ -23,21 +23,30 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (column.kind === 'shown') return <>{column.show(row, format)}</>
-  const off = disabled || (column.locked?.(row) ?? false)
+  if (disabled) return <ReadCell column={column} row={row} />
+  const off = column.locked?.(row) ?? false
   switch (column.kind) {
-    case 'number':
+    case 'number': {
+      const value = column.get(row)
       return (
-        <AmountInput
-          disabled={off}
-          ariaLabel={label}
-          variant="borderless"
-          faulty={problem !== null}
-          value={column.get(row)}
-          {...(column.min === undefined ? {} : { min: column.min })}
-          {...(column.unit ? { unit: column.unit } : {})}
-          onChange={(value) => onChange(column.set(row, value))}
-        />
+        // An input has no width of its own: the column becomes as wide as what stands in it.
+        <span
+          className="grid-amount"
+          data-text={typeof value === 'number' ? format.number(value, MAX_DECIMALS) : value}
+        >
+          <AmountInput
+            disabled={off}
+            ariaLabel={label}
+            variant="borderless"
+            faulty={problem !== null}
+            value={value}
+            {...(column.min === undefined ? {} : { min: column.min })}
+            {...(column.unit ? { unit: column.unit } : {})}
+            onChange={(next) => onChange(column.set(row, next))}
+          />
+        </span>
       )
+    }
     case 'select':
       return (
         <Select
@@ -75,12 +84,33 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           />
           {chosen?.code ? (
             <span className="grid-pick-shown" aria-hidden>
-              <strong>{chosen.code}</strong>
-              <small>{chosen.name}</small>
+              <CodeAndName chosen={chosen} />
             </span>
           ) : null}
         </div>
       )
     }
   }
+}
+
+/** A cell of lines that are there to be read. */
+function ReadCell<Row>({ column, row }: Pick<GridCellProps<Row>, 'column' | 'row'>) {
+  const format = useFormat()
+  const chosen = column.kind === 'picker' ? column.get(row) : null
+  if (chosen?.code)
+    return (
+      <span className="grid-pick-read">
+        <CodeAndName chosen={chosen} />
+      </span>
+    )
+  return <>{textIn(column, row, format) ?? '–'}</>
+}
+
+function CodeAndName({ chosen }: { chosen: Pickable }) {
+  return (
+    <>
+      <strong>{chosen.code}</strong>
+      <small>{chosen.name}</small>
+    </>
+  )
 }

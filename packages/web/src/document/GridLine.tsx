@@ -42,7 +42,7 @@ function DrawnLine<Row extends GridRow>(props: GridLineProps<Row>) {
             className={[
               isFigure(column) ? 'figures figures-right' : '',
               problem ? 'cell-faulty' : '',
-              `grid-${column.kind}`,
+              `grid-${disabled ? 'shown' : column.kind}`,
             ].join(' ')}
           >
             <GridCell

@@ -21,7 +21,7 @@ export interface AmountInputProps {
 }
 
 /** A number is never shown rounded where it is typed: what is refused for its decimals would not be seen. */
-const MAX_DECIMALS = 15
+export const MAX_DECIMALS = 15
 
 /** Without the minus sign, also the long ones a spreadsheet writes. */
 const unsigned = (text: string) => text.replace(/[-−–]/g, '')
