@@ -11,6 +11,7 @@ import { queryClient } from '#api/query.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { loadWords, useAntdWords } from '#i18n/i18n.ts'
 import { readLocale } from '#i18n/locale.ts'
+import { PageNotLoaded } from '#layout/lazy-page.ts'
 import { darkTheme, lightTheme } from '#theme/theme.ts'
 import { useDark } from '#theme/theme-choice.ts'
 import { LoadingBar } from '#ui/LoadingBar.tsx'
@@ -54,9 +55,9 @@ function Ground({ children }: { children: ReactNode }) {
 const place = document.getElementById('root')
 if (place) {
   await loadWords(readLocale())
-  // What the server refused is shown in words where it was asked for; it is no fault of the page.
+  // What the server refused or kept back is shown in words where it was asked for; it is no fault of the page.
   const onCaughtError = (error: unknown) => {
-    if (!(error instanceof ApiFailure)) console.error(error)
+    if (!(error instanceof ApiFailure || error instanceof PageNotLoaded)) console.error(error)
   }
   createRoot(place, { onCaughtError }).render(
     <StrictMode>

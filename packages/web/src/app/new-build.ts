@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isNewBuild } from '#layout/served-build.ts'
 
 const STORAGE_KEY = 'BUILD RELOAD'
 
@@ -7,7 +8,8 @@ const MIN_RELOAD_INTERVAL_MS = 30_000
 
 /**
  * A tab that was opened before a new build asks for chunks that are gone. Moving to another page then loads that page
- * afresh, once; a chunk that was only fetched ahead waits for the next move, so that nothing typed is lost.
+ * afresh, once; a chunk that was only fetched ahead waits for the next move, so that nothing typed is lost. A chunk that
+ * the network or a busy server kept back is no new build: the page says so (`lazyPage`).
  */
 export function followNewBuilds(router: AnyRouter): void {
   let outdated = false
@@ -19,10 +21,12 @@ export function followNewBuilds(router: AnyRouter): void {
     router.history.destroy()
     location.reload()
   }
-  addEventListener('vite:preloadError', () => {
-    outdated = true
+  addEventListener('vite:preloadError', async () => {
     const { resolvedLocation } = router.state
-    if (resolvedLocation?.pathname !== router.latestLocation.pathname) reload()
+    const moving = resolvedLocation?.pathname !== router.latestLocation.pathname
+    if (!(await isNewBuild())) return
+    outdated = true
+    if (moving) reload()
   })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (outdated && pathChanged) reload()

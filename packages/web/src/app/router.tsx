@@ -4,7 +4,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
@@ -14,6 +13,7 @@ import { Feedback } from '#feedback/Feedback.tsx'
 import { ApiFailure } from '#http/api-failure.ts'
 import { loadModuleWords } from '#i18n/i18n.ts'
 import { BrokenPage } from '#layout/BrokenPage.tsx'
+import { lazyPage } from '#layout/lazy-page.ts'
 import { screens } from '#modules/screens.ts'
 import { paths, redirects } from '#navigation/paths.ts'
 import { safeReturnPath } from '#navigation/return-path.ts'
@@ -53,7 +53,7 @@ const login = createRoute({
     const from = safeReturnPath(search.from)
     return from === null ? {} : { from }
   },
-  component: lazyRouteComponent(() => import('#account/LoginPage.tsx')),
+  component: lazyPage(() => import('#account/LoginPage.tsx')),
 })
 
 function toLogin(from: string) {
@@ -83,7 +83,7 @@ const layout = createRoute({
       throw redirect({ to: paths.profile, replace: true })
     return { profile }
   },
-  component: lazyRouteComponent(() => import('#layout/MainLayout.tsx')),
+  component: lazyPage(() => import('#layout/MainLayout.tsx')),
 })
 
 const PRELOAD_TIMEOUT_MS = 600
@@ -112,7 +112,7 @@ function routeOf(screen: Screen) {
       // Nobody waits long for it: without a network it would never come, and the page says so itself.
       if (id && navigator.onLine) await Promise.race([page?.preload?.(id), preloadTimeout()])
     },
-    component: lazyRouteComponent(screen.load),
+    component: lazyPage(screen.load),
   })
 }
 

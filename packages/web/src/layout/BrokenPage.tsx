@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
+import { isReachable, onConnection } from '#http/connection.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
 import { PageNotice } from '#ui/PageNotice.tsx'
+import { PageNotLoaded } from './lazy-page.ts'
+import { servedPage } from './served-build.ts'
 
 /** A page that failed, in place of itself: what happened, and the way on. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   if (isGone(error)) return <GonePage />
+  if (error instanceof PageNotLoaded) return <NotLoadedPage />
   const text = error instanceof ApiFailure ? failureText(error) : t('frame.broken.text')
   return (
     <PageNotice
@@ -24,6 +29,31 @@ export function BrokenPage({ error }: { error: unknown }) {
       }
     >
       {text}
+    </PageNotice>
+  )
+}
+
+/** Without an answer the browser would put its own error page in place of the application: it reloads once there is one. */
+function NotLoadedPage() {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const reachable = useSyncExternalStore(onConnection, isReachable)
+  const retry = async () => {
+    setBusy(true)
+    if ((await servedPage()) !== null) return location.reload()
+    setBusy(false)
+  }
+  return (
+    <PageNotice
+      mark="!"
+      heading={t('frame.notLoaded.heading')}
+      action={
+        <Button type="primary" loading={busy} onClick={() => void retry()}>
+          {t('frame.notLoaded.retry')}
+        </Button>
+      }
+    >
+      {t(reachable ? 'frame.notLoaded.text' : 'frame.notLoaded.offline')}
     </PageNotice>
   )
 }

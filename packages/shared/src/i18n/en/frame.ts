@@ -78,8 +78,14 @@ export const frame: Messages<typeof vi> = {
   missing: { heading: 'Page not found', text: 'The address is wrong, or the page has moved.' },
   broken: {
     heading: 'This page has failed',
-    text: 'Nothing you saved is lost. Reload the page to go on.',
+    text: 'This page could not be shown. Reload it to go on.',
     reload: 'Reload',
+  },
+  notLoaded: {
+    heading: 'This page could not be opened',
+    text: 'The server did not answer. Please try again shortly.',
+    offline: 'This page is not on your device yet, it needs a connection to open.',
+    retry: 'Try again',
   },
   gone: {
     heading: 'Nothing found',

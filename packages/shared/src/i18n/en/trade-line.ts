@@ -20,7 +20,7 @@ export const tradeLine: Messages<typeof vi> = {
     change: '{{product}} – {{field}}',
     moved: 'The order of the lines or a product changed',
   },
-  priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Theoretical kg' },
+  priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Barem kg' },
   amountBy: { item: 'Piece', actual: 'Actual', theoretical: 'Barem' },
   total: {
     theoreticalWeight: 'Theoretical weight',

@@ -76,8 +76,14 @@ export const frame = {
   missing: { heading: 'Không tìm thấy trang', text: 'Đường dẫn không đúng, hoặc trang đã được chuyển đi.' },
   broken: {
     heading: 'Trang gặp lỗi',
-    text: 'Thao tác của bạn chưa bị mất. Hãy tải lại trang để tiếp tục.',
+    text: 'Trang này chưa hiển thị được. Hãy tải lại trang để tiếp tục.',
     reload: 'Tải lại trang',
+  },
+  notLoaded: {
+    heading: 'Chưa mở được trang',
+    text: 'Máy chủ chưa trả lời. Vui lòng thử lại sau giây lát.',
+    offline: 'Trang này chưa tải về máy, cần có mạng để mở.',
+    retry: 'Thử lại',
   },
   gone: {
     heading: 'Không tìm thấy dữ liệu',
