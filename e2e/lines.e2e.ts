@@ -119,3 +119,21 @@ test('a price of nine digits and a barem of four decimals stand whole, to be typ
   expect(await minh.locator('table.grid input').count()).toBe(0)
   expect(await cut()).toEqual([])
 })
+
+test('a minus sign is not dropped: the quantity is refused at its cell', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const answer = await minh.request.get('/v1.0/Quotation?status=draft&mine=true&pageSize=1', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await minh.goto(`/sale-management/${(await answer.json()).data[0].id}`)
+  const quantity = minh.getByLabel(cell('quantity', 1), { exact: true })
+  await quantity.fill('-5')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('-5')
+  await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  await expect(quantity).toBeFocused()
+  await expect(minh.locator('td.cell-faulty').first()).toContainText(
+    words('issues.must_exceed', { field: words('tradeLine.field.quantity'), minimum: 0 }),
+  )
+})

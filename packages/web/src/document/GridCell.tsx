@@ -40,7 +40,6 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
             variant="borderless"
             faulty={problem !== null}
             value={value}
-            {...(column.min === undefined ? {} : { min: column.min })}
             {...(column.unit ? { unit: column.unit } : {})}
             onChange={(next) => onChange(column.set(row, next))}
           />

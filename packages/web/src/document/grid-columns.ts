@@ -37,8 +37,6 @@ export type GridColumn<Row> = AnyColumn &
         get: (row: Row) => CellNumber
         set: (row: Row, value: CellNumber) => Row
         decimals?: number
-        /** The least it may be; from zero on, no minus sign is taken. */
-        min?: number
         unit?: string
       })
     | (EditedColumn<Row> & {

@@ -8,8 +8,6 @@ export interface AmountInputProps {
   /** The exact number; what cannot be read stays as it was typed, for the schema to refuse. */
   onChange?: (value: number | string | null) => void
   id?: string
-  /** The least it may be; from zero on, no minus sign is taken. */
-  min?: number
   unit?: string
   required?: boolean
   disabled?: boolean
@@ -23,14 +21,10 @@ export interface AmountInputProps {
 /** A number is never shown rounded where it is typed: what is refused for its decimals would not be seen. */
 export const MAX_DECIMALS = 15
 
-/** Without the minus sign, also the long ones a spreadsheet writes. */
-const unsigned = (text: string) => text.replace(/[-−–]/g, '')
-
 /** A number as people write it: `1.250,5`, `1.5tr`, `2 tỷ`. While it is typed it stays as it is typed. */
 export function AmountInput({
   value,
   onChange,
-  min,
   unit,
   required,
   onBlur,
@@ -55,7 +49,7 @@ export function AmountInput({
       className="figures figures-right"
       onFocus={(event) => event.target.select()}
       onChange={({ target }) => {
-        const text = min !== undefined && min >= 0 ? unsigned(target.value) : target.value
+        const text = target.value
         setTyped(text)
         onChange?.(text.trim() === '' ? null : (parseAmount(text, locale) ?? text))
       }}

@@ -31,7 +31,6 @@ function number(
     key,
     title: `tradeLine.field.${key}`,
     decimals,
-    min: 0,
     width,
     ...(needed ? { needed } : {}),
     get: (row) => row[key],
