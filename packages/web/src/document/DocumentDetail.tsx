@@ -10,7 +10,7 @@ import { StatusTag } from '#approval/StatusTag.tsx'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { type Action, verbButtons } from '#approval/verbs.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { type DocumentAction, DocumentPage } from './DocumentPage.tsx'
@@ -94,6 +94,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       actions={[...verbButtons(kind, latest, act), print]}
       side={<DocumentSide form={form} document={latest} />}
     >
+      <Rejection document={latest} />
       {behind && dirty && !comparing && (
         <ChangedElsewhere
           words={words}
@@ -126,6 +127,24 @@ function waitingWords({ status, approver, closed }: DocumentAnswer, words: KindW
   return status === 'pending' && approver
     ? textOf('frame.document.waitingFor', { name: approver.name })
     : null
+}
+
+/** Who rejected it, when and why: what whoever mends it reads first. */
+function Rejection({ document: { status, path } }: { document: DocumentAnswer }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const step = status === 'rejected' ? path.findLast(({ kind }) => kind === 'rejected') : undefined
+  if (!step?.at) return null
+  const name = step.name ?? t('frame.document.system')
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="form-problem document-rejection"
+      title={`${t('approval.step.rejected', { name })} · ${format.moment(step.at)}`}
+      description={step.note}
+    />
+  )
 }
 
 /** Somebody else acted while something is typed here: said, not done. */
