@@ -1,9 +1,9 @@
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
+import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
 import { MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
-import { withClient } from './with-client.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */

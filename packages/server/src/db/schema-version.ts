@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { EnvError } from '../env.ts'
-import { withClient } from './with-client.ts'
+import { withClient } from '../with-client.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { makeDataFolder } from '../data-folder.ts'
-import { withClient } from '../db/with-client.ts'
+import { withClient } from '../with-client.ts'
 import { embeddedBinaries } from './binaries.ts'
 import {
   type ClusterSecrets,

@@ -89,11 +89,12 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
     timer.current = setTimeout(() => void keep(), DRAFT_DEBOUNCE_MS)
   }
   /** Saved, or not wanted any more. */
-  const forget = () => {
+  const forget = async (): Promise<void> => {
     rest()
-    if (key.current) void draftStore.remove(key.current)
+    const gone = key.current
     release.current?.()
     key.current = null
+    if (gone) await draftStore.remove(gone)
   }
   /** Goes on writing an earlier draft; what this form had typed before stays a draft of its own. */
   const adopt = async (draft: Draft) => {
@@ -106,7 +107,7 @@ export function useDraft({ place, schema, form, base, onWanted }: Subject) {
   /** What was typed is a draft of another place now, over what stands there. */
   const move = async (to: string | undefined, over: Values) => {
     const values = draftValues(schema, form.getFieldsValue(true))
-    forget()
+    await forget()
     if (!to || !person) return
     const moved = { key: `${person} ${to} ${randomKey()}`, person, place: to, at: Date.now(), values }
     await draftStore.put({ ...moved, base: draftValues(schema, over) })

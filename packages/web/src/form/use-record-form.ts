@@ -35,7 +35,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   const onWanted = (draft: Draft) => void restore(draft)
   const drafts = useDraft({ place, schema, form, base: versions.base, onWanted })
   const drop = () => {
-    drafts.forget()
+    void drafts.forget()
     mark(false)
   }
   const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop }, props.onDirty)
@@ -107,7 +107,8 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
       const answer = await save(parsed.data, versions.version(), send)
       if (gone.current) return
       mark(false)
-      drafts.forget()
+      // Before the page is left: a reload would end a removal under way.
+      await drafts.forget()
       if (answer) versions.onSaved(asValues(answer))
       onSaved?.(answer)
     } catch (error) {
