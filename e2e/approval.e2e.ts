@@ -117,8 +117,10 @@ test('169 products from a file, three lines by three prices, sent, and approved 
 
 test('Hòa finds what waits for her on a phone and rejects it with a reason', async ({ stage }) => {
   test.setTimeout(120_000)
-  const hoa = await stage.enter('director.hoa', PHONE)
-  await hoa.goto('/sale-management/list?waitingForMe=true')
+  const hoa = await stage.enter('director.hoa', {
+    ...PHONE,
+    start: '/sale-management/list?waitingForMe=true',
+  })
   await hoa
     .getByText(/^BG\d{4}-\d{4}$/)
     .first()

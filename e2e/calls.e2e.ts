@@ -59,8 +59,7 @@ async function searchesAfterTyping(page: Page, box: Locator): Promise<(string | 
 }
 
 test('coming back to the window asks for nothing again', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(customers)
+  const page = await stage.enter('sales.minh', { start: customers })
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   await page.waitForLoadState('networkidle')
   const calls = callsOf(page)
@@ -76,8 +75,7 @@ test('coming back to the window asks for nothing again', async ({ stage }) => {
 })
 
 test('a right taken away says so, and leads to the login 2 s later', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(customers)
+  const page = await stage.enter('sales.minh', { start: customers })
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   const message = words('errors.forbidden')
   await page.route(/\/v1\.0\/Customer\?.*search=/, (route) =>
@@ -97,8 +95,7 @@ test('a right taken away says so, and leads to the login 2 s later', async ({ st
 })
 
 test('a slow call shows the bar, one that opted out does not', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(customers)
+  const page = await stage.enter('sales.minh', { start: customers })
   await expect(page.locator('tr.ant-table-row')).toHaveCount(10)
   await page.waitForLoadState('networkidle')
   const bar = page.getByRole('progressbar', { name: words('frame.loading') })

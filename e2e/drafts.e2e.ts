@@ -20,8 +20,7 @@ async function crash(page: Page): Promise<Page> {
 
 test('what Minh typed before the browser died is offered again, to him alone', async ({ stage }) => {
   test.setTimeout(120_000)
-  let minh = await stage.enter('sales.minh')
-  await minh.goto(`${customers}/add`)
+  let minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   await field(minh, 'name').fill('Công ty TNHH Cơ khí Tân Phú')
   await field(minh, 'phone').fill('0903112233')
   await rested(minh)

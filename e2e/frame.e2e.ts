@@ -95,8 +95,7 @@ test('titles follow the screen, and the language changes without leaving it', as
 })
 
 test('the primary colour is a teal', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto('/sale-management/list')
+  const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
   const colour = await page
     .locator('.ant-btn-primary')
     .first()
@@ -108,8 +107,7 @@ test('the primary colour is a teal', async ({ stage }) => {
 })
 
 test('the keyboard comes first to the way past the menu, and sees where it is', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(customers)
+  const page = await stage.enter('sales.minh', { start: customers })
   await expect(page.locator('h1')).toBeVisible()
   const skip = page.getByRole('link', { name: words('frame.skip') })
   await page.keyboard.press('Tab')

@@ -29,8 +29,7 @@ test('a question canceled changes nothing, confirmed it does', async ({ stage })
 })
 
 test('what was typed is not lost by leaving without a word', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(`${customers}/add`)
+  const page = await stage.enter('sales.minh', { start: `${customers}/add` })
   const name = page.getByLabel(words('customer.field.name'), { exact: true })
   await name.fill('Cơ khí Tân Phú')
   const question = page.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
@@ -59,8 +58,7 @@ test('what was typed is not lost by leaving without a word', async ({ stage }) =
 })
 
 test('Back returns to the list as it was', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto(customers)
+  const page = await stage.enter('sales.minh', { start: customers })
   await page.getByPlaceholder(words('customer.searchHint')).fill('công ty')
   await expect(page).toHaveURL(/search=/)
   await page.getByTitle('2', { exact: true }).click()

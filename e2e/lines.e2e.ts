@@ -24,8 +24,7 @@ test('Enter pressed before the answer has come takes the product that was typed,
 test('a hundred and twenty lines are gone through by keyboard, with no more editors than are in sight', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
-  await minh.goto('/sale-management/add')
+  const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   const quantity = (line: number) => minh.getByLabel(cell('quantity', line), { exact: true })
   await quantity(1).click()
   const rows = Array.from({ length: 120 }, (_, index) => `${index + 1}\t6`).join('\n')

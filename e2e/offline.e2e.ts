@@ -15,8 +15,7 @@ const bar = (page: Page) => page.locator('.offline-bar')
 const queue = (page: Page) => page.getByRole('dialog', { name: words('recovery.offline.queue') })
 
 test('a save whose answer is lost is sent again by itself, and makes one customer', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
-  await minh.goto(`${customers}/add`)
+  const minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   const name = `Cơ khí Mất Tin ${Date.now()}`
   await fillCustomer(minh, name)
   const keys: string[] = []
@@ -42,8 +41,7 @@ test('an answer lost for good, and the form changed before the next save: still 
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
-  await minh.goto(`${customers}/add`)
+  const minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   const name = `Cơ khí Hai Lần ${Date.now()}`
   await fillCustomer(minh, name)
   let cut = true
@@ -137,8 +135,7 @@ test('without a connection saves wait, go in order when it is back, and a refusa
 })
 
 test('a verb without a connection is not put off, and says why', async ({ stage }) => {
-  const hoa = await stage.enter('director.hoa')
-  await hoa.goto('/sale-management/list?waitingForMe=true')
+  const hoa = await stage.enter('director.hoa', { start: '/sale-management/list?waitingForMe=true' })
   await hoa
     .getByText(/^BG\d{4}-\d{4}$/)
     .first()

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, PHONE, test, words } from './story.ts'
 
 test('Minh prints an approved quotation in English and keeps its PDF', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
-  await minh.goto('/sale-management/list?status=approved')
+  const minh = await stage.enter('sales.minh', { start: '/sale-management/list?status=approved' })
   await minh
     .getByText(/^BG\d{4}-\d{4}$/)
     .first()
@@ -32,8 +31,7 @@ test('Minh prints an approved quotation in English and keeps its PDF', async ({ 
 })
 
 test('a draft says across its page that it binds nobody, and fits a phone', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh', PHONE)
-  await minh.goto('/sale-management/list?status=draft')
+  const minh = await stage.enter('sales.minh', { ...PHONE, start: '/sale-management/list?status=draft' })
   await minh
     .getByText(/^BG\d{4}-\d{4}/)
     .first()

@@ -39,7 +39,7 @@ async function jumps(page: Page): Promise<number> {
 
 for (const list of ['/sale-management/list', '/customers/infomation', '/categories/product-category'])
   test(`nothing jumps while ${list} and a record of it open`, async ({ stage }) => {
-    const page = await stage.enter('sales.minh', { start: null })
+    const page = await stage.enter('sales.minh', { start: null, reducedMotion: 'no-preference' })
     await watchJumps(page)
     await page.goto(list)
     const first = page.locator('tr.ant-table-row').first()

@@ -3,8 +3,7 @@ import { expect, test, words } from './story.ts'
 
 for (const locale of locales)
   test(`weeks begin on Monday in ${locale}`, async ({ stage }) => {
-    const page = await stage.enter('sales.minh', { locale })
-    await page.goto('/sale-management/list')
+    const page = await stage.enter('sales.minh', { locale, start: '/sale-management/list' })
     await page.getByLabel(words('quotation.field.from', {}, locale)).click()
     const calendar = page.locator('.ant-picker-dropdown:visible')
     const first = calendar.locator('tbody tr').first().locator('td[title]').first()

@@ -25,8 +25,9 @@ test('Lan renames a contact, lets a customer rest and wakes them again; the hist
 })
 
 test('a product in use says why it cannot be deleted, and stays', async ({ stage }) => {
-  const hoa = await stage.enter('director.hoa')
-  await hoa.goto('/categories/product-category?search=HOP50x100x2.0')
+  const hoa = await stage.enter('director.hoa', {
+    start: '/categories/product-category?search=HOP50x100x2.0',
+  })
   await hoa
     .getByRole('link', { name: /50x100x2\.0/ })
     .first()

@@ -31,7 +31,7 @@ test('Minh’s session ends while he types: he signs in again in place, and the 
     await route.continue()
   })
   await saveButton(minh).click()
-  await expect.poll(() => keys.length).toBe(1)
+  await expect.poll(() => keys.length).toBeGreaterThan(0)
   await endSession(minh)
   ended.resolve()
 
@@ -57,14 +57,14 @@ test('Minh’s session ends while he types: he signs in again in place, and the 
 })
 
 test('another account asks first, and the draft stays Minh’s', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
-  await minh.goto(`${customers}/add`)
+  const minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   await field(minh, 'name').fill('Cơ khí Dở Dang')
   await endSession(minh)
   await minh.getByRole('button', { name: words('frame.account.menu', { name: 'Trần Quang Minh' }) }).focus()
   // Any call finds out; here the one that asks for the list of officers.
   await minh.getByRole('combobox', { name: words('customer.field.customerTypeId') }).click()
-  await expect(again(minh)).toBeVisible()
+  // While it opens, a button may move away below the pointer.
+  await expect(again(minh).getByLabel(words('recovery.session.password'), { exact: true })).toBeFocused()
   await again(minh)
     .getByRole('button', { name: words('recovery.session.other') })
     .click()
@@ -77,8 +77,8 @@ test('another account asks first, and the draft stays Minh’s', async ({ stage 
   await question.getByRole('button', { name: words('recovery.session.otherYes') }).click()
   await expect(minh).toHaveURL(/\/login\?from=/)
   expect(await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeNull()
-  await minh.getByLabel(words('frame.login.account')).fill('sales.minh')
-  await minh.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
+  await minh.getByLabel(words('frame.login.account'), { exact: true }).fill('sales.minh')
+  await minh.getByLabel(words('frame.login.password'), { exact: true }).fill(DEMO_PASSWORD)
   await minh.getByRole('button', { name: words('frame.login.submit') }).click()
   await minh.getByRole('button', { name: words('recovery.draft.restore') }).click()
   await expect(field(minh, 'name')).toHaveValue('Cơ khí Dở Dang')
@@ -141,8 +141,7 @@ test('five tabs: one sign-in brings all back, and somebody else’s never sends 
 
 test('Mai sees her devices and ends the phone she lost: it is out at once', async ({ stage }) => {
   const computer = await stage.enter('account.mai')
-  const phone = await stage.enter('account.mai', PHONE)
-  await phone.goto(customers)
+  const phone = await stage.enter('account.mai', { ...PHONE, start: customers })
   await expect(phone.locator('h1').first()).toBeVisible()
   await computer.goto('/profile')
   const lost = computer.getByRole('listitem').filter({ hasText: 'Safari trên iPhone' }).first()

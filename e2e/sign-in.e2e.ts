@@ -68,8 +68,7 @@ test('a forgotten password is asked for after a question, with the same answer f
 })
 
 test('a session ended elsewhere says so and leads to the login, keeping the way back', async ({ stage }) => {
-  const page = await stage.enter('account.mai')
-  await page.goto('/customers/infomation')
+  const page = await stage.enter('account.mai', { start: '/customers/infomation' })
   await expect(page.locator('h1').first()).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
   await page.request.post('/v1.0/Account/logout', { headers: { authorization: `Bearer ${token}` } })
@@ -79,8 +78,7 @@ test('a session ended elsewhere says so and leads to the login, keeping the way 
 })
 
 test('switching the language changes everything at once', async ({ stage }) => {
-  const page = await stage.enter('sales.minh')
-  await page.goto('/customers/infomation')
+  const page = await stage.enter('sales.minh', { start: '/customers/infomation' })
   await expect(page.locator('h1')).toContainText(words('customer.title'))
   await page.getByRole('button', { name: words('frame.language.label') }).click()
   await page.getByRole('menuitem', { name: words('frame.language.en') }).click()

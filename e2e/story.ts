@@ -38,6 +38,8 @@ export interface Enter {
   /** Where somebody who is signed in begins: the landing page if not said, with null nowhere yet. */
   start?: string | null
   colorScheme?: 'light' | 'dark'
+  /** Nothing moves unless a story looks at it. */
+  reducedMotion?: 'reduce' | 'no-preference'
 }
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -66,6 +68,7 @@ export class Stage {
       viewport,
       locale: locale === 'vi' ? 'vi-VN' : 'en-US',
       timezoneId: 'Asia/Ho_Chi_Minh',
+      reducedMotion: 'reduce',
       ...device,
     })
     this.#contexts.push(context)

@@ -13,16 +13,17 @@ function scale(page: Page): { kilobytes(): Promise<number>; fetched(): string[] 
     expect(await response.headerValue('content-encoding'), response.url()).toBe('br')
     return (await response.request().sizes()).responseBodySize
   }
-  page.on('response', (response) => {
+  const listen = (response: Response) => {
     const name = new URL(response.url()).pathname
     // The script before the first paint is a few lines and travels as it is.
     if (name.endsWith('.js') && !name.includes('first-paint')) scripts.push([name, weigh(response)])
-  })
+  }
+  page.on('response', listen)
   return {
     kilobytes: async () => {
+      page.off('response', listen)
       const sum =
         (await Promise.all(scripts.map(([, size]) => size))).reduce((all, one) => all + one, 0) / 1000
-      console.log(page.url(), sum)
       return sum
     },
     fetched: () => scripts.map(([name]) => name),

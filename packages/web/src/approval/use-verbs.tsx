@@ -2,13 +2,18 @@ import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSendCommand } from '#api/query.ts'
+import { loadFeedback } from '#feedback/Feedback.tsx'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { type Action, actionLabel, isDangerous } from './verbs.ts'
 
-const loadVerbDialog = async () => (await import('./VerbDialog.tsx')).VerbDialog
+/** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
+const loadVerbDialog = async () => {
+  const [{ VerbDialog }] = await Promise.all([import('./VerbDialog.tsx'), loadFeedback()])
+  return VerbDialog
+}
 
 const callOf = {
   'request-approval': 'requestApproval',

@@ -180,16 +180,23 @@ function placeOf(target: unknown): Place | null {
 const POLL_MS = 50
 const POLLS = 20
 
-/** Far from what is in sight a line is not there: its place is brought near, and the line comes. */
-function focusCell(frame: HTMLElement | null, { row, column }: Place, looks = POLLS): void {
-  const cell = frame?.querySelector<HTMLElement>(`td[data-line="${row}"][data-column="${column}"]`)
-  if (cell) {
-    cell.querySelector<HTMLElement>(':is(input,textarea,button)')?.focus()
-    return
-  }
-  if (looks === POLLS)
-    frame?.querySelectorAll('tbody')[Math.floor(row / CHUNK_LINES)]?.scrollIntoView({ block: 'nearest' })
-  if (looks > 0) setTimeout(() => focusCell(frame, { row, column }, looks - 1), POLL_MS)
+/**
+ * Far from what is in sight a line is not there: its place is brought near, and the line comes. A cell takes no focus while
+ * its form is saved, and loses it where its line is drawn anew: it is given again, until it is elsewhere.
+ */
+function focusCell(frame: HTMLElement | null, place: Place, looks = POLLS, given?: Element): void {
+  const now = document.activeElement
+  if (given && now !== given && now !== document.body) return
+  const cell = frame?.querySelector(`td[data-line="${place.row}"][data-column="${place.column}"]`)
+  const editor = cell?.querySelector<HTMLElement>(':is(input,textarea,button)')
+  if (cell && !editor) return
+  if (editor !== now) editor?.focus()
+  if (!cell && looks === POLLS)
+    frame
+      ?.querySelectorAll('tbody')
+      [Math.floor(place.row / CHUNK_LINES)]?.scrollIntoView({ block: 'nearest' })
+  const taken = editor && document.activeElement === editor ? editor : given
+  if (looks > 0) setTimeout(() => focusCell(frame, place, looks - 1, taken), POLL_MS)
 }
 
 /** The way a key leads, where the cell does not need the key itself: an open list, a caret amid the text. */
