@@ -83,6 +83,17 @@ describe('the client', () => {
     expect(state.refreshes).toBe(1)
   })
 
+  it('goes on when the person signed in again in place while the refresh was refused', async () => {
+    const { state, send } = world({
+      refresh: () => {
+        state.token = 'new'
+        return refusal(401, 'unauthorized')
+      },
+    })
+    expect((await send(get)).status).toBe(200)
+    expect(state.ended).toEqual([])
+  })
+
   it('ends the session when the new token is refused as well, without a third attempt', async () => {
     const { state, send } = world({ good: 'never' })
     await expect(send(get)).rejects.toBeInstanceOf(ApiFailure)

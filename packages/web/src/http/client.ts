@@ -140,7 +140,9 @@ async function refreshed(peers: Peers, refusedToken: string | null): Promise<boo
       peers.renewToken(data.jwToken)
       return true
     }
-    if (answer.status === 401) return false
+    // Signed in again in place while the refresh was under way: that session is another one.
+    const later = peers.readToken()
+    if (answer.status === 401) return later !== null && later !== refusedToken
     throw answer
   })
 }
