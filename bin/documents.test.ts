@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_POOL_SIZE, readEnv } from '../packages/server/src/env.ts'
 import { root } from './root.ts'
 
 const documents = [
@@ -59,4 +60,16 @@ test('every folder in the tree of ARCHITECTURE.md exists', () => {
   const paths = treePaths(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
   expect(paths.length).toBeGreaterThan(60)
   expect(paths.filter((path) => !files.some((file) => file.startsWith(path)))).toEqual([])
+})
+
+test('README.md names every setting, and none that is not read', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, section = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(readme) ?? []
+  const asked = new Set<string>()
+  readEnv(new Proxy({}, { get: (_, name: string) => void asked.add(name) }))
+  expect([...asked].filter((name) => !section.includes(`\`${name}`))).toEqual([])
+  const rows = [...section.matchAll(/^\| (`.*?) \| (.*?) \|/gm)]
+  const named = rows.flatMap(([, names]) => names!.replaceAll('`', '').split(', '))
+  expect(named.filter((name) => !asked.has(name))).toEqual([])
+  expect(rows.find(([, names]) => names === '`POOL_SIZE`')?.[2]).toBe(String(DEFAULT_POOL_SIZE))
 })

@@ -25,11 +25,11 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   return server
 }
 
-const signIn = (url: string) =>
+const signIn = (url: string, account = 'sales.minh', password = 'barem-demo-2026') =>
   fetch(`${url}/v1.0/Account/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: 'sales.minh', password: 'barem-demo-2026', rememberMe: false }),
+    body: JSON.stringify({ account, password, rememberMe: false }),
   })
 
 afterAll(async () => {
@@ -188,12 +188,19 @@ test('the company’s own PostgreSQL, and production without the demo world', as
     expect(await asSuperuser.exited).toBe(1)
     expect(asSuperuser.output()).toContain('must not be a superuser')
 
-    const again = await start(urls)
+    const again = await start({ ...urls, LOG_LEVEL: 'info', POOL_SIZE: '10' })
     await again.ready
     expect(again.output()).not.toContain('superadmin')
+    expect(again.output()).toContain('"level":30')
+    const [, password = ''] = / {2}superadmin {2}(\S{8,})/.exec(production.output()) ?? []
+    const { data } = await (await signIn(again.url, 'superadmin', password)).json()
+    const headers = { authorization: `Bearer ${data.jwToken}` }
+    await Promise.all(Array.from({ length: 60 }, () => fetch(`${again.url}/v1.0/Customer`, { headers })))
+    // and the one that listens
+    expect(await connectionsOf(postgres.superUrl)).toBeLessThanOrEqual(10 + 1)
     await again.stop()
 
-    await asOwner(
+    await query(
       postgres.ownerUrl,
       `update setting set value = '{"name":"demo","stories":true}' where key = 'world'`,
     )
@@ -205,10 +212,15 @@ test('the company’s own PostgreSQL, and production without the demo world', as
   }
 })
 
-async function asOwner(connectionString: string, statement: string): Promise<void> {
+async function connectionsOf(superUrl: string): Promise<number> {
+  const statement = `select from pg_stat_activity where application_name = 'barem'`
+  return (await query(superUrl, statement)).length
+}
+
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return (await client.query(statement).finally(() => client.end())).rows
 }
 
 describe('a wrong setting ends the start with one sentence', () => {
