@@ -3,7 +3,6 @@ import type { Saboteur } from './saboteur.ts'
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
 const exported = (name: string) => ({ file: 'packages/server/src/spreadsheet/spreadsheet.test.ts', name })
 const hostile = (name: string) => ({ file: 'packages/server/src/spreadsheet/hostile.test.ts', name })
-const slow = (name: string) => ({ file: 'packages/server/src/http/slow-network.test.ts', name })
 const backup = (name: string) => ({ file: 'packages/server/src/backup/backup.test.ts', name })
 const ONCE = 'is the current view, fetched once, by its maker, within ten minutes, while the right stands'
 
@@ -22,16 +21,6 @@ export const contentSaboteurs: Saboteur[] = [
     find: 'return z.enum(values as [SortOf<Field>, ...SortOf<Field>[]])',
     replace: 'return z.string() as unknown as z.ZodEnum<{ [one in SortOf<Field>]: one }>',
     test: everywhere('a sort outside the list is refused, naming the field'),
-  },
-  {
-    name: 'only declared fields leave',
-    file: 'packages/server/src/http/mount.ts',
-    find: 'return { succeeded: true, data: endpoint.data.parse(result) }',
-    replace: 'return { succeeded: true, data: result }',
-    test: {
-      file: 'packages/server/src/http/mount.test.ts',
-      name: 'what an endpoint does not declare does not leave',
-    },
   },
   {
     name: 'costs leave with the right to them',
@@ -96,72 +85,69 @@ export const contentSaboteurs: Saboteur[] = [
     test: exported('refuses rows below an empty row as it refuses them without one'),
   },
   {
-    name: 'an upload is received before it takes a place',
-    file: 'packages/server/src/http/mount.ts',
-    find: `await finish(await inTurn('read', begin))`,
-    replace: 'await inTurn(lane, async () => finish(await begin()))',
-    test: slow('an upload that stands still stops no import and no picture'),
-  },
-  {
-    name: 'a body has a pace',
-    file: 'packages/server/src/http/pace.ts',
-    find: '        else if (slow()) {',
-    replace: '        else if (slow() && raw.complete) {',
-    test: slow('a JSON body that stands still is told so'),
-  },
-  {
-    name: 'a person has so much on the way and no more',
-    file: 'packages/server/src/http/traffic.ts',
-    find: '>= MOST_PER_PERSON',
-    replace: '>= 1e9',
-    test: slow('one person has so much on the way and no more; others are not concerned'),
-  },
-  {
-    name: 'a place is given back by work that fails',
-    file: 'packages/server/src/http/semaphore.ts',
-    find: '      } finally {\n        leave(person)\n      }',
-    replace: '      } finally {\n        if (person === null) leave(person)\n      }',
-    test: {
-      file: 'packages/server/src/http/semaphore.test.ts',
-      name: 'one person leaves places and room in the queue to others',
-    },
-  },
-  {
-    name: 'one person takes not all places',
-    file: 'packages/server/src/http/semaphore.ts',
-    find: '(held.get(person) ?? 0) < perPerson.atOnce',
-    replace: 'running >= 0',
-    test: {
-      file: 'packages/server/src/http/semaphore.test.ts',
-      name: 'one person leaves places and room in the queue to others',
-    },
-  },
-  {
-    name: 'a foreign Upgrade header is not heeded',
-    file: 'packages/server/src/http/listener.ts',
-    find: ' && mayUpgrade(request)',
-    replace: '',
-    test: {
-      file: 'packages/server/src/realtime/realtime.test.ts',
-      name: 'GET /livez that wants to become h2c is answered with 200',
-    },
-  },
-  {
-    name: 'a temporary password opens no socket',
-    file: 'packages/server/src/http/authentication.ts',
-    find: `  if (actor.mustChangePassword) throw new Refusal('password-change-required')\n`,
-    replace: '',
-    test: {
-      file: 'packages/server/src/realtime/realtime.test.ts',
-      name: 'a temporary password opens no socket',
-    },
-  },
-  {
     name: 'signs nobody sees are taken out',
     file: 'packages/shared/src/values/text.ts',
     find: '  return visible(value).replace',
     replace: '  return value.replace',
     test: { file: 'packages/shared/src/values/texts.test.ts', name: 'reads past signs nobody sees' },
+  },
+  {
+    name: 'a number no double holds is an error of its cell',
+    file: 'packages/server/src/spreadsheet/engine.ts',
+    find: `  if (typeof value === 'number' && !Number.isFinite(value)) return { error: '#NUM!' }\n`,
+    replace: '',
+    test: exported('answers of a number no double holds at its cell, and takes the other rows'),
+  },
+  {
+    name: 'a number in a text column has its digits',
+    file: 'packages/server/src/spreadsheet/cells.ts',
+    find: 'toPg(asShown(cell))',
+    replace: 'String(asShown(cell))',
+    test: exported('keeps in a text column the digits of a number as they are shown'),
+  },
+  {
+    name: 'signs nobody sees fill no cell',
+    file: 'packages/server/src/spreadsheet/engine.ts',
+    find: `visible(value.normalize('NFC'))`,
+    replace: `value.normalize('NFC')`,
+    test: exported('takes a cell of signs nobody sees for an empty one'),
+  },
+  {
+    name: 'a cost that may not be changed is no silence',
+    file: 'packages/server/src/product/import.ts',
+    find: `if (may(actor, 'cost:update') || !may(actor, 'cost:view')) return judged`,
+    replace: 'if (actor) return judged',
+    test: {
+      file: 'packages/server/src/product/product-import.test.ts',
+      name: 'a cost that its reader may see but not change is refused at its cell; the same one passes',
+    },
+  },
+  {
+    name: 'imported list entries have events',
+    file: 'packages/server/src/record/write.ts',
+    find: 'values.map(({ id }) => ({ kind:',
+    replace: 'values.slice(1).map(({ id }) => ({ kind:',
+    test: {
+      file: 'packages/server/src/category/category.test.ts',
+      name: 'an imported entry has the event of one that was written by hand',
+    },
+  },
+  {
+    name: 'a failure has the words of what was tried',
+    file: 'packages/web/src/feedback/feedback.ts',
+    find: 'textOf(action ?',
+    replace: 'textOf(action && !action ?',
+    test: { file: 'packages/web/src/feedback/failure-text.test.ts', name: 'to save is one of its own' },
+  },
+  {
+    name: 'a failed sign-in says why nothing was checked',
+    file: 'packages/web/src/account/sign-in-failure.ts',
+    find: 'return judged ?',
+    replace: 'return judged || title ?',
+    test: {
+      file: 'packages/web/src/feedback/failure-text.test.ts',
+      name: 'is the invalid-login message for every failed sign-in, with the reason where nothing was checked',
+    },
   },
   {
     name: 'formulas in an import are refused',

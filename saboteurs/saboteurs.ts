@@ -1,7 +1,13 @@
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
+import { httpSaboteurs } from './http-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
 import { sessionSaboteurs } from './session-saboteurs.ts'
 
 /** Every protection the house leans on, each with the test that must notice when it is gone. */
-export const saboteurs: readonly Saboteur[] = [...sessionSaboteurs, ...commandSaboteurs, ...contentSaboteurs]
+export const saboteurs: readonly Saboteur[] = [
+  ...sessionSaboteurs,
+  ...commandSaboteurs,
+  ...httpSaboteurs,
+  ...contentSaboteurs,
+]
