@@ -35,9 +35,8 @@ export interface Pace {
 }
 
 const CONNECTIONS = 16
-/** Drafts that are made ready for the verbs of the server; the baseline goes round in fewer. */
-const COPIES = 3_000
-const BASELINE_COPIES = 200
+/** Drafts that are made ready for the verbs, one half for the server; each is sent once. */
+const COPIES = 7_000
 /** Phone numbers of an area code that is nobody's: the server's and the baseline's. */
 const FIRST = { barem: 559_000_000, baseline: 559_500_000 }
 
@@ -83,7 +82,7 @@ class Bench {
   readonly #ready: Record<'draft' | 'pending', string[]> = { draft: [], pending: [] }
   #baselineCopies: string[] = []
   /** Those of them that the baseline has sent. */
-  readonly #baselineSent = new Set<string>()
+  readonly #baselineSent: string[] = []
   /** The quotation that the verbs' drafts are copied from. */
   #saved: string | null = null
   /** Counts calls, so that each may name something that is not there yet. */
@@ -135,7 +134,7 @@ class Bench {
   async #supply({ needs }: Scenario): Promise<void> {
     if (needs !== 'draft' || !this.#saved) return
     this.#ready.draft = await this.#world.copies(this.#saved, COPIES)
-    this.#baselineCopies = this.#ready.draft.splice(0, BASELINE_COPIES)
+    this.#baselineCopies = this.#ready.draft.splice(0, COPIES / 2)
   }
 
   async #signIn(account: string): Promise<string> {
@@ -166,17 +165,22 @@ class Bench {
 
   #baselineCall(scenario: Scenario) {
     const headers = { authorization: `Bearer ${'x'.repeat(900)}` }
-    const copies = scenario.needs === 'pending' ? [...this.#baselineSent] : this.#baselineCopies
     return async (): Promise<boolean> => {
       this.#calls.baseline += 1
       const n = this.#calls.baseline
-      const id = scenario.needs ? copies[n % copies.length]! : ''
+      const id = scenario.needs ? this.#baselineQuotation(scenario.needs, n) : ''
+      if (id === undefined) return false
       const call = scenario.call(this.#world.facts, n, id)
       const answer = await this.#sides.toBaseline(call, { ...headers, 'x-call': `${n} ${id}` })
       if (answer.status !== 200) throw new Error(`baseline of ${scenario.name}: ${answer.text}`)
-      if (scenario.needs === 'draft') this.#baselineSent.add(id)
+      if (scenario.needs === 'draft') this.#baselineSent.push(id)
       return true
     }
+  }
+
+  /** A request stands once; a decision may be written again, by which the baseline goes round. */
+  #baselineQuotation(needs: 'draft' | 'pending', n: number): string | undefined {
+    return needs === 'draft' ? this.#baselineCopies.pop() : this.#baselineSent[n % this.#baselineSent.length]
   }
 
   /** Watches one call of the server: what the baseline does to do the same and, of a save, no more than what is written. */

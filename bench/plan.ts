@@ -18,13 +18,13 @@ interface PlannedStatement {
   inside: boolean
 }
 
-/** A value as it was; or made anew for each call. */
-export type Value = { as: unknown } | { fresh: number } | { like: string }
+/** A value as it was; or made anew for each call: text in which a number stands for one of the call's own ids. */
+export type Value = { as: unknown } | { fresh: (string | number)[] } | { like: string }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 /** What the server does beside its calls: watching the connection, telling other instances. */
 const BESIDE = /^select (1\b|pg_notify)/i
-const WRITES = /^(insert|update|delete|begin|commit)\b/i
+const WRITES = /^(insert|update|delete|begin|commit)\b|^with\b.*\b(insert into|update|delete from)\b/is
 
 /**
  * What the baseline must do to do the same: every statement or, with `writesOnly`, who is asking and then what is written,
@@ -65,7 +65,10 @@ function keptOrMade(
   if (typeof value !== 'string') return { as: value }
   const like = replaced[value]
   if (like !== undefined) return { like }
-  if (!UUID.test(value) || (seen.includes(value) && !made.has(value))) return { as: value }
-  if (!made.has(value)) made.set(value, made.size)
-  return { fresh: made.get(value)! }
+  const pieces = value.split(UUID).map((piece, place) => {
+    if (place % 2 === 0 || (seen.includes(piece) && !made.has(piece))) return piece
+    if (!made.has(piece)) made.set(piece, made.size)
+    return made.get(piece)!
+  })
+  return pieces.some((piece) => typeof piece === 'number') ? { fresh: pieces } : { as: value }
 }

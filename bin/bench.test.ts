@@ -6,6 +6,7 @@ import { scenarios } from '../bench/scenarios.ts'
 
 const known = '017d450c-b340-7f68-ac34-052d3a4016bf'
 const made = '01a1f7c3-c905-7115-b66e-d0acd9559ca6'
+const line = '01a1f7c3-c905-7115-b66e-d0acd9559ca7'
 const said = (text: string, values: unknown[] = [], rows = '[]'): Recorded => ({ text, values, rows })
 
 const recorded = [
@@ -15,6 +16,7 @@ const recorded = [
   said('select name from customer where id = $1', [known]),
   said('insert into quotation values ($1, $2, $3)', [made, known, 'BG2611-0001']),
   said('insert into event values ($1)', [made]),
+  said('with document as (insert into\nquotation) insert into quotation_line', [`[{"id":"${line}","of":"${made}","product":"${known}"}]`]),
   said('select pg_notify($1)', ['hint']),
   said('commit'),
 ]
@@ -27,15 +29,20 @@ test('the writes alone of a save, with ids of its own and what must differ', () 
     ['begin', true],
     ['insert', true],
     ['insert', true],
+    ['with', true],
     ['commit', true],
   ])
-  expect(statements[2]!.values).toEqual([{ fresh: 0 }, { as: known }, { like: 'BF-{n}' }])
-  expect(statements[3]!.values).toEqual([{ fresh: 0 }])
+  expect(statements[2]!.values).toEqual([{ fresh: ['', 0, ''] }, { as: known }, { like: 'BF-{n}' }])
+  expect(statements[3]!.values).toEqual([{ fresh: ['', 0, ''] }])
+  // ids inside of JSON, too: lines are written from one value
+  expect(statements[4]!.values).toEqual([
+    { fresh: ['[{"id":"', 1, '","of":"', 0, '","product":"', known, '"}]'] },
+  ])
 })
 
 test('otherwise it does everything but what the server does beside its calls', () => {
   const { statements } = planOf(recorded, { writesOnly: false, ...call })
-  expect(statements).toHaveLength(6)
+  expect(statements).toHaveLength(7)
 })
 
 test('the table marks what misses its aim', () => {

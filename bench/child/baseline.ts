@@ -34,8 +34,11 @@ async function follow({ statements }: Plan, call: { n: string; id: string }): Pr
   const filled = (value: Value): unknown => {
     if ('as' in value) return value.as
     if ('like' in value) return value.like.replace('{n}', call.n).replace('{id}', call.id)
-    fresh[value.fresh] ??= randomUUID()
-    return fresh[value.fresh]
+    const own = (index: number) => {
+      fresh[index] ??= randomUUID()
+      return fresh[index]
+    }
+    return value.fresh.map((piece) => (typeof piece === 'string' ? piece : own(piece))).join('')
   }
   let client: pg.PoolClient | null = null
   try {
