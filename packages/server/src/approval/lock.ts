@@ -1,7 +1,9 @@
 import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approval/lifecycle'
+import { memoize } from '@barem/shared/values/memoize'
+import { compileOnce } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
 import { approvableDocument, approvalActor, maySee, unseen } from './rights.ts'
 
 /** The document's id, the version the caller saw, and the caller's note. */
@@ -10,6 +12,10 @@ export interface Order {
   version?: number | undefined
   note?: string | null
 }
+
+const lockOf = memoize(({ table }: Pick<AnyKind, 'table'>) =>
+  compileOnce(['id'], (db, { id }) => db.selectFrom(table).select('id').where('id', '=', id).forUpdate()),
+)
 
 /**
  * The first step of every verb: the row is locked, so that concurrent verbs run one after the other, and
@@ -22,7 +28,7 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
   order: Order,
 ): Promise<Document> {
   const { trx, actor } = call
-  const locking = trx.selectFrom(kind.table).select('id').where('id', '=', order.id).forUpdate().execute()
+  const locking = lockOf(kind)(trx, { id: order.id })
   // sent without waiting for the lock statement: PostgreSQL runs it after the lock is granted
   const [document] = await Promise.all([kind.load(trx, order.id), locking])
   if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)

@@ -1,11 +1,12 @@
 import { headerChanges } from '@barem/shared/document/header'
-import { readLine } from '@barem/shared/trade-line/line'
+import { type Line, readLine } from '@barem/shared/trade-line/line'
 import { lineChanges } from '@barem/shared/trade-line/line-history'
 import { toWire } from '@barem/shared/values/decimal'
 import type { Json } from '#approval/snapshot'
 import { type Change, changesBetween } from '#event/record'
+import type { KeptLine } from '#trade-line/write-lines'
 import { headerContent, lineContent, readHeader } from './header.ts'
-import type { DocumentFacts, Loaded, Written } from './kind.ts'
+import type { DocumentFacts, DocumentRow, Loaded } from './kind.ts'
 import { partnerColumns } from './rows.ts'
 
 /**
@@ -34,11 +35,17 @@ export function documentContent(
   }
 }
 
+/** A document with its lines as they are stored or as they were computed. */
+interface State {
+  row: DocumentRow
+  lines: readonly (KeptLine | Line)[]
+}
+
 /** What differs between two states of one document, in names and figures; costs are filtered later. */
-export function documentChanges(kind: DocumentFacts, before: Written, after: Written): Change[] {
-  const headerOf = ({ row }: Written) => readHeader(kind.fields, row as never, true)
-  const outcomeOf = ({ row: { total, status } }: Written) => ({ total: toWire(total), status })
-  const linesOf = ({ lines }: Written) => lines.map((line) => readLine(kind.line, line))
+export function documentChanges(kind: DocumentFacts, before: State, after: State): Change[] {
+  const headerOf = ({ row }: State) => readHeader(kind.fields, row as never, true)
+  const outcomeOf = ({ row: { total, status } }: State) => ({ total: toWire(total), status })
+  const linesOf = ({ lines }: State) => lines.map((line) => readLine(kind.line, line))
   return [
     ...headerChanges(kind.fields, headerOf(before), headerOf(after)),
     ...changesBetween(outcomeOf(before), outcomeOf(after), ['total', 'status']),

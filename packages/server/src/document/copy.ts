@@ -2,7 +2,7 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
 import { readLine } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
-import type { ApprovableTable } from '#approval/kind'
+import { insertion } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
@@ -26,9 +26,8 @@ const totals = [
  * that a table gets for another purpose begins as its default. Returns it as it is written.
  */
 export function documentCopy(kind: DocumentFacts) {
-  const table: ApprovableTable = kind.entity
   return (call: CommandContext, { row, lines }: Loaded): Loaded => {
-    const { trx, actor, now, deps } = call
+    const { actor, now, deps } = call
     const id = deps.random.id()
     // only the last revision is not closed yet
     const revision = row.revision + 1
@@ -43,7 +42,7 @@ export function documentCopy(kind: DocumentFacts) {
       ...{ createdAt: now, modifiedAt: now },
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
-    const header = trx.insertInto(table).values(clone as never)
+    const header = insertion(kind.entity, [clone])
     const copies = lines.map((line) => readLine(kind.line, line))
     writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: copies })
     const named = { authorName: actor.fullName, approverName: null, approverEligible: false }

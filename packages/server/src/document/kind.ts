@@ -3,6 +3,7 @@ import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Line } from '@barem/shared/trade-line/line'
+import type { PricedLines } from '@barem/shared/trade-line/pricing'
 import type { RawBuilder } from 'kysely'
 import type { ApprovableDetail, ApprovableKind, ApprovableTable } from '#approval/kind'
 import type { KeptLine } from '#trade-line/write-lines'
@@ -45,10 +46,11 @@ export interface Loaded {
   lines: KeptLine[]
 }
 
-/** A document after a save. */
+/** A document after a save, with what its lines compute to. */
 export interface Written {
   row: DocumentRow
-  lines: readonly (KeptLine | Line)[]
+  lines: readonly Line[]
+  priced: PricedLines
 }
 
 /** What the server must know of a kind of document beside its description. */

@@ -1,6 +1,11 @@
 import { businessDate, numberingMonth } from '@barem/shared/values/local-date'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
+
+const NEXT = `
+    insert into document_counter (series, last_number) values ($1, 1)
+    on conflict (series) do update set last_number = document_counter.last_number + 1 returning last_number`
 
 /**
  * The next number of a kind of document in this month of Vietnam: BG2611-0001. Taken after every check and just before
@@ -8,15 +13,8 @@ import type { Database } from '#db/types'
  */
 export async function nextNumber(trx: Transaction<Database>, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}${numberingMonth(businessDate(now))}`
-  const { lastNumber } = await trx
-    .insertInto('documentCounter')
-    .values({ series, lastNumber: 1 })
-    .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet({ lastNumber: sql`document_counter.last_number + 1` }),
-    )
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow()
-  return `${series}-${String(lastNumber).padStart(4, '0')}`
+  const [counter] = await runStatement<{ lastNumber: number }>(trx, NEXT, [series])
+  return `${series}-${String(counter!.lastNumber).padStart(4, '0')}`
 }
 
 /** The first revision has the plain number, later ones a suffix: BG2611-0001/R2. */

@@ -7,7 +7,7 @@ import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
 import { pricingDraft } from './figures.ts'
 import { readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, Written } from './kind.ts'
+import type { DocumentFacts, DocumentRow, Loaded, Written } from './kind.ts'
 import { asShown, partnerColumns } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
@@ -31,18 +31,23 @@ export function presentItem(kind: DocumentFacts, today: DocumentRow, actor: Acto
   return { ...readHeader(kind.fields, row as never, may(actor, 'cost:view')), ...standing(kind, row, actor) }
 }
 
-/** The answer of a document for this person: costs are null without `cost:view`. */
-export function presentDocument(
+/** The answer of a stored document for this person: costs are null without `cost:view`. */
+export function presentDocument(kind: DocumentFacts, { row, lines: kept }: Loaded, actor: Actor): object {
+  const lines = kept.map((line) => readLine(kind.line, line))
+  const priced = priceLines(pricingDraft(kind, row, lines))
+  return presentWritten(kind, { row, lines, priced }, actor)
+}
+
+/** The same of one that was just computed. */
+export function presentWritten(
   kind: DocumentFacts,
-  { row: today, lines: kept }: Written,
+  { row: today, lines, priced }: Written,
   actor: Actor,
 ): object {
   const row = asShown(kind, today)
   const { id, status } = row
   const { phone, taxCode } = partnerColumns(kind)
   const seesCost = may(actor, 'cost:view')
-  const lines = kept.map((line) => readLine(kind.line, line))
-  const priced = priceLines(pricingDraft(kind, row, lines))
   return {
     ...standing(kind, row, actor),
     [phone]: row[phone],

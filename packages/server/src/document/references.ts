@@ -1,5 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { type Field, keyOf } from '@barem/shared/document/fields'
+import { memoize } from '@barem/shared/values/memoize'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
+import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
 import { referenceNames } from './header.ts'
@@ -15,6 +18,34 @@ interface Standing {
   ids: Ids
 }
 
+type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
+
+/** The statement for a kind, compiled once, and the references it asks for. */
+const finding = memoize((kind: Facts) => {
+  const { entity, fields, partner } = kind
+  const { id: partnerKey, phone, taxCode } = partnerColumns(kind)
+  const references = Object.entries<Field>(fields).filter(([, field]) => field.to)
+  const keys = references.map(([name, field]) => keyOf(name, field))
+  const find = compileOnce(keys, (db, ids) =>
+    db.selectNoFrom((eb) => {
+      const ofPartner = <Value>(column: string) =>
+        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(fields[partner]!.to!)} as named
+          where named.id = ${ids[partnerKey]}::uuid)`
+      const person = (id: RawBuilder<never>) =>
+        eb.selectFrom('appUser').where('id', '=', id).where('isLocked', '=', false)
+      return [
+        ...referenceNames(fields, (key) => sql`${ids[key]}::uuid`),
+        ofPartner<boolean | null>('active').as('partnerActive'),
+        ofPartner<string>('phone').as(phone),
+        ofPartner<string | null>('taxCode').as(taxCode),
+        person(ids.officerId!).select('id').as('officerFound'),
+        person(ids.approverId!).select(eligibleApprover(entity).as('may')).as('approverFit'),
+      ]
+    }),
+  )
+  return { keys, find }
+})
+
 /**
  * What the references of a header are called, and what it shows of its partner, in one statement. Refuses a partner that
  * is inactive, unless it is unchanged; a newly assigned officer who cannot
@@ -22,32 +53,16 @@ interface Standing {
  */
 export async function activePartner(
   trx: Transaction<Database>,
-  kind: Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>,
+  kind: Facts,
   body: Ids,
   standing: Standing,
 ): Promise<Record<string, string | null>> {
-  const { entity, fields, partner } = kind
-  const { id: partnerKey, phone, taxCode } = partnerColumns(kind)
+  const { id: partnerKey } = partnerColumns(kind)
   const idOf = (key: string) => (body[key] ?? null) as string | null
   const [officerId, approverId] = [idOf('officerId'), idOf('approverId')]
-  const found = await trx
-    .selectNoFrom((eb) => {
-      const ofPartner = <Value>(column: string) =>
-        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(fields[partner]!.to!)} as named
-          where named.id = ${idOf(partnerKey)}::uuid)`
-      const person = (id: string | null) =>
-        eb.selectFrom('appUser').where('id', '=', id).where('isLocked', '=', false)
-      return [
-        ...referenceNames(fields, (key) => sql`${idOf(key)}::uuid`),
-        ofPartner<boolean | null>('active').as('partnerActive'),
-        ofPartner<string>('phone').as(phone),
-        ofPartner<string | null>('taxCode').as(taxCode),
-        person(officerId).select('id').as('officerFound'),
-        person(approverId).select(eligibleApprover(entity).as('may')).as('approverFit'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  const { partnerActive, officerFound, approverFit, ...named } = found
+  const { keys, find } = finding(kind)
+  const [found] = await find(trx, Object.fromEntries(keys.map((key) => [key, idOf(key)])))
+  const { partnerActive, officerFound, approverFit, ...named } = found!
   if (partnerActive === null) throw fieldRefusal(partnerKey, 'unknown-reference')
   if (!partnerActive && idOf(partnerKey) !== standing.ids[partnerKey])
     throw fieldRefusal(partnerKey, 'inactive')

@@ -1,8 +1,10 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
+import { memoize } from '@barem/shared/values/memoize'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
 import type { ApprovableTable, SentNames } from '#approval/kind'
 import { approversOf, latestRound, openRound } from '#approval/round'
+import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { KeptLine, LineTable } from '#trade-line/write-lines'
 import { namesOf, referenceNames } from './header.ts'
@@ -55,6 +57,19 @@ export function documentRows(db: Db, kind: Facts) {
     .select(referenceNames(shown, at, [partner, 'officer', 'approver']))
 }
 
+/** The header and the lines of one document; compiled once for each kind. */
+const reading = memoize((kind: Facts) => ({
+  header: compileOnce(['id'], (db, { id }) => detailRows(db, kind).where(`${kind.entity}.id`, '=', id)),
+  lines: compileOnce(['id'], (db, { id }) => {
+    const { table, parent } = linesOf(kind)
+    return db
+      .selectFrom(table as `${ApprovableTable}Line`)
+      .selectAll()
+      .where(parent as 'quotationId', '=', id)
+      .orderBy('position')
+  }),
+}))
+
 function detailRows(db: Db, kind: Facts) {
   const { entity, fields, partner } = kind
   const of = { entity, table: entity }
@@ -80,28 +95,14 @@ function detailRows(db: Db, kind: Facts) {
 
 /** A document with current names and its lines; null when there is none. */
 export async function loadDocument(kind: Facts, db: Db, id: string): Promise<Loaded | null> {
-  const [row, lines] = await Promise.all([
-    detailRows(db, kind).where(`${kind.entity}.id`, '=', id).executeTakeFirst(),
-    loadLines(db, kind, id),
-  ])
+  const [[row], lines] = await Promise.all([reading(kind).header(db, { id }), loadLines(db, kind, id)])
   // the columns of its header are those its kind describes: document/description.test.ts
   return row ? { row: row as unknown as DocumentRow, lines } : null
 }
 
 /** Its lines in their order. */
-export async function loadLines(
-  db: Db,
-  kind: Pick<Facts, 'entity' | 'line'>,
-  id: string,
-): Promise<KeptLine[]> {
-  const { table, parent } = linesOf(kind)
-  const lines = await db
-    .selectFrom(table as `${ApprovableTable}Line`)
-    .selectAll()
-    .where(parent as 'quotationId', '=', id)
-    .orderBy('position')
-    .execute()
-  return lines as unknown as KeptLine[]
+export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLine[]> {
+  return (await reading(kind).lines(db, { id })) as unknown as KeptLine[]
 }
 
 /** With its sent names; a draft has none and uses current names. */

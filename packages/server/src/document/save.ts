@@ -1,21 +1,22 @@
 import { headerValues } from '@barem/shared/document/header'
 import { type Line, type LineBody, readLine } from '@barem/shared/trade-line/line'
 import { openedMoney } from '@barem/shared/trade-line/money-header'
+import type { PricedLines } from '@barem/shared/trade-line/pricing'
 import { toPg } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { statusAfter } from '#approval/handlers'
-import type { ApprovableTable } from '#approval/kind'
 import { lockForVerb } from '#approval/lock'
+import { change, insertion, type Statement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { saidOf } from '#record/record-kind'
-import { type RowStatement, writeDocumentOfLines } from '#trade-line/write-lines'
+import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { documentChanges } from './content.ts'
 import { computeFigures, type HeaderForm } from './figures.ts'
 import { headerColumns, readHeader } from './header.ts'
 import type { DocumentKind, DocumentRow, Loaded } from './kind.ts'
 import { nextNumber } from './number.ts'
-import { presentDocument } from './present.ts'
+import { presentWritten } from './present.ts'
 import { activePartner } from './references.ts'
 import { linesOf, partnerColumns } from './rows.ts'
 
@@ -29,7 +30,7 @@ interface Prepared {
 
 interface Writing {
   row: DocumentRow
-  statement: RowStatement
+  statement: Statement
 }
 
 /** Creates and changes documents of a kind; the answer is made of what was written. */
@@ -39,13 +40,13 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   /** Writes a new draft. */
   const create = async (call: CommandContext & { body: Body }): Promise<Answer> => {
     const { trx, now, deps } = call
-    const { header, lines } = await prepare(kind, call, call.body, null)
+    const { header, lines, priced } = await prepare(kind, call, call.body, null)
     const number = await nextNumber(trx, kind.prefix, now)
     const id = deps.random.id()
     const { row, statement } = insert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
     record(call, { kind: `${entity}.created`, entity, entityId: id })
-    return presentDocument(kind, { row, lines }, call.actor) as Answer
+    return presentWritten(kind, { row, lines, priced }, call.actor) as Answer
   }
 
   /** Changes a document, and of its lines those that differ; a field of the header that is left out stays. */
@@ -55,13 +56,12 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const { id, version, ...given } = call.body
     const before = await lockForVerb(kind, call, 'update', { id, version })
     const body = { ...formOf(kind, before.row), ...saidOf<Body>(given) } as Body
-    const { header, lines } = await prepare(kind, call, body, before)
-    const { row, statement } = change(kind, call, header, before.row)
+    const { header, lines, priced } = await prepare(kind, call, body, before)
+    const { row, statement } = changed(kind, call, header, before.row)
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
-    const after = { row, lines }
-    const changes = documentChanges(kind, before, after)
+    const changes = documentChanges(kind, before, { row, lines })
     record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
-    return presentDocument(kind, after, call.actor) as Answer
+    return presentWritten(kind, { row, lines, priced }, call.actor) as Answer
   }
   return { create, update }
 }
@@ -72,7 +72,7 @@ async function prepare(
   call: CommandContext,
   body: Body,
   before: Loaded | null,
-): Promise<{ header: Prepared; lines: Line[] }> {
+): Promise<{ header: Prepared; lines: Line[]; priced: PricedLines }> {
   const { name, today } = partnerColumns(kind)
   const officerId = body.officerId ?? before?.row.officerId ?? call.actor.id
   const [names, figures] = await Promise.all([
@@ -100,12 +100,13 @@ async function prepare(
     // A cost taken from the product may exceed the column's range: then it is stored as null, not refused.
     costTotal: profit && profit.cost <= DONG_MAX ? toPg(profit.cost) : null,
   }
-  return { header: { columns, names: { ...names, [today]: names[name] } }, lines: figures.lines }
+  const { lines, priced } = figures
+  return { header: { columns, names: { ...names, [today]: names[name] } }, lines, priced }
 }
 
 function insert(
   { entity }: DocumentKind,
-  { trx, actor, now }: CommandContext,
+  { actor, now }: CommandContext,
   { columns, names }: Prepared,
   { id, number }: { id: string; number: string },
 ): Writing {
@@ -123,20 +124,17 @@ function insert(
     revisions: [{ id, number, status: 'draft' }],
   }
   // the columns are those the kind describes, which its table has: document/description.test.ts
-  return {
-    row: stands as unknown as DocumentRow,
-    statement: trx.insertInto(entity as ApprovableTable).values(row as never),
-  }
+  return { row: stands as unknown as DocumentRow, statement: insertion(entity, [row]) }
 }
 
 /** A rejected document is a draft again. */
-function change(
+function changed(
   { entity }: DocumentKind,
-  { trx, actor, now }: CommandContext,
+  { actor, now }: CommandContext,
   { columns, names }: Prepared,
   before: DocumentRow,
 ): Writing {
-  const changed = {
+  const news = {
     ...columns,
     status: statusAfter('update', before),
     contentAuthors: [...new Set([...before.contentAuthors, actor.id])],
@@ -145,11 +143,8 @@ function change(
     modifiedAt: now,
   }
   return {
-    row: { ...before, ...changed, ...names, approverEligible: true } as DocumentRow,
-    statement: trx
-      .updateTable(entity as ApprovableTable)
-      .set(changed as never)
-      .where('id', '=', before.id),
+    row: { ...before, ...news, ...names, approverEligible: true } as DocumentRow,
+    statement: change(entity, before.id, news),
   }
 }
 

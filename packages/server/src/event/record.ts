@@ -1,3 +1,4 @@
+import { insertion, runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { tellAfterCommit } from './tell.ts'
 
@@ -41,14 +42,13 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
     ...{ ...bell, id: deps.random.id(), createdAt: now },
     params: JSON.stringify(params),
   }))
-  const statement =
+  const { text, values } = insertion('event', rows)
+  const notified = insertion('notification', rung, values.length)
+  call.send(
     rung.length === 0
-      ? trx.insertInto('event').values(rows)
-      : trx
-          .with('written', (db) => db.insertInto('event').values(rows))
-          .insertInto('notification')
-          .values(rung)
-  call.send(statement.execute())
+      ? runStatement(trx, text, values)
+      : runStatement(trx, `with written as (${text}) ${notified.text}`, [...values, ...notified.values]),
+  )
   tellAfterCommit(
     call,
     events,

@@ -11,7 +11,8 @@ import { toWire } from '@barem/shared/values/decimal'
 import { toDong, toUnitPrice, type UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
@@ -81,8 +82,8 @@ interface Product extends ProductPart {
   capitalPrice: string | null
 }
 
-async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Map<string, Product>> {
-  const rows = await trx
+const productRows = compileOnce(['ids'], (db, { ids }) =>
+  db
     .selectFrom('product')
     .innerJoin('productUnit as unit', 'unit.id', 'productUnitId')
     .select([
@@ -94,8 +95,11 @@ async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Ma
       'theoreticalWeight',
     ])
     .select(['unit.name as unitName', 'unit.kind as unitKind', 'unit.factor as unitFactor'])
-    .where('product.id', 'in', ids)
-    .execute()
+    .where(sql<boolean>`product.id = any (${ids}::uuid[])`),
+)
+
+async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Map<string, Product>> {
+  const rows = await productRows(trx, { ids })
   return new Map(
     rows.map((row) => {
       const weight = toKilogram(row.theoreticalWeight)

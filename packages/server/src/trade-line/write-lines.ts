@@ -1,7 +1,7 @@
 import { type Line, type LineKind, type LineRow, readLine } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
-import { type Compilable, sql } from 'kysely'
 import { inSql } from '#db/names'
+import { quoted, runStatement, type Statement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 
 /** The table of a document kind's lines. */
@@ -15,13 +15,11 @@ export interface LineTable {
 /** A line as it is kept, with its place among the others. */
 export type KeptLine = LineRow & { id: string; position: number }
 
-/** An insert or update of one row. */
-export type RowStatement = Compilable & { execute(): Promise<unknown> }
-
 interface Writing {
   /** Of the document. */
   id: string
-  header: RowStatement
+  /** Writes its row. */
+  header: Statement
   kept: readonly KeptLine[]
   lines: readonly Line[]
 }
@@ -42,25 +40,29 @@ export function writeDocumentOfLines(
   const changed = lines.flatMap((line, position) => {
     const row = old.get(lineIdentity(line))
     if (row?.position === position && isSame(kind, row.line, line)) return []
-    return [asRecord({ ...line, id: row?.id ?? deps.random.id(), [parent]: id, position })]
+    return [{ line, id: row?.id ?? deps.random.id(), position }]
   })
+  const { text, values } = header
   if (gone.length === 0 && changed.length === 0) {
-    send(header.execute())
+    send(runStatement(trx, text, values))
     return
   }
   const columns = ['id', parent, 'position', ...kind.names]
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const news = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))
-  const insert = sql`insert into ${sql.table(table)} (${names})
-    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(changed)})`
+  const names = columns.map(quoted)
+  const rows = changed.map(({ line, ...place }) => asRecord(kind, line, { ...place, [inSql(parent)]: id }))
+  const [json, ids] = [values.length + 1, values.length + 2]
+  const insert = `insert into ${quoted(table)} (${names})
+    select ${names} from jsonb_populate_recordset(null::${quoted(table)}, $${json})`
   // without the conflict a new document cannot have, its lines cost PostgreSQL a tenth less
-  const statement =
-    kept.length === 0
-      ? sql`with document as (${header}) ${insert}`
-      : sql`
-    with document as (${header}), gone as (delete from ${sql.table(table)} where id = any (${gone}::uuid[]))
-    ${insert} on conflict (id) do update set ${news}`
-  send(statement.execute(trx))
+  if (kept.length === 0) {
+    const statement = `with document as (${text}) ${insert}`
+    send(runStatement(trx, statement, [...values, JSON.stringify(rows)]))
+    return
+  }
+  const statement = `
+    with document as (${text}), gone as (delete from ${quoted(table)} where id = any ($${ids}::uuid[]))
+    ${insert} on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`)}`
+  send(runStatement(trx, statement, [...values, JSON.stringify(rows), gone]))
 }
 
 function isSame({ names }: LineKind, kept: Line, line: Line): boolean {
@@ -68,6 +70,8 @@ function isSame({ names }: LineKind, kept: Line, line: Line): boolean {
 }
 
 /** Under the names of the columns. JSON's numbers are decimal, so `numeric` takes them as they are. */
-function asRecord(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [inSql(name), value]))
+function asRecord({ names }: LineKind, line: Line, place: object): object {
+  const row: Record<string, unknown> = { ...place }
+  for (const name of names) row[inSql(name)] = line[name]
+  return row
 }

@@ -5,25 +5,24 @@ import { isWholeWhereCounted, QUANTITY_MAX } from '#values/quantity'
 import { KILOGRAM_MAX } from '#values/weight'
 import type { PriceName } from './line.ts'
 import { lineIdentity } from './line-identity.ts'
-import {
-  type ComputedLine,
-  computeLine,
-  headerSums,
-  type PricingDraft,
-  type PricingLine,
-  theoreticalKilograms,
-} from './pricing.ts'
+import { type ComputedLine, computeLine, headerSums, type PricingDraft, type PricingLine } from './pricing.ts'
 
 /**
  * What keeps a document of lines from being saved, beyond the range of each field, which the schema judges. Paths are those of
- * the form (`lines.0.quantity`), so that each problem shows at its field. Empty when all is well.
+ * the form (`lines.0.quantity`), so that each problem shows at its field. Empty when all is well. A `hidden` price is one the
+ * person does not see: it is not required of them, and no problem reveals it.
  */
-export function checkLines(draft: PricingDraft): Issue[] {
+export function checkLines(draft: PricingDraft, { hidden }: { hidden?: PriceName } = {}): Issue[] {
   if (draft.lines.length === 0) return [issue('lines', 'too_small', { minimum: 1, origin: 'array' })]
   const computed = draft.lines.map((line) => computeLine(line, draft.price))
-  const sizes = computed.flatMap((line, index) => checkSize(line, draft.lines[index], `lines.${index}`))
+  const sizes = computed.flatMap((line, index) =>
+    checkSize(line, draft.lines[index]!, { hidden, at: `lines.${index}` }),
+  )
+  const prices = requiredPrices[draft.price].filter((price) => price !== hidden)
   return [
-    ...draft.lines.flatMap((line, index) => checkLine(line, draft.price, `lines.${index}`)),
+    ...draft.lines.flatMap((line, index) =>
+      checkLine(line, computed[index]!, { prices, at: `lines.${index}` }),
+    ),
     ...sizes,
     ...duplicates(draft.lines),
     ...(sizes.length === 0 ? checkTotals(draft, computed) : []),
@@ -37,8 +36,12 @@ function issue(path: string, code: string, params: Issue['params'] = {}): Issue 
 const required = ['productId', 'quantity', 'actualWeight'] as const
 const requiredPrices = { salePrice: ['salePrice', 'importPrice'], importPrice: ['importPrice'] } as const
 
-function checkLine(line: PricingLine, price: PriceName, at: string): Issue[] {
-  const issues = [...required, ...requiredPrices[price]]
+function checkLine(
+  line: PricingLine,
+  computed: ComputedLine,
+  { prices, at }: { prices: readonly PriceName[]; at: string },
+): Issue[] {
+  const issues = [...required, ...prices]
     .filter((field) => line[field] === null)
     .map((field) => issue(`${at}.${field}`, 'required'))
   if (line.quantity !== null && compare(line.quantity, 0) <= 0) {
@@ -47,27 +50,30 @@ function checkLine(line: PricingLine, price: PriceName, at: string): Issue[] {
   if (line.quantity !== null && !isWholeWhereCounted(line.quantity, line.unitKind)) {
     issues.push(issue(`${at}.quantity`, 'whole'))
   }
-  return [...issues, ...checkBasis(line, at)]
+  return [...issues, ...checkBasis(line, computed, at)]
 }
 
 /** What the price goes by must be there and above zero. */
-function checkBasis(line: PricingLine, at: string): Issue[] {
+function checkBasis(line: PricingLine, { theoreticalWeight: weight }: ComputedLine, at: string): Issue[] {
   if (line.priceType === 'actual' && line.actualWeight !== null && compare(line.actualWeight, 0) <= 0) {
     return [issue(`${at}.actualWeight`, 'must_exceed', { minimum: 0, origin: 'number' })]
   }
   if (line.priceType !== 'theoretical' || line.quantity === null) return []
-  const weight = theoreticalKilograms(line)
   return weight === null || weight.isZero() ? [issue(`${at}.priceType`, 'barem_missing')] : []
 }
 
 /** Each figure may be in range and their product not. One issue a line, at the line. */
-function checkSize(computed: ComputedLine, line: PricingLine | undefined, at: string): Issue[] {
+function checkSize(
+  computed: ComputedLine,
+  line: PricingLine,
+  { hidden, at }: { hidden: PriceName | undefined; at: string },
+): Issue[] {
   const weight = computed.theoreticalWeight ?? exact(0)
   if (compare(weight, KILOGRAM_MAX) > 0)
     return [issue(at, 'too_big', { maximum: KILOGRAM_MAX, origin: 'number' })]
-  const bases = { item: line?.quantity, actual: line?.actualWeight, theoretical: weight }
-  const cost = round(multiply(line?.importPrice ?? 0, bases[computed.priceType] ?? 0), 0)
-  return [computed.amount, cost].some((amount) => amount !== null && compare(amount, DONG_MAX) > 0)
+  const bases = { item: line.quantity, actual: line.actualWeight, theoretical: weight }
+  const cost = hidden === 'importPrice' ? 0 : multiply(line.importPrice ?? 0, bases[computed.priceType] ?? 0)
+  return [computed.amount, round(cost, 0)].some((amount) => amount !== null && compare(amount, DONG_MAX) > 0)
     ? [issue(at, 'too_big', { maximum: DONG_MAX, origin: 'number' })]
     : []
 }

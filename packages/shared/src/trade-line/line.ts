@@ -3,6 +3,7 @@ import { id } from '#http/page'
 import { priceTypes } from '#values/constants'
 import { toWire } from '#values/decimal'
 import { metre } from '#values/length'
+import { memoize } from '#values/memoize'
 import { dong, unitPrice } from '#values/money'
 import { quantity, unitKinds } from '#values/quantity'
 import { shareRate } from '#values/rate'
@@ -167,14 +168,22 @@ function isFigure(value: z.ZodType | undefined): boolean {
   return value instanceof z.ZodNumber
 }
 
-/** Reads a line, exactly; one that was read already stays as it is. */
-export function readLine({ names, fields }: LineKind, row: LineRow | Line): Line {
-  const read = (name: LineFieldName) => {
-    const value = row[name] ?? null
-    return value !== null && isFigure(fields[name]?.value) ? toWire(value) : value
-  }
-  // each value has the type of its own schema, which a loop over names cannot say
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Line
+const reading = memoize(({ names, fields }: LineKind) => {
+  const figures = new Set(names.filter((name) => isFigure(fields[name]?.value)))
+  return memoize((row: LineRow | Line): Line => {
+    const line: Record<string, unknown> = {}
+    for (const name of names) {
+      const value = row[name] ?? null
+      line[name] = value !== null && figures.has(name) ? toWire(value) : value
+    }
+    // each value has the type of its own schema, which a loop over names cannot say
+    return line as unknown as Line
+  })
+})
+
+/** Reads a line, exactly: a row, which must not change afterwards, always as the same line. */
+export function readLine(kind: LineKind, row: LineRow | Line): Line {
+  return reading(kind)(row)
 }
 
 /** A line as it travels to whoever sees costs, or does not. */

@@ -211,15 +211,13 @@ export function computeLine(line: Readonly<PricingLine>, price: PriceName): Comp
 function compute(line: Readonly<PricingLine>, price: UnitPrice | null): ComputedLine {
   const theoreticalWeight = theoreticalKilograms(line)
   const basis = bases(line, theoreticalWeight)
-  const amount = (way: PriceType) => amountOf(priceBy(way, price, line), basis[way])
+  const { priceType } = line
+  const other = price === null ? null : turnedPrice(price, priceType === 'item' ? 'kilogram' : 'unit', line)
+  // by item the price is per unit, else per kg
+  const amount = (way: PriceType) =>
+    amountOf((way === 'item') === (priceType === 'item') ? price : other, basis[way])
   const amounts = { item: amount('item'), actual: amount('actual'), theoretical: amount('theoretical') }
-  return { theoreticalWeight, amounts, priceType: line.priceType, amount: amounts[line.priceType] }
-}
-
-/** The line's price as another way of pricing would say it: per unit by item, else per kg. */
-function priceBy(way: PriceType, price: UnitPrice | null, line: PricingLine): Numeric | null {
-  if (price === null || (way === 'item') === (line.priceType === 'item')) return price
-  return turnedPrice(price, way === 'item' ? 'unit' : 'kilogram', line)
+  return { theoreticalWeight, amounts, priceType, amount: amounts[priceType] }
 }
 
 /**
