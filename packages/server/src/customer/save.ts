@@ -1,6 +1,6 @@
 import type { Customer } from '@barem/shared/customer/endpoints'
 import type { CustomerBody } from '@barem/shared/customer/form'
-import { sql } from 'kysely'
+import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
@@ -25,10 +25,22 @@ export const customerRecord: RecordKind<Row, CustomerBody, Customer> = {
   prepare: async (call, form, before) => {
     const officerId = form.officerId ?? before?.officerId ?? call.actor.id
     const beside = namesOf(call, { ...form, officerId }, before)
-    const code = form.code ?? before?.code ?? sql<string>`next_customer_code()`
+    // undefined: the next code of the table
+    const code = form.code ?? before?.code
     return { columns: { ...form, officerId, code }, beside }
   },
 }
+
+interface Named {
+  typeName: string | null
+  officerName: string
+  username: string
+  isLocked: boolean
+}
+
+const NAMES = `
+    select (select name from customer_type where id = $1) as type_name, full_name as officer_name, username, is_locked
+    from app_user where id = $2`
 
 /** The names beside a customer; whoever is put in charge must be able to sign in. */
 async function namesOf(
@@ -36,16 +48,7 @@ async function namesOf(
   { customerTypeId, officerId }: { customerTypeId: string; officerId: string },
   before: Row | null,
 ): Promise<Pick<Row, 'typeName' | 'officerName' | 'username'>> {
-  const { rows } = await sql<{
-    typeName: string | null
-    officerName: string
-    username: string
-    isLocked: boolean
-  }>`
-    select (select name from customer_type where id = ${customerTypeId}) as type_name,
-      full_name as officer_name, username, is_locked
-    from app_user where id = ${officerId}`.execute(trx)
-  const [names] = rows
+  const [names] = await runStatement<Named>(trx, NAMES, [customerTypeId, officerId])
   if (!names || (names.isLocked && officerId !== before?.officerId))
     throw fieldRefusal('officerId', 'unknown-reference')
   const { typeName, officerName, username } = names

@@ -43,22 +43,30 @@ export function compileOnce<Name extends string, Row>(
   }
 }
 
-/** Inserts rows, which all have the columns of the first. Values are numbered after `numbered` others. */
+/**
+ * Inserts rows, which all have the columns of the first; an undefined value is the column's default. Values are numbered
+ * after `numbered` others.
+ */
 export function insertion(table: string, rows: readonly object[], numbered = 0): Statement {
   const names = Object.keys(rows[0] ?? {})
-  const values = rows.flatMap((row) => names.map((name) => (row as Record<string, unknown>)[name]))
-  const places = rows.map(
-    (_, row) => `(${names.map((_name, index) => `$${numbered + row * names.length + index + 1}`)})`,
-  )
+  const values: unknown[] = []
+  const places = rows.map((row) => {
+    const own = names.map((name) => {
+      const value = (row as Record<string, unknown>)[name]
+      return value === undefined ? 'default' : `$${numbered + values.push(value)}`
+    })
+    return `(${own})`
+  })
   return { text: `insert into ${quoted(table)} (${names.map(quoted)}) values ${places}`, values }
 }
 
-/** Changes columns of one row. */
+/** Changes columns of one row; an undefined one stays. */
 export function change(table: string, id: string, columns: object): Statement {
-  const news = Object.keys(columns).map((name, index) => `${quoted(name)} = $${index + 2}`)
+  const known = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const news = known.map(([name], index) => `${quoted(name)} = $${index + 2}`)
   return {
     text: `update ${quoted(table)} set ${news} where id = $1`,
-    values: [id, ...Object.values(columns)],
+    values: [id, ...known.map(([, value]) => value)],
   }
 }
 

@@ -106,7 +106,7 @@ export interface Customer {
   active: Generated<boolean>;
   bankName: string;
   branchName: string | null;
-  code: string;
+  code: Generated<string>;
   companyAddress: string;
   contactPerson: string;
   contactPhone: string;

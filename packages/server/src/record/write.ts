@@ -1,3 +1,4 @@
+import { change, insertion, runStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -20,12 +21,8 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
     for (const form of some) prepared.push(await kind.prepare(call, form, null))
     const stamps = stampsOf(kind, call, true)
     const values = prepared.map(({ columns }) => ({ id: deps.random.id(), ...columns, ...stamps }))
-    // the only cast of the table's type: the kind guarantees its columns
-    const inserted = trx
-      .insertInto(kind.table as 'customer')
-      .values(values as never)
-      .returningAll()
-      .execute()
+    const insert = insertion(kind.table, values)
+    const inserted = runStatement<StoredRow>(trx, `${insert.text} returning *`, insert.values)
     recordAll(
       call,
       values.map(({ id }) => ({ kind: `${kind.event}.created`, entity: kind.entity, entityId: id })),
@@ -52,13 +49,11 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   const before = await lock(kind, call, id, version)
   const form: Form = { ...kind.form(before), ...saidOf(given) }
   const prepared = await kind.prepare(call, form, before)
-  const updated = trx
-    .updateTable(kind.table as 'customer')
-    .set({ ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 } as never)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const [beside, written] = await checkedFirst(prepared.beside, updated)
+  const columns = { ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 }
+  const { text, values } = change(kind.table, id, columns)
+  const updated = runStatement<StoredRow>(trx, `${text} returning *`, values)
+  const [beside, rows] = await checkedFirst(prepared.beside, updated)
+  const written = rows[0]!
   await kind.writeParts?.(call, id, form, before)
   const after = rowOf<Row>(written, beside) ?? (await kind.load(trx, actor, id, false))!
   const changes = changesBetween(told(kind, before), told(kind, after))
