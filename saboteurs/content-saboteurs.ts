@@ -25,8 +25,8 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'costs leave with the right to them',
     file: 'packages/server/src/document/present.ts',
-    find: `  const seesCost = may(actor, 'cost:view')\n  const lines = kept.map(`,
-    replace: '  const seesCost = true\n  const lines = kept.map(',
+    find: `  const seesCost = may(actor, 'cost:view')\n  return {`,
+    replace: '  const seesCost = true\n  return {',
     test: {
       file: 'packages/server/src/quotation/save.test.ts',
       name: 'cost never leaves without the right, is supplied from the capital price, and survives an update by whoever cannot see it',
