@@ -16,7 +16,9 @@ const recorded = [
   said('select name from customer where id = $1', [known]),
   said('insert into quotation values ($1, $2, $3)', [made, known, 'BG2611-0001']),
   said('insert into event values ($1)', [made]),
-  said('with document as (insert into\nquotation) insert into quotation_line', [`[{"id":"${line}","of":"${made}","product":"${known}"}]`]),
+  said('with document as (insert into\nquotation) insert into quotation_line', [
+    `[{"id":"${line}","of":"${made}","product":"${known}"}]`,
+  ]),
   said('select pg_notify($1)', ['hint']),
   said('commit'),
 ]
