@@ -1,15 +1,18 @@
 import { BackupError } from '../packages/server/src/backup/backup-error.ts'
 import { DataFolderError } from '../packages/server/src/data-folder.ts'
 import { RequirementError } from '../packages/server/src/db/requirements.ts'
-import { EnvError } from '../packages/server/src/env.ts'
+import { EnvError, readEnv } from '../packages/server/src/env.ts'
+import { startFault } from '../packages/server/src/start-fault.ts'
 
-/** Ends the command: with the sentence alone when it is one written for people, with the whole fault otherwise. */
+/** Ends the command: with the sentence alone when there is one for people, with the whole fault otherwise. */
 export function fail(error: unknown, what = 'Barem cannot start.'): never {
-  const forPeople = [EnvError, RequirementError, DataFolderError, BackupError].some(
-    (kind) => error instanceof kind,
-  )
-  console.error(forPeople ? `${what} ${(error as Error).message}` : error)
+  const told = isForPeople(error) ? error : startFault(error, readEnv(process.env))
+  console.error(isForPeople(told) ? `${what} ${told.message}` : told)
   process.exit(1)
+}
+
+function isForPeople(error: unknown): error is Error {
+  return [EnvError, RequirementError, DataFolderError, BackupError].some((kind) => error instanceof kind)
 }
 
 /** For a command that may have started a database of its own: leaving by `exit` ends that too, a signal alone would not. */

@@ -1,18 +1,25 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beganAt, isStill } from './running.mjs'
 
 const GIVE_UP = 15 * 60_000
+const SAY_AFTER = 1_000
 
 /**
  * Runs `work` while holding a lock file, so that two copies started at once do not undo each other's work. A lock
- * whose holder died is taken over. Plain JavaScript: it must run before anything is installed.
+ * whose holder died is taken over; who waits says so. Plain JavaScript: it must run before anything is installed.
  * @template T
  * @param {string} path
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(path, work) {
+  let isSaid = false
   for (const started = Date.now(); !take(path); ) {
+    if (!isSaid && Date.now() - started > SAY_AFTER) {
+      console.log(`Waiting for another run, which holds ${path} …`)
+      isSaid = true
+    }
     if (Date.now() - started > GIVE_UP)
       throw new Error(`Another run holds ${path}; remove that file if none is running.`)
     await sleep(200)
@@ -26,7 +33,7 @@ export async function withLock(path, work) {
 
 function take(path) {
   try {
-    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    writeFileSync(path, `${process.pid} ${beganAt(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
@@ -44,12 +51,7 @@ function take(path) {
 }
 
 function isAbandoned(path) {
-  const pid = Number(readFileSync(path, 'utf8'))
-  if (!pid) return Date.now() - statSync(path).mtimeMs > 10_000
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error.code === 'ESRCH'
-  }
+  const [pid, began] = readFileSync(path, 'utf8').split(' ')
+  // empty: its holder is just writing it, or died before it could
+  return pid ? !isStill(Number(pid), began) : Date.now() - statSync(path).mtimeMs > 10_000
 }

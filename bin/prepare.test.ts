@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './root.ts'
-import { markRunning } from './running.mjs'
+import { beganAt, markRunning } from './running.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function prepare(...argv: string[]) {
   const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'bin/prepare.mjs'), ...argv], {
-    ...{ env, encoding: 'utf8' },
+    ...{ env, encoding: 'utf8', timeout: 20_000 },
   })
   return { status, output: stdout + stderr, installed: existsSync(join(folder, 'installed')) }
 }
@@ -55,4 +55,26 @@ test('a server that ended, or another process with its number, keeps nothing fro
 test.each(['backup', 'restore', 'audit'])('npm run %s may run beside a server', async (command) => {
   const { scripts } = (await import('../package.json', { with: { type: 'json' } })).default
   expect((scripts as Record<string, string>)[`pre${command}`]).toBe('node bin/prepare.mjs --beside')
+})
+
+test('the lock of a process whose number another one has by now is taken over', () => {
+  writeFileSync(join(folder, '.prepare.lock'), `${process.pid} another moment`)
+  expect(prepare().installed).toBe(true)
+})
+
+test('who waits for another run says so', async () => {
+  const lock = join(folder, '.prepare.lock')
+  writeFileSync(lock, `${process.pid} ${beganAt(process.pid)}`)
+  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') }
+  const child = spawn(process.execPath, [join(folder, 'bin/prepare.mjs')], { env })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  await expect
+    .poll(() => output, { timeout: 20_000 })
+    .toContain(`Waiting for another run, which holds ${lock}`)
+  expect(existsSync(join(folder, 'installed'))).toBe(false)
+  rmSync(lock)
+  await ended
+  expect(existsSync(join(folder, 'installed'))).toBe(true)
 })

@@ -28,10 +28,19 @@ export function runningFrom(root) {
   for (const name of readdirSync(root)) {
     const pid = Number(MARK.exec(name)?.[1] ?? 0)
     if (!pid) continue
-    if (isAlive(pid) && readFileSync(join(root, name), 'utf8') === beganAt(pid)) return pid
+    if (isStill(pid, readFileSync(join(root, name), 'utf8'))) return pid
     rmSync(join(root, name), { force: true })
   }
   return null
+}
+
+/**
+ * Whether the process runs that had this number when it began at that moment.
+ * @param {number} pid
+ * @param {string | undefined} began by `beganAt`
+ */
+export function isStill(pid, began) {
+  return isAlive(pid) && began === beganAt(pid)
 }
 
 /** @param {number} pid */
@@ -48,7 +57,7 @@ function isAlive(pid) {
  * When a process began, by field 22 of /proc/<pid>/stat, so that a later one of the same number is not taken for it.
  * @param {number} pid
  */
-function beganAt(pid) {
+export function beganAt(pid) {
   if (process.platform !== 'linux') return 'runs'
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,14 +2,14 @@ import { claimDataFolder } from '../packages/server/src/data-folder.ts'
 import { migrate, roleOf } from '../packages/server/src/db/migrate.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
-import { startFault } from '../packages/server/src/start-fault.ts'
 import { seedTrading, worldSizes } from '../packages/server/src/world/year-of-trading/world.ts'
 import { fail } from './fail.ts'
 
 type Undo = () => Promise<unknown>
 
 /** Fills an empty database with a large world: `npm run seed -- year-of-trading`, or a hundredth of it, `-- small`. */
-async function seed(env: Env): Promise<void> {
+async function seed(): Promise<void> {
+  const env = readEnv(process.env)
   const since = performance.now()
   const print = (line: string) =>
     console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s  ${line}`)
@@ -42,11 +42,4 @@ async function openDatabase(
   return embedded
 }
 
-try {
-  const env = readEnv(process.env)
-  await seed(env).catch((error: unknown) => {
-    throw startFault(error, env)
-  })
-} catch (error) {
-  fail(error)
-}
+await seed().catch(fail)

@@ -16,6 +16,7 @@ describe('readEnv', () => {
       tls: null,
       publicUrl: null,
       plainHttpWarning: false,
+      proxyWarning: false,
       dataDir: resolve('./data'),
       database: null,
       world: 'demo',
@@ -37,7 +38,7 @@ describe('readEnv', () => {
     [
       'a proxy opens the host',
       { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.vn/' },
-      { publicUrl: 'https://a.vn' },
+      { publicUrl: 'https://a.vn', proxyWarning: true },
     ],
     ['plain HTTP is warned of', { HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '1' }, { plainHttpWarning: true }],
     ['no warning at home', { HOST: 'localhost', ALLOW_PLAIN_HTTP: '1' }, { plainHttpWarning: false }],
@@ -54,7 +55,12 @@ describe('readEnv', () => {
     [
       'a proxy on this machine is believed',
       { PUBLIC_URL: 'https://a.vn' },
-      { trustedProxies: ['127.0.0.1', '::1'] },
+      { trustedProxies: ['127.0.0.1', '::1'], proxyWarning: false },
+    ],
+    [
+      'a proxy elsewhere that is named is not warned of',
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.vn', TRUSTED_PROXIES: '10.0.0.5' },
+      { proxyWarning: false },
     ],
     [
       'a balancer is believed',

@@ -11,6 +11,8 @@ export interface Env {
   publicUrl: string | null
   /** ALLOW_PLAIN_HTTP: plain HTTP on other interfaces than loopback. */
   plainHttpWarning: boolean
+  /** A proxy on another machine is not trusted: HOST lets it in, and nobody said TRUSTED_PROXIES. */
+  proxyWarning: boolean
   /** Absolute path of the folder for database, files and secrets. */
   dataDir: string
   /** The company's own PostgreSQL; null: the embedded one. */
@@ -63,6 +65,7 @@ export function readEnv(source: Source): Env {
     tls,
     publicUrl,
     plainHttpWarning: !safe,
+    proxyWarning: publicUrl !== null && !LOOPBACK.has(host) && !source.TRUSTED_PROXIES,
     dataDir: resolve(source.BAREM_DATA || './data'),
     database,
     world: readWorld(source, production) ?? (forUsAlone ? 'demo' : 'empty'),

@@ -19,7 +19,6 @@ import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
-import { startFault } from './start-fault.ts'
 import { systemClock, systemRandom } from './system.ts'
 import { cast, DEMO_PASSWORD } from './world/people.ts'
 import { type SeededWorld, seedStories, seedWorld } from './world/world.ts'
@@ -47,7 +46,7 @@ const SWEEP_EVERY_MS = 3_600_000
 
 /**
  * Starts database, migrations, the initial world and the server; stops them on a signal.
- * @throws {Error} one sentence; everything started is stopped first
+ * @throws {Error} everything started is stopped first
  */
 export async function serve(env: Env, options: ServeOptions): Promise<Served> {
   const shutdown = createShutdown((error) => options.print(`while stopping: ${(error as Error).message}`))
@@ -56,7 +55,7 @@ export async function serve(env: Env, options: ServeOptions): Promise<Served> {
     return await start(env, options, shutdown)
   } catch (error) {
     await shutdown.run()
-    throw startFault(error, env)
+    throw error
   }
 }
 
@@ -208,6 +207,10 @@ function announce(
 ): void {
   if (env.plainHttpWarning)
     print('Warning: ALLOW_PLAIN_HTTP=1 sends passwords and prices readable for everybody on the way.')
+  if (env.proxyWarning)
+    print(
+      'Warning: without TRUSTED_PROXIES a proxy on another machine is not trusted, and everybody behind it shares the limits of one address, such as 30 sign-ins a minute: set it to the address of the proxy.',
+    )
   print(`\nBarem is ready: ${address}\n`)
   if (accounts.length === 0) return
   print(

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DataFolderError } from './data-folder.ts'
 import type { Random, Secrets } from './deps.ts'
 
 const LENGTH = 32
 
-/** Reads the secrets of tokens from the data folder, or makes them on the first start; there is no default secret. */
+/**
+ * Reads the secrets of tokens from the data folder, or makes them on the first start; there is no default secret.
+ * @throws {DataFolderError} when one is too short
+ */
 export async function serverSecrets(folder: string, random: Random): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -18,7 +22,7 @@ async function secret(path: string, random: Random): Promise<Uint8Array> {
   const text = await readOrMake(path, () => Buffer.from(random.bytes(LENGTH)).toString('base64url'))
   const bytes = Buffer.from(text.trim(), 'base64url')
   if (bytes.length < LENGTH)
-    throw new Error(`${path} holds less than ${LENGTH} bytes: remove it to have a new one made.`)
+    throw new DataFolderError(`${path} holds less than ${LENGTH} bytes: remove it to have a new one made.`)
   return bytes
 }
 

@@ -4,6 +4,7 @@ interface Fault {
   code?: string
   path?: string
   syscall?: string
+  message?: string
 }
 
 /** The configured PostgreSQL cannot be reached, or the role or the database does not exist. */
@@ -35,9 +36,13 @@ function tlsFault({ code, path }: Fault, { tls }: Env): string | null {
     : null
 }
 
-function databaseFault({ code }: Fault, { database }: Env): string | null {
-  if (!database || !code || !DATABASE_CODES.test(code)) return null
+function databaseFault({ code, message }: Fault, { database, dataDir }: Env): string | null {
+  // pg's own errors have no code
+  if (/^(57P0[123]|ECONNRESET)$/.test(code ?? '') || message === 'Connection terminated unexpectedly')
+    return `The database closed the connection: ${database ? 'its own log says why' : `log/postgresql.log in ${dataDir} says why`}.`
+  const reason = message === 'timeout expired' ? 'ETIMEDOUT' : code
+  if (!database || !reason || !DATABASE_CODES.test(reason)) return null
   // Not the whole URL: it contains a password.
   const { host } = new URL(database.ownerUrl)
-  return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${code}.`
+  return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${reason}.`
 }

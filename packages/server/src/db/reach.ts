@@ -27,7 +27,7 @@ export async function reachDatabase(
     throw new EnvError(`There is no database in ${env.dataDir}: set BAREM_DATA to the folder of the server.`)
   if (await dataFolderHolder(env.dataDir)) {
     const port = await portOf(cluster)
-    return { ...urlsOf(port, await clusterSecrets(join(env.dataDir, 'secrets'))), close: async () => {} }
+    return { ...urlsOf(port, await clusterSecrets(env.dataDir)), close: async () => {} }
   }
   const release = await claimDataFolder(env.dataDir)
   try {

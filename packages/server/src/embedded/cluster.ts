@@ -36,7 +36,7 @@ const NEW = '.new-'
 
 /**
  * As root: the owner of the existing data, else `postgres` or `nobody`. Null: it runs as the current user.
- * @throws {Error} one sentence when the data belong to somebody else
+ * @throws {DataFolderError} when the data belong to somebody else
  */
 export async function chooseAccount(cluster: string, parent: string): Promise<Account | null> {
   const own = process.getuid?.()
@@ -44,7 +44,7 @@ export async function chooseAccount(cluster: string, parent: string): Promise<Ac
   if (own !== 0) {
     const foreign = data ?? (await stat(parent).catch(() => null))
     if (own !== undefined && data && foreign && foreign.uid !== own)
-      throw new Error(
+      throw new DataFolderError(
         `The database in ${cluster} belongs to user ${foreign.uid}: start as that user or as root, or set BAREM_DATA to another folder.`,
       )
     return null
@@ -58,20 +58,26 @@ export async function chooseAccount(cluster: string, parent: string): Promise<Ac
 }
 
 /**
- * Reads the role passwords, or makes them the first time.
- * @throws {Error} one sentence when the file is damaged
+ * Reads the role passwords of the database in this data folder, or makes them before there is one.
+ * @throws {DataFolderError} when the file is damaged, or missing beside a database
  */
-export async function clusterSecrets(folder: string): Promise<ClusterSecrets> {
-  const path = join(folder, 'database.json')
+export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
+  const path = join(dataDir, 'secrets', 'database.json')
+  const cluster = join(dataDir, 'postgresql')
+  const isThere = (file: string) => lstat(file).then(Boolean, () => false)
+  if ((await isThere(join(cluster, 'PG_VERSION'))) && !(await isThere(path)))
+    throw new DataFolderError(
+      `${path} is missing, and only its passwords open the database in ${cluster}: restore it from where it was kept beside the database.`,
+    )
   const password = () => randomBytes(24).toString('base64url')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const text = await readOrMake(path, () =>
     JSON.stringify({ superuser: password(), owner: password(), app: password() }),
   )
   try {
     return JSON.parse(text) as ClusterSecrets
   } catch {
-    throw new Error(`${path} is not whole: restore it from where it was kept beside the database.`)
+    throw new DataFolderError(`${path} is not whole: restore it from where it was kept beside the database.`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { makeDataFolder } from '../data-folder.ts'
+import { DataFolderError, makeDataFolder } from '../data-folder.ts'
 import { withClient } from '../with-client.ts'
 import { embeddedBinaries } from './binaries.ts'
 import {
@@ -55,12 +55,12 @@ export async function startEmbedded({ dataDir, log, fast = false }: EmbeddedOpti
   await makeDataFolder(folder)
   const account = await chooseAccount(cluster, folder)
   const binaries = await embeddedBinaries(account, join(folder, 'postgresql-binaries'))
-  const secrets = await clusterSecrets(join(folder, 'secrets'))
+  const secrets = await clusterSecrets(folder)
   await refuseOtherMajor(cluster, binaries, account)
   await initialise(cluster, binaries, account, secrets.superuser)
   if (await endOrphan(cluster, binaries)) log('ended the PostgreSQL that an earlier start had left behind')
 
-  const write = rotatingFile(join(folder, 'log', 'postgresql.log'))
+  const write = rotatingFile(join(folder, 'log', 'postgresql.log'), log)
   const options: PostmasterOptions = { cluster, binaries, account, port: await freePort(), fast, write }
   const urls = urlsOf(options.port, secrets)
   const first = await boot(options, urls.admin)
@@ -115,7 +115,7 @@ async function boot(options: PostmasterOptions, adminUrl: string): Promise<Child
     }
     if (tries === 10 || Date.now() >= deadline) {
       await end(child)
-      throw new Error(`PostgreSQL on ${options.cluster} does not start: ${output.trim()}`)
+      throw new DataFolderError(`PostgreSQL on ${options.cluster} does not start: ${output.trim()}`)
     }
     await sleep(500)
   }
@@ -140,7 +140,7 @@ async function answers(adminUrl: string, cluster: string): Promise<boolean> {
     return true
   } catch (error) {
     if ((error as { code?: string }).code === '28P01')
-      throw new Error(
+      throw new DataFolderError(
         `The password in secrets/database.json does not open the database in ${cluster}: restore that file beside it.`,
       )
     return false

@@ -1,26 +1,45 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, lchownSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
  * Appends to a file. Before it grows beyond `most` bytes it is moved aside as `.1`, the one before that as `.2`, up to
- * `kept` of them. On a full disk log lines are lost; the process continues.
+ * `kept` of them. Where it cannot be written, as on a full disk, its lines are lost, which `say` hears once; the process
+ * continues.
  */
-export function rotatingFile(path: string, most = 5_000_000, kept = 3): (chunk: Buffer) => void {
+export function rotatingFile(
+  path: string,
+  say: (line: string) => void,
+  { most = 5_000_000, kept = 3 } = {},
+): (chunk: Buffer) => void {
   let size: number | null = null
+  let isSaid = false
   return (chunk) => {
     try {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      const isFirst = size === null
       size ??= statSync(path, { throwIfNoEntry: false })?.size ?? 0
       if (size > 0 && size + chunk.length > most) {
         for (let n = kept; n > 0; n--) moveIfThere(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`)
         size = 0
       }
       appendFileSync(path, chunk, { mode: 0o600 })
+      if (isFirst) giveToOwner(dirname(path))
+      if (isFirst || size === 0) giveToOwner(path)
       size += chunk.length
-    } catch {
+    } catch (error) {
       size = null
+      if (!isSaid)
+        say(`${path} cannot be written to (${(error as NodeJS.ErrnoException).code}): its lines are lost`)
+      isSaid = true
     }
   }
+}
+
+/** As root: what is made here belongs to the owner of the folder above, who writes on when the server runs as that user. */
+function giveToOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  lchownSync(path, uid, gid)
 }
 
 function moveIfThere(from: string, to: string): void {
