@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -216,4 +217,22 @@ test('a place that is taken, a full disk and a lost file are said; nothing half 
   const { missing } = await backup('lost', { ...server.deps.files, get: () => Promise.reject(lost) })
   expect(missing).toEqual([key])
   expect((await readdir(folder)).filter((name) => name.includes('full') || name.includes('part'))).toEqual([])
+})
+
+test('a backup that is ended by a signal leaves nothing', async () => {
+  const script = `
+    const [ownerUrl, target] = process.argv.slice(1)
+    const { writeBackup } = await import('${new URL('./write-backup.ts', import.meta.url)}')
+    const { leaveOnSignals } = await import('${new URL('../../../../bin/fail.ts', import.meta.url)}')
+    leaveOnSignals()
+    const files = { get: () => new Promise(() => {}) }
+    await writeBackup({ ownerUrl, files, target, clock: { now: () => new Date() }, say() {} })`
+  const argv = ['--input-type=module', '-e', script, server.ownerUrl, place('ended')]
+  const child = spawn(process.execPath, argv, { stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const left = async () => (await readdir(folder)).filter((name) => name.includes('ended'))
+  await vi.waitUntil(async () => (await left()).length > 0, { timeout: 15_000 })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(130)
+  expect(await left()).toEqual([])
 })

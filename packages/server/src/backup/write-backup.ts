@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -40,12 +41,14 @@ export interface BackupDone {
 /**
  * Writes database and files of one moment into a folder, while the server runs. It is written under a temporary name and
  * renamed, so that a folder of the final name is always complete.
- * @throws {BackupError} when the folder exists or the disk is full; partial output is removed
+ * @throws {BackupError} when the folder exists or the disk is full; partial output is removed, also when the process leaves
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
   const target = resolve(options.target)
   await refuseTaken(target)
   const folder = join(dirname(target), `.${basename(target)}.part`)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,6 +59,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupDone> {
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw inWords(error, `a backup in ${target}`)
+  } finally {
+    process.removeListener('exit', remove)
   }
 }
 

@@ -4,15 +4,17 @@ import { locales } from '@barem/shared/values/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { createLog } from '../log.ts'
 import { approvableKinds } from '../modules.ts'
 
 const drawn = vi.hoisted((): unknown[] => [])
+const limit = vi.hoisted((): { ms?: number } => ({}))
 // the sheets that are handed to be drawn, beside drawing them
 vi.mock('#job/in-worker', async (original) => {
   const real = await original<typeof import('#job/in-worker')>()
   const inWorker: typeof real.inWorker = (module, job) => {
     drawn.push(job)
-    return real.inWorker(module, job)
+    return real.inWorker(module, job, limit.ms)
   }
   return { ...real, inWorker }
 })
@@ -33,8 +35,9 @@ const money = {
 }
 
 let server: TestApp
+let log = ''
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ log: createLog('error', { write: (line) => (log += line) }) })
 })
 afterAll(() => server.close())
 
@@ -80,6 +83,19 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
       }
       const [, byScale, byBarem] = (await sheetOf(approved, language)).rows.map((row) => row[WEIGHT]!.small)
       expect(byScale && byBarem && byScale !== byBarem).toBe(true)
+    })
+
+    test('a drawing that takes too long is answered as overload, and the log says why', async () => {
+      const { id } = await world.draft()
+      limit.ms = 1
+      try {
+        const answer = await (await server.as('sales.minh')).get(`/${world.resource}/${id}/pdf?language=vi`)
+        expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+        expect(answer.headers['retry-after']).toBe('5')
+        expect(log).toContain('a worker thread (print/worker.ts) was ended at its limit')
+      } finally {
+        delete limit.ms
+      }
     })
   },
 )

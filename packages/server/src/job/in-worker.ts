@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
+import { TooMuchWork } from '../too-much-work.ts'
 import { changedSince } from './source-guard.ts'
 
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */
@@ -14,9 +15,6 @@ let sourcesChanged = () => false
 export function refuseNewerSources(folders: readonly string[]): void {
   sourcesChanged = changedSince(folders)
 }
-
-/** A thread exceeded its memory or time, or ended without an answer. */
-export class TooMuchWork extends Error {}
 
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
@@ -36,19 +34,19 @@ async function inThread<Job, Outcome>(module: URL, job: Job, timeoutMs: number):
   })
   const tooLong = setTimeout(() => void worker.terminate(), timeoutMs)
   try {
-    return await outcomeOf<Outcome>(worker)
+    return await outcomeOf<Outcome>(worker, module)
   } finally {
     clearTimeout(tooLong)
     void worker.terminate()
   }
 }
 
-function outcomeOf<Outcome>(worker: Worker): Promise<Outcome> {
+function outcomeOf<Outcome>(worker: Worker, module: URL): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork() : error),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork(module) : error),
     )
-    worker.once('exit', () => reject(new TooMuchWork()))
+    worker.once('exit', () => reject(new TooMuchWork(module)))
   })
 }

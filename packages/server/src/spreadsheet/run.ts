@@ -1,6 +1,7 @@
 import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
 import { Refusal } from '#http/refusal'
-import { inWorker, TooMuchWork } from '#job/in-worker'
+import { inWorker } from '#job/in-worker'
+import { TooMuchWork } from '../too-much-work.ts'
 import type { Book, RawCell } from './book.ts'
 import type { Job, Outcome } from './worker.ts'
 
@@ -20,13 +21,13 @@ export async function writeSpreadsheet(book: Book): Promise<Buffer> {
   return Buffer.from(outcome.bytes)
 }
 
-/** Exceeding memory or time indicates a zip bomb; any other failure is a server error. */
+/** Exceeding memory or time while reading indicates a zip bomb; any other failure is a server error. */
 async function work(job: Job, timeoutMs?: number): Promise<Outcome> {
   try {
     const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job, timeoutMs)
     if ('failure' in outcome) throw new Refusal(outcome.failure, { params: { max: IMPORT_MAX_ROWS } })
     return outcome
   } catch (error) {
-    throw error instanceof TooMuchWork ? new Refusal('file.bomb') : error
+    throw error instanceof TooMuchWork && 'read' in job ? new Refusal('file.bomb') : error
   }
 }
