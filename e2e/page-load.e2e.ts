@@ -36,3 +36,40 @@ test('a chunk that a busy server refuses does not reload the application', async
   expect(await minh.evaluate(() => 'before' in window)).toBe(true)
   stage.forgiveBrokenLine()
 })
+
+test('a tab that was opened before an upgrade goes on, and is loaded afresh with the next page', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', { start: null })
+  const connected: { close(): Promise<void> }[] = []
+  await minh.routeWebSocket(/\/hubs\/private/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message)
+      // Socket.IO's answer that lets in
+      if (String(message).startsWith('40')) connected.push(socket)
+    })
+  })
+  await minh.goto('/')
+  await expect(minh.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => connected.length).toBe(1)
+  await minh.evaluate(() => Object.assign(window, { before: true }))
+  const isBefore = () => minh.evaluate(() => 'before' in window)
+
+  const asked = minh.waitForResponse((answer) => /:\d+\/$/.test(answer.url()))
+  await minh.route(/:\d+\/$/, (route) =>
+    route.fulfill({ body: '<script src="/assets/another.js"></script>' }),
+  )
+  await connected[0]!.close()
+  await (await asked).finished()
+  expect(await isBefore()).toBe(true)
+
+  const loaded = minh.waitForEvent('load')
+  await minh.evaluate(() => {
+    history.pushState({}, '', '/profile')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await loaded
+  await expect(minh.getByRole('heading', { level: 1 })).toHaveText(profile)
+  expect(await isBefore()).toBe(false)
+  stage.forgiveBrokenLine()
+})

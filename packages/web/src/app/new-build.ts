@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { onReconnect } from '#http/connection.ts'
 import { isNewBuild } from '#layout/served-build.ts'
 
 const STORAGE_KEY = 'BUILD RELOAD'
@@ -7,8 +8,8 @@ const STORAGE_KEY = 'BUILD RELOAD'
 const MIN_RELOAD_INTERVAL_MS = 30_000
 
 /**
- * A tab that was opened before a new build asks for chunks that are gone. Moving to another page then loads that page
- * afresh, once; a chunk that was only fetched ahead waits for the next move, so that nothing typed is lost. A chunk that
+ * A tab that was opened before a new build asks for chunks that are gone, or sees its server restarted. Moving to another
+ * page then loads that page afresh, once; until then the tab goes on, so that nothing typed is lost. A chunk that
  * the network or a busy server kept back is no new build: the page says so (`lazyPage`).
  */
 export function followNewBuilds(router: AnyRouter): void {
@@ -27,6 +28,9 @@ export function followNewBuilds(router: AnyRouter): void {
     if (!(await isNewBuild())) return
     outdated = true
     if (moving) reload()
+  })
+  onReconnect(async () => {
+    outdated ||= await isNewBuild()
   })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     if (outdated && pathChanged) reload()

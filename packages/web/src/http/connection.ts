@@ -19,6 +19,17 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let reconnected = () => {}
+
+/** Called when the socket is back after an interruption, such as a restart of the server. */
+export function onReconnect(listener: () => void): void {
+  reconnected = listener
+}
+
+export function reportReconnect(): void {
+  reconnected()
+}
+
 function set(value: boolean): void {
   clearTimeout(timer)
   if (!value)

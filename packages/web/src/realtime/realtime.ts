@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
 import { invalidateEntity } from '#api/record-cache.ts'
+import { reportReconnect } from '#http/connection.ts'
 import { isOwnRequest, ownRequestsAnswered } from '#http/own-requests.ts'
 import { profileQuery } from '#navigation/rights.ts'
 import { onTokenChange, readToken } from '#session/session.ts'
@@ -58,7 +59,10 @@ function connect(client: QueryClient): Socket {
   let before = false
   made.on('connect', () => {
     // Hints during the interruption are lost: everything visible is refetched.
-    if (before) void client.invalidateQueries()
+    if (before) {
+      void client.invalidateQueries()
+      reportReconnect()
+    }
     before = true
   })
   // A refused token, or a session that ended: asking who I am renews the first and leaves because of the second.
