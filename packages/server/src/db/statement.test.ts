@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('rows as text: names are quoted, values numbered, and an undefined one is left to the table', () => {
+test('rows as text: names are quoted, values numbered, and what a row lacks is left to the table', () => {
   const rows = [
-    { customerId: 'a', code: undefined, note: null },
+    { customerId: 'a', code: undefined },
     { customerId: 'b', code: 'KH"1', note: 'x' },
   ]
   expect(insertion('orderLine', rows, 2)).toEqual({
-    text: 'insert into "order_line" ("customer_id","code","note") values ($3,default,$4),($5,$6,$7)',
-    values: ['a', null, 'b', 'KH"1', 'x'],
+    text: 'insert into "order_line" ("customer_id","code","note") values ($3,default,default),($4,$5,$6)',
+    values: ['a', 'b', 'KH"1', 'x'],
   })
   expect(change('a"b', 'id', { salePrice: 1, note: undefined, code: 'c' })).toEqual({
     text: 'update "a""b" set "sale_price" = $2,"code" = $3 where id = $1',

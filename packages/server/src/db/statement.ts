@@ -43,12 +43,9 @@ export function compileOnce<Name extends string, Row>(
   }
 }
 
-/**
- * Inserts rows, which all have the columns of the first; an undefined value is the column's default. Values are numbered
- * after `numbered` others.
- */
+/** Inserts rows; where one has no value for a column, the column's default. Values are numbered after `numbered` others. */
 export function insertion(table: string, rows: readonly object[], numbered = 0): Statement {
-  const names = Object.keys(rows[0] ?? {})
+  const names = [...new Set(rows.flatMap(Object.keys))]
   const values: unknown[] = []
   const places = rows.map((row) => {
     const own = names.map((name) => {
