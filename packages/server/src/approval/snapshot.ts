@@ -6,8 +6,10 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
+  const parts = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`)
+  return `{${parts.join(',')}}`
 }
 
 /** The content that was sent and its hash: the approval is bound to it (domain, section 4). */
