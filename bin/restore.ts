@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
+import { finishRestore, restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
 import { claimDataFolder, makeDataFolder } from '../packages/server/src/data-folder.ts'
 import { roleOf } from '../packages/server/src/db/migrate.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
@@ -7,6 +7,7 @@ import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
 import { systemClock } from '../packages/server/src/system.ts'
 import { fail, leaveOnSignals } from './fail.ts'
 
+let outcome = 'Nothing was restored.'
 const say = (line: string) => console.log(line)
 
 /** Puts a backup into an empty database and folder; a damaged one is refused before anything is touched. */
@@ -18,13 +19,16 @@ async function restore(): Promise<void> {
   const backup = await verifyBackup(folder, say)
   const database = await emptyDatabase(env)
   try {
-    await restoreBackup(backup, {
+    const options = {
       ownerUrl: database.ownerUrl,
       appRole: roleOf(database.appUrl),
       filesFolder: join(env.dataDir, 'files'),
       clock: systemClock,
       say,
-    })
+    }
+    await restoreBackup(backup, options)
+    outcome = 'Everything was restored, but not yet brought to this version: the next start does that.'
+    await finishRestore(options)
   } finally {
     await database.close()
   }
@@ -51,4 +55,4 @@ async function emptyDatabase(
 }
 
 leaveOnSignals()
-await restore().catch((error) => fail(error, 'Nothing was restored.'))
+await restore().catch((error) => fail(error, outcome))

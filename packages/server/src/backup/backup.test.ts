@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { quotationWorld } from '#test/quotations'
 import { MANIFEST, type Manifest, SEAL } from './manifest.ts'
-import { restoreBackup, verifyBackup } from './restore.ts'
+import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
 import { contentsOf, settle, tablesOf } from './schema.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -93,7 +93,9 @@ function backup(name: string, files = server.deps.files) {
 async function restoreInto(database: Pick<TestDatabase, 'ownerUrl'>, name: string, filesFolder: string) {
   const { ownerUrl } = database
   const verified = await verifyBackup(place(name), say)
-  await restoreBackup(verified, { ownerUrl, appRole: APP_ROLE, filesFolder, clock: server.clock, say })
+  const options = { ownerUrl, appRole: APP_ROLE, filesFolder, clock: server.clock, say }
+  await restoreBackup(verified, options)
+  await finishRestore(options)
 }
 
 async function withEmpty(work: (database: TestDatabase, client: pg.Client) => Promise<void>): Promise<void> {

@@ -63,7 +63,7 @@ export async function verifyBackup(folder: string, say: (line: string) => void):
 /**
  * Puts a backup into an empty database and an empty folder of files: the schema as it was, the rows in one transaction
  * with every constraint and trigger back in force, then counts and checksums compared. Every session ends, since a
- * backup does not know which of them ended after it (decision 019).
+ * backup does not know which of them ended after it (decision 019). `finishRestore` does the rest.
  * @throws {BackupError} when the target is not empty or what came out is not what went in; nothing is kept then
  */
 export async function restoreBackup(backup: VerifiedBackup, options: RestoreOptions): Promise<void> {
@@ -103,12 +103,18 @@ async function putBack(
   await rmdir(filesFolder).catch(() => {})
   await rename(staged, filesFolder)
   await client.query('commit').catch(async (error) => {
-    await rm(filesFolder, { recursive: true, force: true })
+    // of a connection that broke nobody knows whether it committed: then the files stay
+    if (error instanceof pg.DatabaseError) await rm(filesFolder, { recursive: true, force: true })
     throw error
   })
-  await migrate({ ownerUrl, appRole, log: say })
-  await client.query('analyze')
   say(`  files: ${backup.files.length}`)
+}
+
+/** Brings what was restored to this program's schema. What stands in the database stays where this fails; a start does the same. */
+export async function finishRestore({ ownerUrl, appRole, say }: RestoreOptions): Promise<void> {
+  await migrate({ ownerUrl, appRole, log: say })
+  const connection = { connectionString: ownerUrl, application_name: 'barem-restore' }
+  await withClient(connection, (client) => client.query('analyze'))
 }
 
 async function refuseFilled(client: pg.Client, filesFolder: string): Promise<void> {
