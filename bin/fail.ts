@@ -6,8 +6,8 @@ import { startFault } from '../packages/server/src/start-fault.ts'
 
 /** Ends the command: with the sentence alone when there is one for people, with the whole fault otherwise. */
 export function fail(error: unknown, what = 'Barem cannot start.'): never {
-  const told = isForPeople(error) ? error : startFault(error, readEnv(process.env))
-  console.error(isForPeople(told) ? `${what} ${told.message}` : told)
+  const explained = isForPeople(error) ? error : startFault(error, readEnv(process.env))
+  console.error(isForPeople(explained) ? `${what} ${explained.message}` : explained)
   process.exit(1)
 }
 

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beganAt, isStill } from './running.mjs'
 
-const GIVE_UP = 15 * 60_000
-const SAY_AFTER = 1_000
+const GIVE_UP_MS = 15 * 60_000
+const SAY_AFTER_MS = 1_000
 
 /**
  * Runs `work` while holding a lock file, so that two copies started at once do not undo each other's work. A lock
@@ -16,11 +16,11 @@ const SAY_AFTER = 1_000
 export async function withLock(path, work) {
   let isSaid = false
   for (const started = Date.now(); !take(path); ) {
-    if (!isSaid && Date.now() - started > SAY_AFTER) {
+    if (!isSaid && Date.now() - started > SAY_AFTER_MS) {
       console.log(`Waiting for another run, which holds ${path} …`)
       isSaid = true
     }
-    if (Date.now() - started > GIVE_UP)
+    if (Date.now() - started > GIVE_UP_MS)
       throw new Error(`Another run holds ${path}; remove that file if none is running.`)
     await sleep(200)
   }

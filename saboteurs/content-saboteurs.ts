@@ -23,6 +23,16 @@ export const contentSaboteurs: Saboteur[] = [
     test: everywhere('a sort outside the list is refused, naming the field'),
   },
   {
+    name: 'refusals keep costs from who may not see them',
+    file: 'packages/server/src/document/figures.ts',
+    find: `const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))`,
+    replace: 'const costHidden = false',
+    test: {
+      file: 'packages/server/src/quotation/save.test.ts',
+      name: 'no quantity or price lets whoever may not see costs feel how large one is',
+    },
+  },
+  {
     name: 'costs leave with the right to them',
     file: 'packages/server/src/document/present.ts',
     find: `  const seesCost = may(actor, 'cost:view')\n  return {`,

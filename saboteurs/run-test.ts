@@ -14,8 +14,8 @@ interface Report {
   testResults: { name: string; assertionResults: { title: string; status: string }[] }[]
 }
 
-/** Milliseconds: far more than a database takes to start on a busy machine, and than each test takes after it. */
-const PATIENCE = { start: 240_000, test: 20_000 }
+/** Far more than a database takes to start on a busy machine, and than each test takes after it. */
+const TIMEOUT_MS = { start: 240_000, test: 20_000 }
 
 /** Runs tests by their titles in a copy of the tree; what each came to, and what Vitest said. */
 export async function runTests(
@@ -31,7 +31,7 @@ export async function runTests(
       ...['run', ...new Set(tests.map((test) => test.file))],
       ...['-t', `(^| )(${titles.join('|')})$`, '--reporter=json', `--outputFile=${report}`],
     ],
-    PATIENCE.start + tests.length * PATIENCE.test,
+    TIMEOUT_MS.start + tests.length * TIMEOUT_MS.test,
   )
   const found = results(report)
   return { verdicts: tests.map((test) => verdictOf(found, test)), output }

@@ -1,5 +1,5 @@
 /**
- * One protection taken out, and the one test that must notice. The list says what the house leans on; a saboteur whose
+ * One protection taken out, and the one test that must notice. The list says what the program relies on; a saboteur whose
  * text is no longer found is as much a failure as one nobody notices.
  */
 export interface Saboteur {

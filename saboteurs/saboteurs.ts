@@ -4,7 +4,7 @@ import { httpSaboteurs } from './http-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
 import { sessionSaboteurs } from './session-saboteurs.ts'
 
-/** Every protection the house leans on, each with the test that must notice when it is gone. */
+/** Every protection the program relies on, each with the test that must notice when it is gone. */
 export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
   ...commandSaboteurs,

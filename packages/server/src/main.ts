@@ -46,7 +46,7 @@ const SWEEP_EVERY_MS = 3_600_000
 
 /**
  * Starts database, migrations, the initial world and the server; stops them on a signal.
- * @throws {Error} everything started is stopped first
+ * @throws the fault of the start, after everything started is stopped; `bin/fail.ts` puts it into words
  */
 export async function serve(env: Env, options: ServeOptions): Promise<Served> {
   const shutdown = createShutdown((error) => options.print(`while stopping: ${(error as Error).message}`))

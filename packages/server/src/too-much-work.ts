@@ -2,6 +2,6 @@
 export class TooMuchWork extends Error {
   constructor(module: URL) {
     const name = module.pathname.split('/').slice(-2).join('/')
-    super(`a worker thread (${name}) was ended at its limit of time or memory`)
+    super(`a worker thread (${name}) was ended at its limit of time or memory, or ended without an answer`)
   }
 }

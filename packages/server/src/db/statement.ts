@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } fro
 import { inSql } from './names.ts'
 import type { Database } from './types.ts'
 
-// Kysely builds and compiles a statement each time it runs: for what every save sends that cost more than the rest of it.
+// Kysely builds and compiles a statement each time it runs (decision 030).
 
 /** SQL with `$1`, `$2` … and their values. */
 export interface Statement {
@@ -10,7 +10,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Runs a statement whose text is always the same. */
+/** Runs SQL with `$1`, `$2` … as it stands; rows come with the names of the code. */
 export async function runStatement<Row>(
   db: Kysely<Database>,
   text: string,
@@ -20,7 +20,7 @@ export async function runStatement<Row>(
 }
 
 /** Takes the place of a value until the statement runs. */
-class Slot {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -32,39 +32,48 @@ export function compileOnce<Name extends string, Row>(
   names: readonly Name[],
   build: (db: Kysely<Database>, value: Record<Name, RawBuilder<never>>) => Compilable<Row>,
 ): (db: Kysely<Database>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
-  const slots = Object.fromEntries(names.map((name) => [name, sql`${new Slot(name)}`]))
+  const placeholders = Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`]))
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= build(db, slots as Record<Name, RawBuilder<never>>).compile()
+    compiled ??= build(db, placeholders as Record<Name, RawBuilder<never>>).compile()
     const parameters = compiled.parameters.map((one) =>
-      one instanceof Slot ? values[one.name as Name] : one,
+      one instanceof Placeholder ? values[one.name as Name] : one,
     )
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }
 
-/** Inserts rows; where one has no value for a column, the column's default. Values are numbered after `numbered` others. */
-export function insertion(table: string, rows: readonly object[], numbered = 0): Statement {
+/**
+ * Inserts rows; where one has no value for a column, the column's default. Values are numbered after `offset` others. Throws
+ * on an SQL expression, which would be stored as text.
+ */
+export function insertStatement(table: string, rows: readonly object[], offset = 0): Statement {
   const names = [...new Set(rows.flatMap(Object.keys))]
   const values: unknown[] = []
   const places = rows.map((row) => {
     const own = names.map((name) => {
       const value = (row as Record<string, unknown>)[name]
-      return value === undefined ? 'default' : `$${numbered + values.push(value)}`
+      return value === undefined ? 'default' : `$${offset + values.push(plain(name, value))}`
     })
     return `(${own})`
   })
   return { text: `insert into ${quoted(table)} (${names.map(quoted)}) values ${places}`, values }
 }
 
-/** Changes columns of one row; an undefined one stays. */
-export function change(table: string, id: string, columns: object): Statement {
+/** Changes columns of one row; an undefined one stays. Throws on an SQL expression. */
+export function updateStatement(table: string, id: string, columns: object): Statement {
   const known = Object.entries(columns).filter(([, value]) => value !== undefined)
-  const news = known.map(([name], index) => `${quoted(name)} = $${index + 2}`)
+  const assignments = known.map(([name], index) => `${quoted(name)} = $${index + 2}`)
   return {
-    text: `update ${quoted(table)} set ${news} where id = $1`,
-    values: [id, ...known.map(([, value]) => value)],
+    text: `update ${quoted(table)} set ${assignments} where id = $1`,
+    values: [id, ...known.map(([name, value]) => plain(name, value))],
   }
+}
+
+function plain(name: string, value: unknown): unknown {
+  if (value !== null && typeof value === 'object' && 'toOperationNode' in value)
+    throw new Error(`${name} is an SQL expression, not a value`)
+  return value
 }
 
 /** A table or column of the code as SQL names it. */

@@ -1,12 +1,11 @@
 import { headerChanges } from '@barem/shared/document/header'
-import { type Line, readLine } from '@barem/shared/trade-line/line'
+import { readLine } from '@barem/shared/trade-line/line'
 import { lineChanges } from '@barem/shared/trade-line/line-history'
 import { toWire } from '@barem/shared/values/decimal'
 import type { Json } from '#approval/snapshot'
 import { type Change, changesBetween } from '#event/record'
-import type { KeptLine } from '#trade-line/write-lines'
 import { headerContent, lineContent, readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, Loaded } from './kind.ts'
+import type { DocumentFacts, DocumentRow, Loaded, Written } from './kind.ts'
 import { partnerColumns } from './rows.ts'
 
 /**
@@ -35,20 +34,18 @@ export function documentContent(
   }
 }
 
-/** A document with its lines as they are stored or as they were computed. */
-interface State {
-  row: DocumentRow
-  lines: readonly (KeptLine | Line)[]
-}
-
 /** What differs between two states of one document, in names and figures; costs are filtered later. */
-export function documentChanges(kind: DocumentFacts, before: State, after: State): Change[] {
-  const headerOf = ({ row }: State) => readHeader(kind.fields, row as never, true)
-  const outcomeOf = ({ row: { total, status } }: State) => ({ total: toWire(total), status })
-  const linesOf = ({ lines }: State) => lines.map((line) => readLine(kind.line, line))
+export function documentChanges(
+  kind: DocumentFacts,
+  before: Loaded,
+  after: Pick<Written, 'row' | 'lines'>,
+): Change[] {
+  const headerOf = ({ row }: { row: DocumentRow }) => readHeader(kind.fields, row as never, true)
+  const outcomeOf = ({ row: { total, status } }: { row: DocumentRow }) => ({ total: toWire(total), status })
+  const linesBefore = before.lines.map((line) => readLine(kind.line, line))
   return [
     ...headerChanges(kind.fields, headerOf(before), headerOf(after)),
     ...changesBetween(outcomeOf(before), outcomeOf(after), ['total', 'status']),
-    ...lineChanges(kind.line, linesOf(before), linesOf(after)),
+    ...lineChanges(kind.line, linesBefore, after.lines),
   ]
 }

@@ -2,7 +2,7 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
 import { readLine } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
-import { insertion } from '#db/statement'
+import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
@@ -42,7 +42,7 @@ export function documentCopy(kind: DocumentFacts) {
       ...{ createdAt: now, modifiedAt: now },
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
-    const header = insertion(kind.entity, [clone])
+    const header = insertStatement(kind.entity, [clone])
     const copies = lines.map((line) => readLine(kind.line, line))
     writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: copies })
     const named = { authorName: actor.fullName, approverName: null, approverEligible: false }

@@ -1,6 +1,6 @@
 import type { Fields } from '@barem/shared/document/fields'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
-import { isCostName, type Line, type LineBody } from '@barem/shared/trade-line/line'
+import { type Line, type LineBody, suppliesImportPrice } from '@barem/shared/trade-line/line'
 import { checkMoney, settledMoney } from '@barem/shared/trade-line/money-header'
 import {
   type MoneyHeader,
@@ -37,11 +37,11 @@ export async function computeFigures(
   const { price } = kind.line
   const lines = await draftLines(call, kind.line, sent, kept)
   const header: HeaderForm = settledMoney(body)
-  const hidden = isCostName(kind.line, 'importPrice') && !may(call.actor, 'cost:view')
+  const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))
   const errors = [
     ...checkMoney(header),
     ...kind.check(header as never),
-    ...checkLines({ ...header, price, lines }, hidden ? { hidden: 'importPrice' } : {}),
+    ...checkLines({ ...header, price, lines }, { costHidden }),
   ]
   if (errors.length > 0) throw new Refusal('validation', { errors })
   const priced = priceLines({ ...header, price, lines })

@@ -63,7 +63,7 @@ export interface DocumentFacts extends DocumentDescription {
   schemaVersion: number
   /** The version that began to hold the names that were sent. */
   namesSince: number
-  /** Of a row of its table: whether another document rests on it; nothing does when absent. */
+  /** Of a row of its table, alike for every call: whether another document rests on it; nothing does when absent. */
   inUse?: RawBuilder<boolean>
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>

@@ -21,7 +21,7 @@ interface Standing {
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
 
 /** The statement for a kind, compiled once, and the references it asks for. */
-const finding = memoize((kind: Facts) => {
+const referenceQuery = memoize((kind: Facts) => {
   const { entity, fields, partner } = kind
   const { id: partnerKey, phone, taxCode } = partnerColumns(kind)
   const references = Object.entries<Field>(fields).filter(([, field]) => field.to)
@@ -60,7 +60,7 @@ export async function activePartner(
   const { id: partnerKey } = partnerColumns(kind)
   const idOf = (key: string) => (body[key] ?? null) as string | null
   const [officerId, approverId] = [idOf('officerId'), idOf('approverId')]
-  const { keys, find } = finding(kind)
+  const { keys, find } = referenceQuery(kind)
   const [found] = await find(trx, Object.fromEntries(keys.map((key) => [key, idOf(key)])))
   const { partnerActive, officerFound, approverFit, ...named } = found!
   if (partnerActive === null) throw fieldRefusal(partnerKey, 'unknown-reference')

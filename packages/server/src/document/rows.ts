@@ -58,7 +58,7 @@ export function documentRows(db: Db, kind: Facts) {
 }
 
 /** The header and the lines of one document; compiled once for each kind. */
-const reading = memoize((kind: Facts) => ({
+const detailQueries = memoize((kind: Facts) => ({
   header: compileOnce(['id'], (db, { id }) => detailRows(db, kind).where(`${kind.entity}.id`, '=', id)),
   lines: compileOnce(['id'], (db, { id }) => {
     const { table, parent } = linesOf(kind)
@@ -95,14 +95,14 @@ function detailRows(db: Db, kind: Facts) {
 
 /** A document with current names and its lines; null when there is none. */
 export async function loadDocument(kind: Facts, db: Db, id: string): Promise<Loaded | null> {
-  const [[row], lines] = await Promise.all([reading(kind).header(db, { id }), loadLines(db, kind, id)])
+  const [[row], lines] = await Promise.all([detailQueries(kind).header(db, { id }), loadLines(db, kind, id)])
   // the columns of its header are those its kind describes: document/description.test.ts
   return row ? { row: row as unknown as DocumentRow, lines } : null
 }
 
 /** Its lines in their order. */
 export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLine[]> {
-  return (await reading(kind).lines(db, { id })) as unknown as KeptLine[]
+  return (await detailQueries(kind).lines(db, { id })) as unknown as KeptLine[]
 }
 
 /** With its sent names; a draft has none and uses current names. */

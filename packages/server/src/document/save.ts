@@ -6,7 +6,7 @@ import { toPg } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { statusAfter } from '#approval/handlers'
 import { lockForVerb } from '#approval/lock'
-import { change, insertion, type Statement } from '#db/statement'
+import { insertStatement, type Statement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { saidOf } from '#record/record-kind'
@@ -43,7 +43,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const { header, lines, priced } = await prepare(kind, call, call.body, null)
     const number = await nextNumber(trx, kind.prefix, now)
     const id = deps.random.id()
-    const { row, statement } = insert(kind, call, header, { id, number })
+    const { row, statement } = headerInsert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
     record(call, { kind: `${entity}.created`, entity, entityId: id })
     return presentWritten(kind, { row, lines, priced }, call.actor) as Answer
@@ -57,7 +57,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const before = await lockForVerb(kind, call, 'update', { id, version })
     const body = { ...formOf(kind, before.row), ...saidOf<Body>(given) } as Body
     const { header, lines, priced } = await prepare(kind, call, body, before)
-    const { row, statement } = changed(kind, call, header, before.row)
+    const { row, statement } = headerUpdate(kind, call, header, before.row)
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     const changes = documentChanges(kind, before, { row, lines })
     record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
@@ -104,7 +104,7 @@ async function prepare(
   return { header: { columns, names: { ...names, [today]: names[name] } }, lines, priced }
 }
 
-function insert(
+function headerInsert(
   { entity }: DocumentKind,
   { actor, now }: CommandContext,
   { columns, names }: Prepared,
@@ -124,18 +124,18 @@ function insert(
     revisions: [{ id, number, status: 'draft' }],
   }
   // the columns are those the kind describes, which its table has: document/description.test.ts
-  return { row: stands as unknown as DocumentRow, statement: insertion(entity, [row]) }
+  return { row: stands as unknown as DocumentRow, statement: insertStatement(entity, [row]) }
 }
 
 /** A rejected document is a draft again. */
-function changed(
+function headerUpdate(
   { entity }: DocumentKind,
   { actor, now }: CommandContext,
-  { columns, names }: Prepared,
+  { columns: computed, names }: Prepared,
   before: DocumentRow,
 ): Writing {
-  const news = {
-    ...columns,
+  const columns = {
+    ...computed,
     status: statusAfter('update', before),
     contentAuthors: [...new Set([...before.contentAuthors, actor.id])],
     sent: null,
@@ -143,8 +143,8 @@ function changed(
     modifiedAt: now,
   }
   return {
-    row: { ...before, ...news, ...names, approverEligible: true } as DocumentRow,
-    statement: change(entity, before.id, news),
+    row: { ...before, ...columns, ...names, approverEligible: true } as DocumentRow,
+    statement: updateStatement(entity, before.id, columns),
   }
 }
 

@@ -87,6 +87,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
 
     test('a drawing that takes too long is answered as overload, and the log says why', async () => {
       const { id } = await world.draft()
+      log = ''
       limit.ms = 1
       try {
         const answer = await (await server.as('sales.minh')).get(`/${world.resource}/${id}/pdf?language=vi`)

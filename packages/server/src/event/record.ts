@@ -1,4 +1,6 @@
-import { insertion, runStatement } from '#db/statement'
+import type { Insertable } from 'kysely'
+import { insertStatement, runStatement } from '#db/statement'
+import type { Database } from '#db/types'
 import type { CommandContext } from '#http/call'
 import { tellAfterCommit } from './tell.ts'
 
@@ -31,29 +33,38 @@ export function record(call: CommandContext, event: EventDescription): void {
 export function recordAll(call: CommandContext, events: readonly EventDescription[]): void {
   const { trx, actor, now, deps } = call
   const written = events.map((event) => ({ ...event, id: deps.random.id() }))
-  const rows = written.map(({ id, kind, entity, entityId, note, changes }) => ({
-    ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
-    ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
-  }))
-  const bells = written.flatMap(({ id: eventId, entity, entityId, notify = [] }) =>
-    notify.filter((one) => one.userId !== actor.id).map((one) => ({ ...one, eventId, entity, entityId })),
+  const rows: Insertable<Database['event']>[] = written.map(
+    ({ id, kind, entity, entityId, note, changes }) => ({
+      ...{ id, kind, entity, entityId, at: now, actorId: actor.id, traceId: call.traceId },
+      ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
+    }),
   )
-  const rung = bells.map(({ params, ...bell }) => ({
-    ...{ ...bell, id: deps.random.id(), createdAt: now },
-    params: JSON.stringify(params),
-  }))
-  const { text, values } = insertion('event', rows)
-  const notified = insertion('notification', rung, values.length)
-  call.send(
-    rung.length === 0
-      ? runStatement(trx, text, values)
-      : runStatement(trx, `with written as (${text}) ${notified.text}`, [...values, ...notified.values]),
+  const notifications: Insertable<Database['notification']>[] = written.flatMap(
+    ({ id: eventId, entity, entityId, notify = [] }) =>
+      notify
+        .filter(({ userId }) => userId !== actor.id)
+        .map(({ userId, kind, params }) => ({
+          ...{ id: deps.random.id(), createdAt: now, eventId, entity, entityId },
+          ...{ userId, kind, params: JSON.stringify(params) },
+        })),
   )
+  call.send(write(trx, rows, notifications))
   tellAfterCommit(
     call,
     events,
-    bells.map(({ userId }) => userId),
+    notifications.map(({ userId }) => userId),
   )
+}
+
+function write(
+  trx: CommandContext['trx'],
+  events: readonly object[],
+  notifications: readonly object[],
+): Promise<unknown> {
+  const { text, values } = insertStatement('event', events)
+  if (notifications.length === 0) return runStatement(trx, text, values)
+  const notified = insertStatement('notification', notifications, values.length)
+  return runStatement(trx, `with written as (${text}) ${notified.text}`, [...values, ...notified.values])
 }
 
 /** The fields that differ, before → after, for the history; all of them, or only the tracked `fields`. */

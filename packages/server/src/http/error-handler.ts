@@ -29,7 +29,7 @@ const unavailableStates =
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
-    // under overload, logging a stack per request would add load
+    // under overload a stack per request would add load; a worker's end is rare, and only the log says which
     const ours = refusal.status >= 500 && (refusal.code !== 'overloaded' || error instanceof TooMuchWork)
     if (ours) request.log.error({ err: error }, 'request failed')
     else

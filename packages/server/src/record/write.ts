@@ -1,4 +1,4 @@
-import { change, insertion, runStatement } from '#db/statement'
+import { insertStatement, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -21,7 +21,7 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
     for (const form of some) prepared.push(await kind.prepare(call, form, null))
     const stamps = stampsOf(kind, call, true)
     const values = prepared.map(({ columns }) => ({ id: deps.random.id(), ...columns, ...stamps }))
-    const insert = insertion(kind.table, values)
+    const insert = insertStatement(kind.table, values)
     const inserted = runStatement<StoredRow>(trx, `${insert.text} returning *`, insert.values)
     recordAll(
       call,
@@ -50,7 +50,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   const form: Form = { ...kind.form(before), ...saidOf(given) }
   const prepared = await kind.prepare(call, form, before)
   const columns = { ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 }
-  const { text, values } = change(kind.table, id, columns)
+  const { text, values } = updateStatement(kind.table, id, columns)
   const updated = runStatement<StoredRow>(trx, `${text} returning *`, values)
   const [beside, rows] = await checkedFirst(prepared.beside, updated)
   const written = rows[0]!

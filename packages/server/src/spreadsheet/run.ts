@@ -21,7 +21,7 @@ export async function writeSpreadsheet(book: Book): Promise<Buffer> {
   return Buffer.from(outcome.bytes)
 }
 
-/** Exceeding memory or time while reading indicates a zip bomb; any other failure is a server error. */
+/** Exceeding memory or time while reading indicates a zip bomb, while writing it is overload; any other failure is a server error. */
 async function work(job: Job, timeoutMs?: number): Promise<Outcome> {
   try {
     const outcome = await inWorker<Job, Outcome>(new URL('./worker.ts', import.meta.url), job, timeoutMs)

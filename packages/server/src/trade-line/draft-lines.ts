@@ -1,9 +1,9 @@
 import {
-  isCostName,
   type Line,
   type LineBody,
   type LineKind,
   type ProductPart,
+  suppliesImportPrice,
 } from '@barem/shared/trade-line/line'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import type { PricedLines } from '@barem/shared/trade-line/pricing'
@@ -32,7 +32,7 @@ export async function draftLines(
   lines: readonly LineBody[],
   kept: readonly Line[],
 ): Promise<DraftLine[]> {
-  const supplies = isCostName(kind, 'importPrice') && !may(actor, 'cost:view')
+  const supplies = suppliesImportPrice(kind, may(actor, 'cost:view'))
   const products = await productsOf(trx, [...new Set(lines.map((line) => line.productId))])
   const keptOf = new Map(kept.map((line) => [line.productId, line]))
   const errors = lines.flatMap(({ productId }, index) => {

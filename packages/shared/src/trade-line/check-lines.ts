@@ -9,16 +9,16 @@ import { type ComputedLine, computeLine, headerSums, type PricingDraft, type Pri
 
 /**
  * What keeps a document of lines from being saved, beyond the range of each field, which the schema judges. Paths are those of
- * the form (`lines.0.quantity`), so that each problem shows at its field. Empty when all is well. A `hidden` price is one the
- * person does not see: it is not required of them, and no problem reveals it.
+ * the form (`lines.0.quantity`), so that each problem shows at its field. Empty when all is well. With `costHidden`
+ * the server supplies the import price: it is not required of who sends the lines, and no problem reveals it.
  */
-export function checkLines(draft: PricingDraft, { hidden }: { hidden?: PriceName } = {}): Issue[] {
+export function checkLines(draft: PricingDraft, { costHidden = false } = {}): Issue[] {
   if (draft.lines.length === 0) return [issue('lines', 'too_small', { minimum: 1, origin: 'array' })]
   const computed = draft.lines.map((line) => computeLine(line, draft.price))
   const sizes = computed.flatMap((line, index) =>
-    checkSize(line, draft.lines[index]!, { hidden, at: `lines.${index}` }),
+    checkSize(line, draft.lines[index]!, { costHidden, at: `lines.${index}` }),
   )
-  const prices = requiredPrices[draft.price].filter((price) => price !== hidden)
+  const prices = requiredPrices[draft.price].filter((price) => !(costHidden && price === 'importPrice'))
   return [
     ...draft.lines.flatMap((line, index) =>
       checkLine(line, computed[index]!, { prices, at: `lines.${index}` }),
@@ -66,13 +66,13 @@ function checkBasis(line: PricingLine, { theoreticalWeight: weight }: ComputedLi
 function checkSize(
   computed: ComputedLine,
   line: PricingLine,
-  { hidden, at }: { hidden: PriceName | undefined; at: string },
+  { costHidden, at }: { costHidden: boolean; at: string },
 ): Issue[] {
   const weight = computed.theoreticalWeight ?? exact(0)
   if (compare(weight, KILOGRAM_MAX) > 0)
     return [issue(at, 'too_big', { maximum: KILOGRAM_MAX, origin: 'number' })]
   const bases = { item: line.quantity, actual: line.actualWeight, theoretical: weight }
-  const cost = hidden === 'importPrice' ? 0 : multiply(line.importPrice ?? 0, bases[computed.priceType] ?? 0)
+  const cost = costHidden ? 0 : multiply(line.importPrice ?? 0, bases[computed.priceType] ?? 0)
   return [computed.amount, round(cost, 0)].some((amount) => amount !== null && compare(amount, DONG_MAX) > 0)
     ? [issue(at, 'too_big', { maximum: DONG_MAX, origin: 'number' })]
     : []

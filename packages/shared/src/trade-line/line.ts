@@ -181,8 +181,8 @@ const reading = memoize(({ names, fields }: LineKind) => {
   })
 })
 
-/** Reads a line, exactly: a row, which must not change afterwards, always as the same line. */
-export function readLine(kind: LineKind, row: LineRow | Line): Line {
+/** Reads a line, exactly. The same row gives the same line; neither may be changed. */
+export function readLine(kind: LineKind, row: LineRow | Line): Readonly<Line> {
   return reading(kind)(row)
 }
 
@@ -205,4 +205,9 @@ export function lineAnswer<Kind extends LineKind>(
 /** A field of a line that nobody without `cost:view` is told of. */
 export function isCostName({ fields }: LineKind, name: string): boolean {
   return fields[name as LineFieldName]?.needs === 'cost:view'
+}
+
+/** Whether the server supplies a line's import price, since this person does not see it. */
+export function suppliesImportPrice(kind: LineKind, seesCost: boolean): boolean {
+  return !seesCost && isCostName(kind, 'importPrice')
 }

@@ -19,15 +19,17 @@ export function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let reconnected = () => {}
+const reconnectListeners = new Set<() => void>()
 
 /** Called when the socket is back after an interruption, such as a restart of the server. */
-export function onReconnect(listener: () => void): void {
-  reconnected = listener
+export function onReconnect(listener: () => void): () => void {
+  reconnectListeners.add(listener)
+  return () => reconnectListeners.delete(listener)
 }
 
+/** The socket is back after an interruption. */
 export function reportReconnect(): void {
-  reconnected()
+  for (const listener of [...reconnectListeners]) listener()
 }
 
 function set(value: boolean): void {

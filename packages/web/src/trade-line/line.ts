@@ -1,6 +1,6 @@
 import type { ProductOption } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
-import { isCostName, type LineKind, type PriceName } from '@barem/shared/trade-line/line'
+import { type LineKind, type PriceName, suppliesImportPrice } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
@@ -84,7 +84,7 @@ export function figure<Value extends number>(typed: Typed): Value | null {
 
 /** Whether a line's import price is typed here: else the server supplies it. */
 export function typesImportPrice(kind: LineKind, seesCost: boolean): boolean {
-  return 'importPrice' in kind.fields && (seesCost || !isCostName(kind, 'importPrice'))
+  return 'importPrice' in kind.fields && !suppliesImportPrice(kind, seesCost)
 }
 
 /** The line as pricing reads it; `withImport` as `typesImportPrice` says. The line is never changed after. */

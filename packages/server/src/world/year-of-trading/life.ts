@@ -1,5 +1,6 @@
 import { eventOf } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
+import { readLine } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
 import { snapshotOf } from '#approval/snapshot'
 import { documentChanges } from '#document/content'
@@ -118,7 +119,10 @@ function take(
       tell(load, chance, paper, {
         verb: 'update',
         by: author,
-        changes: documentChanges(quotationKind, before, paper),
+        changes: documentChanges(quotationKind, before, {
+          row,
+          lines: paper.lines.map((line) => readLine(quotationKind.line, line)),
+        }),
       })
       return null
     case 'cancel':
