@@ -58,6 +58,11 @@ describe('readEnv', () => {
       { trustedProxies: ['127.0.0.1', '::1'], proxyWarning: false },
     ],
     [
+      'who serves TLS needs no proxy',
+      { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.vn', TLS_CERT: '/c', TLS_KEY: '/k' },
+      { proxyWarning: false },
+    ],
+    [
       'a proxy elsewhere that is named is not warned of',
       { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.vn', TRUSTED_PROXIES: '10.0.0.5' },
       { proxyWarning: false },

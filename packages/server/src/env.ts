@@ -65,7 +65,7 @@ export function readEnv(source: Source): Env {
     tls,
     publicUrl,
     plainHttpWarning: !safe,
-    proxyWarning: publicUrl !== null && !LOOPBACK.has(host) && !source.TRUSTED_PROXIES,
+    proxyWarning: publicUrl !== null && tls === null && !LOOPBACK.has(host) && !source.TRUSTED_PROXIES,
     dataDir: resolve(source.BAREM_DATA || './data'),
     database,
     world: readWorld(source, production) ?? (forUsAlone ? 'demo' : 'empty'),

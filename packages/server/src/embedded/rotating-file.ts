@@ -39,7 +39,11 @@ export function rotatingFile(
 function giveToOwner(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))
-  lchownSync(path, uid, gid)
+  try {
+    lchownSync(path, uid, gid)
+  } catch {
+    // a root without that right, as in some containers: it stays root's, and its lines are written
+  }
 }
 
 function moveIfThere(from: string, to: string): void {

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { onReconnect } from '#http/connection.ts'
+import { ownRequestsAnswered } from '#http/own-requests.ts'
 import { isNewBuild } from '#layout/served-build.ts'
 
 const STORAGE_KEY = 'BUILD RELOAD'
@@ -14,10 +15,14 @@ const MIN_RELOAD_INTERVAL_MS = 30_000
  */
 export function followNewBuilds(router: AnyRouter): void {
   let outdated = false
-  const reload = () => {
+  const reload = async () => {
     const before = Number(sessionStorage.getItem(STORAGE_KEY))
     if (Date.now() - before < MIN_RELOAD_INTERVAL_MS) return
     sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
+    // a refusal that nobody read would be lost, and a command that was not answered is not sent again
+    await ownRequestsAnswered()
+    // the router writes an address after it says that it moves there
+    router.history.flush()
     // Whoever left a form behind has been asked already; the browser is not to ask once more.
     router.history.destroy()
     location.reload()
@@ -27,12 +32,12 @@ export function followNewBuilds(router: AnyRouter): void {
     const moving = resolvedLocation?.pathname !== router.latestLocation.pathname
     if (!(await isNewBuild())) return
     outdated = true
-    if (moving) reload()
+    if (moving) await reload()
   })
   onReconnect(async () => {
-    outdated ||= await isNewBuild()
+    if (await isNewBuild()) outdated = true
   })
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    if (outdated && pathChanged) reload()
+    if (outdated && pathChanged) void reload()
   })
 }

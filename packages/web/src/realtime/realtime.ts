@@ -44,6 +44,9 @@ function gatherChanges(client: QueryClient): (change: Change) => void {
   }
 }
 
+/** Whether this tab had a socket before, of whoever was signed in. */
+let hasConnected = false
+
 function connect(client: QueryClient): Socket {
   const made = io({
     path: '/hubs/private',
@@ -59,11 +62,10 @@ function connect(client: QueryClient): Socket {
   let before = false
   made.on('connect', () => {
     // Hints during the interruption are lost: everything visible is refetched.
-    if (before) {
-      void client.invalidateQueries()
-      reportReconnect()
-    }
+    if (before) void client.invalidateQueries()
+    if (hasConnected) reportReconnect()
     before = true
+    hasConnected = true
   })
   // A refused token, or a session that ended: asking who I am renews the first and leaves because of the second.
   const isOurs = () => readToken() !== null && made === socket
