@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks, runAudit } from '#audit/run-audit'
-import { restoreBackup, verifyBackup } from '../../src/backup/restore.ts'
+import { finishRestore, restoreBackup, verifyBackup } from '../../src/backup/restore.ts'
 import { connect } from '../../src/db/connection.ts'
 import { APP_ROLE } from '../../src/embedded/embedded.ts'
 import { cast } from '../../src/world/people.ts'
@@ -26,10 +26,12 @@ let files: string
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'barem-upgrade-'))
   const database = await testDatabase('bare')
-  await restoreBackup(await verifyBackup(FOLDER, () => {}), {
+  const options = {
     ...{ ownerUrl: database.ownerUrl, appRole: APP_ROLE, filesFolder: join(files, 'files') },
     ...{ clock: testClock(), say: () => {} },
-  })
+  }
+  await restoreBackup(await verifyBackup(FOLDER, () => {}), options)
+  await finishRestore(options)
   server = await testApp({ database })
   server.clock.set('2026-11-23T02:00:00.000Z')
 }, 120_000)
