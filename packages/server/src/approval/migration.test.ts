@@ -201,7 +201,7 @@ async function told(
 
 /** Content format 1, as written before formats had versions. */
 async function oldContent(quotation: string, version: number) {
-  // biome-ignore lint/suspicious/noExplicitAny: the types are those of today's tables
+  // biome-ignore lint/suspicious/noExplicitAny: it writes columns of an earlier schema, which today's types do not have
   const db = app.db as any
   const row = await db.selectFrom('quotation').selectAll().where('id', '=', quotation).executeTakeFirst()
   const lines = await db

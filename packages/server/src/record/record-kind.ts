@@ -16,7 +16,8 @@ export type Given<Form> = { [Name in keyof Form]?: Form[Name] | undefined }
 
 /**
  * The result of preparing a form: the columns to write (values, never SQL expressions; undefined is the column's default,
- * or what is stored) and, where known without another query, the joined columns of its row. */
+ * or what is stored) and, where known without another query, the joined columns of its row.
+ */
 export interface Prepared<Row> {
   columns: object
   /**
