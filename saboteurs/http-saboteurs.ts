@@ -44,6 +44,16 @@ export const httpSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'work over its own limit is refused for good',
+    file: 'packages/server/src/job/in-worker.ts',
+    find: `reject(exceeded('time'))`,
+    replace: `reject(new Refusal('overloaded', { retryAfter: 5 }))`,
+    test: {
+      file: 'packages/server/src/spreadsheet/run.test.ts',
+      name: 'an export that takes too long to write is refused for good, and says to narrow it',
+    },
+  },
+  {
     name: 'one person takes not all places',
     file: 'packages/server/src/http/semaphore.ts',
     find: '(held.get(person) ?? 0) < perPerson.atOnce',

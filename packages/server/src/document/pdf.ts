@@ -32,7 +32,9 @@ export function documentPdf<Answer extends { number: string }>(
       company: await readCompany(db),
       address: `${origin}${business[kind.entity].path}/${id}`,
     })
-    const bytes = await inWorker<Sheet, Uint8Array>(new URL('../print/worker.ts', import.meta.url), sheet)
+    const bytes = await inWorker<Sheet, Uint8Array>(new URL('../print/worker.ts', import.meta.url), sheet, {
+      tooMuch: 'print.too-long',
+    })
     return {
       name: `${document.number.replaceAll('/', '-')}.pdf`,
       contentType: 'application/pdf',

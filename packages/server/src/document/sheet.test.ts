@@ -8,13 +8,13 @@ import { createLog } from '../log.ts'
 import { approvableKinds } from '../modules.ts'
 
 const drawn = vi.hoisted((): unknown[] => [])
-const limit = vi.hoisted((): { ms?: number } => ({}))
+const limit = vi.hoisted((): { timeoutMs?: number } => ({}))
 // the sheets that are handed to be drawn, beside drawing them
 vi.mock('#job/in-worker', async (original) => {
   const real = await original<typeof import('#job/in-worker')>()
-  const inWorker: typeof real.inWorker = (module, job) => {
+  const inWorker: typeof real.inWorker = (module, job, limits) => {
     drawn.push(job)
-    return real.inWorker(module, job, limit.ms)
+    return real.inWorker(module, job, { ...limits, ...limit })
   }
   return { ...real, inWorker }
 })
@@ -37,7 +37,7 @@ const money = {
 let server: TestApp
 let log = ''
 beforeAll(async () => {
-  server = await testApp({ log: createLog('error', { write: (line) => (log += line) }) })
+  server = await testApp({ log: createLog('warn', { write: (line) => (log += line) }) })
 })
 afterAll(() => server.close())
 
@@ -85,17 +85,18 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
       expect(byScale && byBarem && byScale !== byBarem).toBe(true)
     })
 
-    test('a drawing that takes too long is answered as overload, and the log says why', async () => {
+    test('a drawing that takes too long is refused for good, with another way, and the log says why', async () => {
       const { id } = await world.draft()
       log = ''
-      limit.ms = 1
+      limit.timeoutMs = 1
       try {
         const answer = await (await server.as('sales.minh')).get(`/${world.resource}/${id}/pdf?language=vi`)
-        expect(answer).toMatchObject({ status: 503, body: { code: 'overloaded' } })
-        expect(answer.headers['retry-after']).toBe('5')
-        expect(log).toContain('a worker thread (print/worker.ts) was ended at its limit')
+        expect(answer).toMatchObject({ status: 422, body: { code: 'print.too-long' } })
+        expect(answer.body.message).toContain('bấm In rồi chọn lưu thành PDF')
+        expect(answer.headers).not.toHaveProperty('retry-after')
+        expect(log).toContain('a worker thread (print/worker.ts) was ended at its limit of time')
       } finally {
-        delete limit.ms
+        delete limit.timeoutMs
       }
     })
   },

@@ -4,7 +4,6 @@ import { translate } from '@barem/shared/i18n/translate'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintMeaning } from '#db/constraint-errors'
 import { isNoSpace } from '../no-space.ts'
-import { TooMuchWork } from '../too-much-work.ts'
 import { requestLocale } from './locale.ts'
 import { PERMISSIONS_POLICY } from './permissions-policy.ts'
 import { Refusal } from './refusal.ts'
@@ -29,9 +28,10 @@ const unavailableStates =
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
-    // under overload a stack per request would add load; a worker's end is rare, and only the log says which
-    const ours = refusal.status >= 500 && (refusal.code !== 'overloaded' || error instanceof TooMuchWork)
-    if (ours) request.log.error({ err: error }, 'request failed')
+    // under overload a stack per request would add load
+    if (refusal.status >= 500 && refusal.code !== 'overloaded')
+      request.log.error({ err: error }, 'request failed')
+    else if (refusal.cause) request.log.warn({ err: refusal.cause, code: refusal.code }, 'refused')
     else
       request.log.info(
         { code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) },
@@ -52,7 +52,6 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const code = fastifyCodes[error.code]
   if (code === 'malformed-request') return malformed('body')
   if (code) return new Refusal(code, code === 'overloaded' ? { retryAfter: 5 } : {})
-  if (error instanceof TooMuchWork) return new Refusal('overloaded', { retryAfter: 5 })
   if (isNoSpace(error)) return new Refusal('no-space', { retryAfter: 10 })
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: 2 })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return malformed('body')

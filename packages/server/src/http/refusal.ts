@@ -12,13 +12,16 @@ export interface RefusalDetails {
   retryAfter?: number
 }
 
-/** An expected error: a code of the error catalogue, which determines status and message. Thrown by guards and verbs. */
+/**
+ * An expected error: a code of the error catalogue, which determines status and message. Thrown by guards and verbs.
+ * `cause` is for the log alone.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: RefusalDetails
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(code)
+  constructor(code: ErrorCode, details: RefusalDetails = {}, cause?: Error) {
+    super(code, cause && { cause })
     this.code = code
     this.details = details
   }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
-import { TooMuchWork } from '../too-much-work.ts'
 import { changedSince } from './source-guard.ts'
 
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */
@@ -19,34 +19,45 @@ export function refuseNewerSources(folders: readonly string[]): void {
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
  * same few places.
- * @throws {TooMuchWork}
- * @throws {Refusal} `overloaded` when too many wait already; `restart-needed` when the sources are newer than the server
+ * @param tooMuch what a job is told that exceeds its limits, and would again however often it is tried
+ * @throws {Refusal} `tooMuch`; `overloaded` when too many wait already; `restart-needed` when the sources are newer than
+ * the server
  */
-export function inWorker<Job, Outcome>(module: URL, job: Job, timeoutMs = TIMEOUT_MS): Promise<Outcome> {
-  return threads.run(() => inThread<Job, Outcome>(module, job, timeoutMs))
+export function inWorker<Job, Outcome>(
+  module: URL,
+  job: Job,
+  { tooMuch, timeoutMs = TIMEOUT_MS }: { tooMuch: ErrorCode; timeoutMs?: number },
+): Promise<Outcome> {
+  return threads.run(() => inThread<Job, Outcome>(module, job, tooMuch, timeoutMs))
 }
 
-async function inThread<Job, Outcome>(module: URL, job: Job, timeoutMs: number): Promise<Outcome> {
+async function inThread<Job, Outcome>(
+  module: URL,
+  job: Job,
+  tooMuch: ErrorCode,
+  timeoutMs: number,
+): Promise<Outcome> {
   if (sourcesChanged()) throw new Refusal('restart-needed')
   const worker = new Worker(module, {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },
   })
-  const tooLong = setTimeout(() => void worker.terminate(), timeoutMs)
+  const exceeded = (limit: string) => {
+    const name = module.pathname.split('/').slice(-2).join('/')
+    return new Refusal(tooMuch, {}, new Error(`a worker thread (${name}) was ended at its limit of ${limit}`))
+  }
+  let tooLong: NodeJS.Timeout | undefined
   try {
-    return await outcomeOf<Outcome>(worker, module)
+    return await new Promise<Outcome>((resolve, reject) => {
+      tooLong = setTimeout(() => reject(exceeded('time')), timeoutMs)
+      worker.once('message', resolve)
+      worker.once('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory') : error),
+      )
+      worker.once('exit', () => reject(new Error('a worker thread ended without an answer')))
+    })
   } finally {
     clearTimeout(tooLong)
     void worker.terminate()
   }
-}
-
-function outcomeOf<Outcome>(worker: Worker, module: URL): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork(module) : error),
-    )
-    worker.once('exit', () => reject(new TooMuchWork(module)))
-  })
 }

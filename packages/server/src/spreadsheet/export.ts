@@ -15,6 +15,8 @@ import { bookColumn } from './template.ts'
 const LIFETIME_MS = 10 * 60_000
 /** Bounded by the worker's memory; larger files are slow in Excel. */
 const MAX_ROWS = 100_000
+/** Reading the rows and writing the file, the wait for a place apart; below the deadline of the request. */
+const WORK_MS = 20_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Writes all rows of the view to an .xlsx that its creator may download once; an event records who exported what. */
@@ -25,8 +27,11 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
   const { locale, actor, deps, now } = call
   const columns = exportedColumns(kind, actor, chosen)
   const rows: Value[][] = []
+  const since = performance.now()
+  const left = () => WORK_MS - (performance.now() - since)
   for await (const row of kind.rows(call, parsed.data)) {
     if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
+    if (left() <= 0) throw new Refusal('file.too-much-data', {}, new Error(`${rows.length} rows read`))
     rows.push(columns.map((column) => shown(column.value(row, call), column.kind, locale)))
   }
   await sweep(call)
@@ -34,7 +39,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
   const book = {
     sheets: [{ name: sheetName(name), columns: columns.map((column) => bookColumn(column, locale)), rows }],
   }
-  const bytes = await writeSpreadsheet(book)
+  const bytes = await writeSpreadsheet(book, left())
   const id = deps.random.id()
   const key = storageKey('export', deps.random)
   await deps.files.put(key, bytes)

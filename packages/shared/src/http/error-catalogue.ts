@@ -69,6 +69,8 @@ export const errorCatalogue = {
   'file.unreadable': 422,
   'file.bomb': 422,
   'file.too-many-rows': 422,
+  'file.too-much-data': 422,
+  'print.too-long': 422,
   'import.wrong-columns': 422,
   'import.empty': 422,
   'import.already-done': 409,

@@ -70,6 +70,10 @@ export const errors: Messages<typeof vi> = {
   'file.unreadable': 'The file cannot be read, it may be damaged or protected by a password',
   'file.bomb': 'The file unpacks to too much data and was refused',
   'file.too-many-rows': 'The file has too many rows, at most {{max}} at a time',
+  'file.too-much-data':
+    'There is too much data for one Excel file. Please narrow the filter or choose fewer columns',
+  'print.too-long':
+    'The document is too long for the server to make a PDF. Please use Print and save it as PDF there, or split it into several documents',
   'import.wrong-columns': 'Columns are missing: {{columns}}. Please use the template',
   'import.empty': 'The file has no data rows',
   'import.already-done': 'This file has been imported before',

@@ -70,6 +70,10 @@ export const errors = {
   'file.unreadable': 'Không đọc được file, có thể file đã hỏng hoặc có mật khẩu',
   'file.bomb': 'File giải nén ra quá lớn nên đã bị từ chối',
   'file.too-many-rows': 'File có quá nhiều dòng, tối đa {{max}} dòng mỗi lần',
+  'file.too-much-data':
+    'Dữ liệu quá nhiều, không tạo được file Excel trong một lần. Vui lòng lọc bớt dòng hoặc chọn ít cột hơn',
+  'print.too-long':
+    'Chứng từ quá dài, máy chủ không tạo được PDF. Vui lòng bấm In rồi chọn lưu thành PDF, hoặc tách thành nhiều chứng từ',
   'import.wrong-columns': 'File thiếu cột: {{columns}}. Hãy dùng file mẫu',
   'import.empty': 'File không có dòng dữ liệu nào',
   'import.already-done': 'File này đã được nhập trước đó',
