@@ -1,9 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { approvableEntities, business, type DocumentModule } from '../packages/shared/src/business.ts'
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { type Locale, locales } from '../packages/shared/src/values/constants.ts'
 import { expect, PHONE, test, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
+
+/** The addresses of each kind of document. */
+const documents = approvableEntities.map((entity) => {
+  const { path, list = path, views }: DocumentModule = business[entity]
+  return { list, add: `${path}/add`, one: `${path}/:id`, resource: `/${views[0]}` }
+})
 
 /** Every address that is built; `:id` is the first record of the list before it. */
 const routes = [
@@ -20,15 +27,13 @@ const routes = [
   '/categories/product-category/add',
   '/categories/product-category/:id',
   ...categories.map((category) => `/categories/${category.route}`),
-  '/sale-management/list',
-  '/sale-management/add',
-  '/sale-management/:id',
+  ...documents.flatMap(({ list, add, one }) => [list, add, one]),
 ]
 
 const lists: Record<string, string> = {
   '/customers/infomation/:id': '/Customer',
   '/categories/product-category/:id': '/Product',
-  '/sale-management/:id': '/Quotation',
+  ...Object.fromEntries(documents.map(({ one, resource }) => [one, resource])),
 }
 
 async function addressOf(page: Page, route: string): Promise<string> {
@@ -60,7 +65,7 @@ const shapes = routes.filter((route) => !alike.has(route))
 const looked: Record<Locale, (route: string) => boolean> = {
   vi: (route) => !alike.has(route),
   en: (route) =>
-    ['/dashboards', '/profile', '/customers/infomation', '/sale-management/add'].includes(route) ||
+    ['/dashboards', '/profile', '/customers/infomation', documents[0]!.add].includes(route) ||
     route.endsWith(':id'),
 }
 

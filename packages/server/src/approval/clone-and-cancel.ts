@@ -1,6 +1,6 @@
 import { record } from '#event/record'
 import { statusAfter, type VerbCall } from './handlers.ts'
-import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { concerned, tell } from './tell.ts'
 import { endRound, rowAfter, writeDocument } from './write.ts'
@@ -17,7 +17,7 @@ interface Copying<Document> {
  * Cancels and closes a document and begins its next revision, in one step. Two documents change, so each gets its event;
  * the other people involved in the original are notified.
  */
-export function cloneAndCancel<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+export function cloneAndCancel<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
   { copy }: Copying<Document>,
 ) {

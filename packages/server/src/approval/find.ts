@@ -1,10 +1,10 @@
 import type { Actor } from '#http/actor'
-import type { AnyKind, ApprovableDetail, ApprovableKind, Db, Loaded } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableKind, Db, LoadedRow } from './kind.ts'
 import { maySee, unseen } from './rights.ts'
 import { approversOf } from './round.ts'
 
 /** One document as this person may see it. Refuses whoever may not, and what does not exist. */
-export async function findDocument<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+export async function findDocument<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
   db: Db,
   actor: Actor,

@@ -2,7 +2,7 @@ import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approva
 import { type RawBuilder, sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { writeRequest } from './request.ts'
 import { approvableDocument } from './rights.ts'
@@ -18,7 +18,7 @@ export type VerbCall = CommandContext & {
 type DeletionCall = CommandContext & { params: { id: string }; query: { version?: number | undefined } }
 
 /** The verbs of an approvable kind but the clone, which has lines of its own to copy. */
-export function approvalHandlers<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+export function approvalHandlers<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
 ) {
   const lock = (call: VerbCall, verb: Verb) => lockForVerb(kind, call, verb, { ...call.params, ...call.body })

@@ -45,12 +45,12 @@ export interface ApprovableDetail extends ApprovableRow {
 }
 
 /** A row of a document with what else it holds: its lines. */
-export interface Loaded<Row extends ApprovableDetail> {
+export interface LoadedRow<Row extends ApprovableDetail> {
   row: Row
 }
 
 /** The description of a kind of document with approvals; verbs, guards, history and notifications follow from it. */
-export interface ApprovableKind<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer> {
+export interface ApprovableKind<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer> {
   /** The entity name used in permissions, events, snapshots and requests. */
   entity: ApprovableEntity
   table: ApprovableTable

@@ -3,7 +3,7 @@ import { memoize } from '@barem/shared/values/memoize'
 import { compileOnce } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import type { AnyKind, ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
 import { approvableDocument, approvalActor, maySee, unseen } from './rights.ts'
 
 /** The document's id, the version the caller saw, and the caller's note. */
@@ -21,7 +21,7 @@ const lockOf = memoize(({ table }: Pick<AnyKind, 'table'>) =>
  * The first step of every verb: the row is locked, so that concurrent verbs run one after the other, and
  * the document is read once; then lifecycle, version and note are checked, in this order.
  */
-export async function lockForVerb<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+export async function lockForVerb<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
   call: CommandContext,
   verb: Verb,

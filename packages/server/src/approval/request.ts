@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
-import type { ApprovableDetail, ApprovableKind, Loaded } from './kind.ts'
+import type { ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
 import type { Round, RoundStep } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
 import { type Changed, rowAfter, writeDocument } from './write.ts'
 
 /** Sends a document: stores its sent names and content; its designated approver gets the single approval step. */
-export function writeRequest<Row extends ApprovableDetail, Document extends Loaded<Row>, Answer>(
+export function writeRequest<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
   call: CommandContext,
   document: Document,

@@ -19,7 +19,7 @@ export function concerned(row: ApprovableDetail): string[] {
   return [...new Set([...owners(row), ...approvers])]
 }
 
-interface Told {
+interface VerbEvent {
   row: ApprovableDetail
   note?: string | null
   changes?: Change[]
@@ -35,7 +35,7 @@ export function tell(
   { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
   call: CommandContext,
   verb: Verb,
-  { row, note = null, changes = [], to, asked = [], more = {} }: Told,
+  { row, note = null, changes = [], to, asked = [], more = {} }: VerbEvent,
 ): void {
   const kind = `${entity}.${eventOf[verb]}`
   const params = { ...subject(row), by: call.actor.fullName, ...more }

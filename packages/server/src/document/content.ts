@@ -5,7 +5,7 @@ import { toWire } from '@barem/shared/values/decimal'
 import type { Json } from '#approval/snapshot'
 import { type Change, changesBetween } from '#event/record'
 import { headerContent, lineContent, readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, Loaded, Written } from './kind.ts'
+import type { DocumentFacts, DocumentRow, LoadedDocument, Written } from './kind.ts'
 import { partnerColumns } from './rows.ts'
 
 /**
@@ -14,7 +14,7 @@ import { partnerColumns } from './rows.ts'
  */
 export function documentContent(
   kind: DocumentFacts,
-  { row, lines }: Loaded,
+  { row, lines }: LoadedDocument,
   schemaVersion: number,
 ): { [field: string]: Json } {
   if (schemaVersion < 1 || schemaVersion > kind.schemaVersion)
@@ -37,7 +37,7 @@ export function documentContent(
 /** What differs between two states of one document, in names and figures; costs are filtered later. */
 export function documentChanges(
   kind: DocumentFacts,
-  before: Loaded,
+  before: LoadedDocument,
   after: Pick<Written, 'row' | 'lines'>,
 ): Change[] {
   const headerOf = ({ row }: { row: DocumentRow }) => readHeader(kind.fields, row as never, true)

@@ -6,7 +6,7 @@ import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
-import type { DocumentFacts, Loaded } from './kind.ts'
+import type { DocumentFacts, LoadedDocument } from './kind.ts'
 import { revisionNumber } from './number.ts'
 import { linesOf, partnerColumns } from './rows.ts'
 
@@ -26,7 +26,7 @@ const totals = [
  * that a table gets for another purpose begins as its default. Returns it as it is written.
  */
 export function documentCopy(kind: DocumentFacts) {
-  return (call: CommandContext, { row, lines }: Loaded): Loaded => {
+  return (call: CommandContext, { row, lines }: LoadedDocument): LoadedDocument => {
     const { actor, now, deps } = call
     const id = deps.random.id()
     // only the last revision is not closed yet

@@ -10,7 +10,7 @@ import type { KeptLine } from '#trade-line/write-lines'
 import type { HeaderColumns, HeaderNames } from './header.ts'
 
 /** What a document's row holds beside its header, whatever its kind. */
-export interface StandingRow extends ApprovableDetail {
+export interface CommonRow extends ApprovableDetail {
   number: string
   baseNumber: string
   revision: number
@@ -38,10 +38,10 @@ export type RowOf<D extends DocumentDescription> = DocumentRow &
   Record<`${D['partner']}TaxCode`, string | null>
 
 /** The same of any kind: the description says what the columns of its header hold. */
-export type DocumentRow = StandingRow & Record<string, unknown>
+export type DocumentRow = CommonRow & Record<string, unknown>
 
 /** A document: its header with the names of its references, and its lines in order. */
-export interface Loaded {
+export interface LoadedDocument {
   row: DocumentRow
   lines: KeptLine[]
 }
@@ -72,4 +72,4 @@ export interface DocumentFacts extends DocumentDescription {
 /** A kind of document of goods: what is approved, saved, listed, printed and exported alike. */
 export interface DocumentKind<Answer = unknown>
   extends DocumentFacts,
-    Omit<ApprovableKind<DocumentRow, Loaded, Answer>, keyof DocumentFacts> {}
+    Omit<ApprovableKind<DocumentRow, LoadedDocument, Answer>, keyof DocumentFacts> {}

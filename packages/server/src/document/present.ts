@@ -7,11 +7,11 @@ import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
 import { pricingDraft } from './figures.ts'
 import { readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, Loaded, Written } from './kind.ts'
+import type { DocumentFacts, DocumentRow, LoadedDocument, Written } from './kind.ts'
 import { asShown, partnerColumns } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
-function standing(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
+function common(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
   return {
     id: row.id,
     number: row.number,
@@ -28,11 +28,15 @@ function standing(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
 /** A document in a list, with the fields of its header that its rows have names for. */
 export function presentItem(kind: DocumentFacts, today: DocumentRow, actor: Actor): object {
   const row = asShown(kind, today)
-  return { ...readHeader(kind.fields, row as never, may(actor, 'cost:view')), ...standing(kind, row, actor) }
+  return { ...readHeader(kind.fields, row as never, may(actor, 'cost:view')), ...common(kind, row, actor) }
 }
 
 /** The answer of a stored document for this person: costs are null without `cost:view`. */
-export function presentDocument(kind: DocumentFacts, { row, lines: kept }: Loaded, actor: Actor): object {
+export function presentDocument(
+  kind: DocumentFacts,
+  { row, lines: kept }: LoadedDocument,
+  actor: Actor,
+): object {
   const lines = kept.map((line) => readLine(kind.line, line))
   const priced = priceLines(pricingDraft(kind, row, lines))
   return presentWritten(kind, { row, lines, priced }, actor)
@@ -49,7 +53,7 @@ export function presentWritten(
   const { phone, taxCode } = partnerColumns(kind)
   const seesCost = may(actor, 'cost:view')
   return {
-    ...standing(kind, row, actor),
+    ...common(kind, row, actor),
     [phone]: row[phone],
     [taxCode]: row[taxCode],
     ...readHeader(kind.fields, row as never, seesCost),

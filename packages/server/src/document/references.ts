@@ -13,7 +13,7 @@ import { partnerColumns } from './rows.ts'
 type Ids = Record<string, unknown>
 
 /** The stored references by key, and the author. */
-interface Standing {
+interface StoredReferences {
   authorId: string
   ids: Ids
 }
@@ -55,7 +55,7 @@ export async function activePartner(
   trx: Transaction<Database>,
   kind: Facts,
   body: Ids,
-  standing: Standing,
+  stored: StoredReferences,
 ): Promise<Record<string, string | null>> {
   const { id: partnerKey } = partnerColumns(kind)
   const idOf = (key: string) => (body[key] ?? null) as string | null
@@ -64,11 +64,11 @@ export async function activePartner(
   const [found] = await find(trx, Object.fromEntries(keys.map((key) => [key, idOf(key)])))
   const { partnerActive, officerFound, approverFit, ...named } = found!
   if (partnerActive === null) throw fieldRefusal(partnerKey, 'unknown-reference')
-  if (!partnerActive && idOf(partnerKey) !== standing.ids[partnerKey])
+  if (!partnerActive && idOf(partnerKey) !== stored.ids[partnerKey])
     throw fieldRefusal(partnerKey, 'inactive')
-  if (officerId && officerId !== standing.ids.officerId && officerFound === null)
+  if (officerId && officerId !== stored.ids.officerId && officerFound === null)
     throw fieldRefusal('officerId', 'unknown-reference')
-  if (approverId && approverId === standing.authorId) throw fieldRefusal('approverId', 'own_document')
+  if (approverId && approverId === stored.authorId) throw fieldRefusal('approverId', 'own_document')
   if (approverId && !approverFit) throw fieldRefusal('approverId', 'no_approver')
   // a missing reference is refused by its column's constraint
   return named as Record<string, string | null>

@@ -8,7 +8,7 @@ import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { KeptLine, LineTable } from '#trade-line/write-lines'
 import { namesOf, referenceNames } from './header.ts'
-import type { DocumentFacts, DocumentRow, Loaded } from './kind.ts'
+import type { DocumentFacts, DocumentRow, LoadedDocument } from './kind.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'inUse'>
@@ -94,7 +94,7 @@ function detailRows(db: Db, kind: Facts) {
 }
 
 /** A document with current names and its lines; null when there is none. */
-export async function loadDocument(kind: Facts, db: Db, id: string): Promise<Loaded | null> {
+export async function loadDocument(kind: Facts, db: Db, id: string): Promise<LoadedDocument | null> {
   const [[row], lines] = await Promise.all([detailQueries(kind).header(db, { id }), loadLines(db, kind, id)])
   // the columns of its header are those its kind describes: document/description.test.ts
   return row ? { row: row as unknown as DocumentRow, lines } : null

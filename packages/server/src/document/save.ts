@@ -14,7 +14,7 @@ import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { documentChanges } from './content.ts'
 import { computeFigures, type HeaderForm } from './figures.ts'
 import { headerColumns, readHeader } from './header.ts'
-import type { DocumentKind, DocumentRow, Loaded } from './kind.ts'
+import type { DocumentKind, DocumentRow, LoadedDocument } from './kind.ts'
 import { nextNumber } from './number.ts'
 import { presentWritten } from './present.ts'
 import { activePartner } from './references.ts'
@@ -71,7 +71,7 @@ async function prepare(
   kind: DocumentKind,
   call: CommandContext,
   body: Body,
-  before: Loaded | null,
+  before: LoadedDocument | null,
 ): Promise<{ header: Prepared; lines: Line[]; priced: PricedLines }> {
   const { name, today } = partnerColumns(kind)
   const officerId = body.officerId ?? before?.row.officerId ?? call.actor.id

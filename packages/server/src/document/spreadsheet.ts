@@ -81,7 +81,7 @@ const sums = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.tota
 const shownOnly = { readOnly: true, whenChosen: true }
 
 /** The columns that an export of any kind of document has beside its header's. */
-function standingColumns(words: (name: string) => Words): PlacedColumn<DocumentRow>[] {
+function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow>[] {
   const field = (
     name: string,
     value: SpreadsheetColumn<DocumentRow>['value'],
@@ -129,7 +129,7 @@ function standingColumns(words: (name: string) => Words): PlacedColumn<DocumentR
 /** The columns of its spreadsheet, each at its place. */
 export function documentColumns({ entity, fields }: DocumentKind): PlacedColumn<DocumentRow>[] {
   const words = (name: string) => bothWords(entity, `field.${name}`)
-  return [...standingColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
+  return [...commonColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
 }
 
 function bothWords(entity: string, key: string): Words {

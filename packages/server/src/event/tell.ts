@@ -2,12 +2,12 @@ import type { CommandContext } from '#http/call'
 import type { Hint } from './hub.ts'
 
 /** The hints of one transaction: per entity the id of the changed record, null when there were several. */
-interface Told {
+interface PendingHints {
   changed: Map<string, string | null>
   people: Set<string>
 }
 
-const untold = new WeakMap<object, Told>()
+const pending = new WeakMap<object, PendingHints>()
 
 /**
  * Sends hints after the commit about changed records and new notifications: one per entity and person, however
@@ -18,21 +18,21 @@ export function tellAfterCommit(
   changes: readonly { entity: string; entityId: string }[],
   people: readonly string[],
 ): void {
-  const told = untold.get(call.trx) ?? begin(call)
+  const hints = pending.get(call.trx) ?? begin(call)
   for (const { entity, entityId } of changes) {
-    const known = told.changed.get(entity)
-    told.changed.set(entity, known === undefined || known === entityId ? entityId : null)
+    const known = hints.changed.get(entity)
+    hints.changed.set(entity, known === undefined || known === entityId ? entityId : null)
   }
-  for (const person of people) told.people.add(person)
+  for (const person of people) hints.people.add(person)
 }
 
-function begin({ trx, afterCommit, traceId: request, deps: { hub } }: CommandContext): Told {
-  const told: Told = { changed: new Map(), people: new Set() }
-  untold.set(trx, told)
+function begin({ trx, afterCommit, traceId: request, deps: { hub } }: CommandContext): PendingHints {
+  const hints: PendingHints = { changed: new Map(), people: new Set() }
+  pending.set(trx, hints)
   afterCommit(() => {
-    for (const [entity, id] of told.changed)
+    for (const [entity, id] of hints.changed)
       hub.everyone({ kind: 'changed', entity, request, ...(id === null ? {} : { id }) } satisfies Hint)
-    for (const person of told.people) hub.person(person, { kind: 'notification' })
+    for (const person of hints.people) hub.person(person, { kind: 'notification' })
   })
-  return told
+  return hints
 }

@@ -17,7 +17,7 @@ const moment = z.iso.datetime()
 const figure = z.number()
 
 /** What every document shows in a list, beside the fields of its header that are `listed`. */
-const standing = {
+const common = {
   id,
   number: z.string(),
   total: figure,
@@ -39,13 +39,9 @@ const whole = {
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }
 
-type ItemShape<Fs extends DocumentFields, Listed extends keyof Fs & string> = typeof standing &
+type ItemShape<Fs extends DocumentFields, Listed extends keyof Fs & string> = typeof common &
   Pick<WireShape<Fs>, Listed>
-type DocumentShape<
-  Fs extends DocumentFields,
-  Line extends LineKind,
-  Partner extends string,
-> = typeof standing &
+type DocumentShape<Fs extends DocumentFields, Line extends LineKind, Partner extends string> = typeof common &
   typeof whole &
   WireShape<Fs> &
   Record<`${Partner}Phone`, z.ZodString> &
@@ -69,9 +65,9 @@ export function documentSchemas<
   const wire = wireShape(fields)
   const shown = Object.fromEntries(listed.map((name) => [name, wire[name]]))
   const ofPartner = { [`${partner}Phone`]: z.string(), [`${partner}TaxCode`]: z.string().nullable() }
-  const document = { ...standing, ...ofPartner, ...wire, lines: z.array(line.wire), ...whole }
+  const document = { ...common, ...ofPartner, ...wire, lines: z.array(line.wire), ...whole }
   // the shapes are what the types say: names made of a type's parameters are lost to an object literal
-  return { item: z.object({ ...standing, ...shown }), document: z.object(document) } as never
+  return { item: z.object({ ...common, ...shown }), document: z.object(document) } as never
 }
 
 /** The filters that every list of documents offers; a kind adds its own between them. */
@@ -87,7 +83,10 @@ export const documentFilters = {
 }
 
 /** The query of a list of documents: search, filters, and the orders that every kind has. */
-export function documentQuery<const Partner extends string, F extends Filters>(partner: Partner, filters: F) {
+export function documentListQuery<const Partner extends string, F extends Filters>(
+  partner: Partner,
+  filters: F,
+) {
   return pageQuery({
     sort: ['number', 'date', 'total', `${partner}Name`, 'status', 'modifiedAt'],
     filters,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { documentEndpoints, documentFilters, documentQuery, documentSchemas } from '#document/endpoints'
+import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
@@ -9,7 +9,7 @@ export type Quotation = z.output<typeof document>
 
 export const quotationFilters = { ...documentFilters, customerId: referenceFilter }
 
-export const quotationQuery = documentQuery('customer', quotationFilters)
+export const quotationQuery = documentListQuery('customer', quotationFilters)
 
 export const quotationEndpoints = documentEndpoints({
   entity: 'quotation',

@@ -17,13 +17,20 @@ export interface Approvable {
   abilities: Abilities
 }
 
-type VerbCall = 'requestApproval' | 'withdraw' | 'approve' | 'reject' | 'cancel' | 'cloneAndCancel' | 'remove'
+type VerbEndpoint =
+  | 'requestApproval'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'cloneAndCancel'
+  | 'remove'
 
 /** What approval has to know of a kind of document. */
 export interface ApprovableKind<Document extends Approvable = Approvable> {
   /** Where its words stand: `quotation.kind`, `quotation.name`. */
   entity: string
-  endpoints: Record<VerbCall, Endpoint>
+  endpoints: Record<VerbEndpoint, Endpoint>
   paths: { list: string; one: (id: string) => string }
   /** What a document is about, in numbers, within a sentence. */
   about: (document: Document, format: Format) => string
