@@ -1,6 +1,7 @@
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
+import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
 import { sessionSaboteurs } from './session-saboteurs.ts'
 
@@ -10,4 +11,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...commandSaboteurs,
   ...httpSaboteurs,
   ...contentSaboteurs,
+  ...operationSaboteurs,
 ]

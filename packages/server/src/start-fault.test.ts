@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
@@ -26,10 +27,22 @@ async function faultWhere(meet: (socket: Socket) => void, settings: (url: string
 const own = (url: string) => ({ DATABASE_URL: url, DATABASE_OWNER_URL: url.replace('//a', '//b') })
 const silent = () => {}
 const ending = (socket: Socket) => socket.destroySoon()
+const resetting = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
 
 test.each([
-  ['is silent', silent, own, /must open a PostgreSQL database: 127\.0\.0\.1:\d+ answers ETIMEDOUT/],
-  ['ends', ending, own, /The database closed the connection: its own log says why/],
+  [
+    'is silent',
+    silent,
+    own,
+    /must open a PostgreSQL database: 127\.0\.0\.1:\d+ answers ETIMEDOUT \(timeout expired\)/,
+  ],
+  [
+    'ends',
+    ending,
+    own,
+    /The database closed the connection \(Connection terminated unexpectedly\): its own log says why/,
+  ],
+  ['resets', resetting, own, /closed the connection \(read ECONNRESET\): its own log says why/],
   [
     'ends, the embedded one',
     ending,
@@ -40,4 +53,31 @@ test.each([
   const fault = (await faultWhere(meet, settings)) as Error
   expect(fault).toBeInstanceOf(EnvError)
   expect(fault.message).toMatch(sentence)
+  expect(fault.cause).toBeInstanceOf(Error)
+})
+
+/** What a call to another server than the database fails with. */
+const faultOf = (port: number, host: string) =>
+  new Promise<Error>((resolve) => request({ port, host }).once('error', resolve).end())
+
+test.each([
+  ['resets', resetting],
+  ['is not there', null],
+])('a server that %s and is no database is not taken for one', async (_, meet) => {
+  const server = createServer(meet ?? (() => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  if (!meet) server.close()
+  const fault = await faultOf(port, '127.0.0.1')
+  server.close()
+  for (const settings of [own('postgres://a:s3cret@127.0.0.1:5432/c'), {}])
+    expect(startFault(fault, readEnv(settings))).toBe(fault)
+})
+
+test('only the name that HOST gives is blamed on it, whatever database is used', () => {
+  const env = readEnv({ ...own('postgres://a:b@c/d'), HOST: 'here.invalid', ALLOW_PLAIN_HTTP: '1' })
+  const notFound = (hostname: string) => Object.assign(new Error(), { code: 'ENOTFOUND', hostname })
+  expect(startFault(notFound('mail.invalid'), env)).not.toBeInstanceOf(EnvError)
+  const fault = startFault(notFound('here.invalid'), env) as Error
+  expect(fault.message).toContain('HOST=here.invalid is no address of this machine')
 })

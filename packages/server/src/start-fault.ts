@@ -1,28 +1,33 @@
+import { isDatabaseFault } from '#db/connection-faults'
 import { type Env, EnvError } from './env.ts'
 
 interface Fault {
   code?: string
   path?: string
   syscall?: string
-  message?: string
+  hostname?: string
+  message: string
 }
 
 /** The configured PostgreSQL cannot be reached, or the role or the database does not exist. */
-const DATABASE_CODES = /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|28000|28P01|3D000)$/
+const UNREACHABLE = /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|28000|28P01|3D000)$/
+const CLOSED = /^(57P0[123]|ECONNRESET)$/
 
-/** Common start errors as one sentence with a solution; other errors are returned unchanged. */
+/** Common start errors as one sentence with a solution and the fault as its cause; other errors are returned unchanged. */
 export function startFault(error: unknown, env: Env): unknown {
   const fault = error as Fault
-  const sentence = listenFault(fault, env) ?? tlsFault(fault, env) ?? databaseFault(fault, env)
-  return sentence ? new EnvError(sentence) : error
+  const sentence = isDatabaseFault(error)
+    ? databaseFault(fault, env)
+    : (listenFault(fault, env) ?? tlsFault(fault, env))
+  return sentence ? new EnvError(sentence, { cause: error }) : error
 }
 
-function listenFault({ code, syscall }: Fault, { port, host, database }: Env): string | null {
+function listenFault({ code, syscall, hostname }: Fault, { port, host }: Env): string | null {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that, or choose another, such as PORT=${port + 1}.`
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} needs rights this user does not have: choose one above 1023, such as PORT=3000.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && !database))
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === host))
     return `HOST=${host} is no address of this machine: give 127.0.0.1, 0.0.0.0 or one of its own.`
   return null
 }
@@ -38,11 +43,11 @@ function tlsFault({ code, path }: Fault, { tls }: Env): string | null {
 
 function databaseFault({ code, message }: Fault, { database, dataDir }: Env): string | null {
   // pg's own errors have no code
-  if (/^(57P0[123]|ECONNRESET)$/.test(code ?? '') || message === 'Connection terminated unexpectedly')
-    return `The database closed the connection: ${database ? 'its own log says why' : `log/postgresql.log in ${dataDir} says why`}.`
+  if (CLOSED.test(code ?? '') || message === 'Connection terminated unexpectedly')
+    return `The database closed the connection (${message}): ${database ? 'its own log says why' : `log/postgresql.log in ${dataDir} says why`}.`
   const reason = message === 'timeout expired' ? 'ETIMEDOUT' : code
-  if (!database || !reason || !DATABASE_CODES.test(reason)) return null
+  if (!database || !reason || !UNREACHABLE.test(reason)) return null
   // Not the whole URL: it contains a password.
   const { host } = new URL(database.ownerUrl)
-  return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${reason}.`
+  return `DATABASE_URL and DATABASE_OWNER_URL must open a PostgreSQL database: ${host} answers ${reason}${message ? ` (${message})` : ''}.`
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { rememberFaults } from '#db/connection-faults'
 
 /**
  * Runs `work` on one connection outside of the pool and closes it; connecting waits at most 3 s. When the database dies,
@@ -9,7 +10,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 3_000, ...config })
-  client.on('error', () => {})
+  rememberFaults(client)
   await client.connect()
   try {
     return await work(client)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { rememberFaults } from './connection-faults.ts'
 import { deadline } from './deadline.ts'
 
 /** Longest wait for an answer: above PostgreSQL's statement_timeout of 10 s, for connections that are dead. */
@@ -48,6 +49,7 @@ export class Client extends pg.Client {
 
   constructor(options: ClientOptions) {
     super({ ...options, pipeline: true })
+    rememberFaults(this)
     this.#timeout = options.statementTimeout ?? STATEMENT_TIMEOUT_MS
   }
 
