@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beganAt, isStill } from './running.mjs'
+import { beganAt, isStill } from '../packages/server/src/running-process.mjs'
 
 const GIVE_UP_MS = 15 * 60_000
 const SAY_AFTER_MS = 1_000
@@ -52,6 +52,7 @@ function take(path) {
 
 function isAbandoned(path) {
   const [pid, began] = readFileSync(path, 'utf8').split(' ')
+  const { uid, mtimeMs } = statSync(path)
   // empty: its holder is just writing it, or died before it could
-  return pid ? !isStill(Number(pid), began) : Date.now() - statSync(path).mtimeMs > 10_000
+  return pid ? !isStill(Number(pid), began, uid) : Date.now() - mtimeMs > 10_000
 }

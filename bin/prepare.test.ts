@@ -3,18 +3,20 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beganAt } from '../packages/server/src/running-process.mjs'
 import { root } from './root.ts'
-import { beganAt, markRunning } from './running.mjs'
+import { markRunning } from './running.mjs'
 
 let folder: string
 beforeEach(() => {
   // a folder as git pull leaves it: the lockfile is newer than what is installed
   folder = mkdtempSync(join(tmpdir(), 'barem-prepare-'))
-  mkdirSync(join(folder, 'bin'))
+  for (const place of ['bin', 'packages/server/src']) mkdirSync(join(folder, place), { recursive: true })
   for (const file of [
     'bin/prepare.mjs',
     'bin/lock.mjs',
     'bin/running.mjs',
+    'packages/server/src/running-process.mjs',
     'package.json',
     'package-lock.json',
   ])

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beganAt, isStill } from '../packages/server/src/running-process.mjs'
 
 // Which servers run from this folder, whatever data they work on. Plain JavaScript: it must run before anything is installed.
 
@@ -28,41 +29,9 @@ export function runningFrom(root) {
   for (const name of readdirSync(root)) {
     const pid = Number(MARK.exec(name)?.[1] ?? 0)
     if (!pid) continue
-    if (isStill(pid, readFileSync(join(root, name), 'utf8'))) return pid
-    rmSync(join(root, name), { force: true })
+    const path = join(root, name)
+    if (isStill(pid, readFileSync(path, 'utf8'), statSync(path).uid)) return pid
+    rmSync(path, { force: true })
   }
   return null
-}
-
-/**
- * Whether the process runs that had this number when it began at that moment.
- * @param {number} pid
- * @param {string | undefined} began by `beganAt`
- */
-export function isStill(pid, began) {
-  return isAlive(pid) && began === beganAt(pid)
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
-  }
-}
-
-/**
- * When a process began, by field 22 of /proc/<pid>/stat, so that a later one of the same number is not taken for it.
- * @param {number} pid
- */
-export function beganAt(pid) {
-  if (process.platform !== 'linux') return 'runs'
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
 }

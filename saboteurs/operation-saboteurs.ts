@@ -1,5 +1,7 @@
 import type { Saboteur } from './saboteur.ts'
 
+const process = (name: string) => ({ file: 'packages/server/src/running-process.test.ts', name })
+
 /** How the program is installed, started, upgraded and kept running. */
 export const operationSaboteurs: Saboteur[] = [
   {
@@ -11,5 +13,19 @@ export const operationSaboteurs: Saboteur[] = [
       file: 'packages/server/src/start-fault.test.ts',
       name: 'a server that resets and is no database is not taken for one',
     },
+  },
+  {
+    name: 'a lock of a process that cannot be seen is not taken over',
+    file: 'packages/server/src/running-process.mjs',
+    find: `.code === 'EPERM' && owner !== process.getuid?.()`,
+    replace: `.code === 'EINTR'`,
+    test: process('a process of another user that /proc does not show runs'),
+  },
+  {
+    name: 'a zombie holds no lock',
+    file: 'packages/server/src/running-process.mjs',
+    find: `stat.state !== 'Z' && `,
+    replace: '',
+    test: process('a zombie has ended'),
   },
 ]

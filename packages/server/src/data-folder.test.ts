@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,13 @@ test.each([
   await expect(claimDataFolder(folder)).rejects.toThrow(`(process ${process.pid}) already works in ${folder}`)
   await release()
   expect(await dataFolderHolder(folder)).toBe(null)
+})
+
+test('a claim that cannot be read may be somebody’s', async () => {
+  const path = join(folder, 'server.lock')
+  await mkdir(path)
+  await expect(claimDataFolder(folder)).rejects.toThrow(`${path} cannot be read (EISDIR)`)
+  await rmdir(path)
 })
 
 test('a folder that is not there is made, with those above it', async () => {

@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { beganAt, isStill } from './running-process.mjs'
 
 /** The data folder is in use by another copy, or cannot be used; the message says what to do. */
 export class DataFolderError extends Error {}
@@ -20,8 +21,8 @@ export async function claimDataFolder(folder: string): Promise<() => Promise<voi
   const path = join(folder, LOCK)
   const own = `${path}.${process.pid}`
   await makeDataFolder(folder)
-  const claim: Holder = { pid: process.pid, began: await beganAt(process.pid) }
-  await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o600, flush: true }))
+  const claim: Holder = { pid: process.pid, began: beganAt(process.pid) }
+  await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o644, flush: true }))
   try {
     for (;;) {
       // A hard link is created atomically, so no process reads a partial lock file.
@@ -86,8 +87,16 @@ export function dataFolderHolder(folder: string): Promise<number | null> {
 }
 
 async function holderOf(path: string): Promise<number | null> {
-  const { pid, began } = claimFrom(await readFile(path, 'utf8').catch(() => ''))
-  return pid && began && began === (await beganAt(pid)) ? pid : null
+  try {
+    const { pid, began } = claimFrom(await readFile(path, 'utf8'))
+    return pid && isStill(pid, began, (await stat(path)).uid) ? pid : null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new DataFolderError(
+      `${path} cannot be read (${code}): another user's Barem may work there. Start as that user, or set BAREM_DATA to another folder.`,
+    )
+  }
 }
 
 /** A lock file truncated by a crash of the machine belongs to no process. */
@@ -96,21 +105,5 @@ function claimFrom(text: string): Partial<Holder> {
     return (JSON.parse(text) as Holder | null) ?? {}
   } catch {
     return {}
-  }
-}
-
-/** Field 22 of /proc/<pid>/stat; where there is no /proc, whether the process runs at all. Empty: it does not run. */
-async function beganAt(pid: number): Promise<string> {
-  if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Z: a zombie, which has already ended.
-    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
-  }
-  try {
-    process.kill(pid, 0)
-    return 'runs'
-  } catch {
-    return ''
   }
 }
