@@ -11,7 +11,7 @@ export const customerModule: Module = {
     customer_code_key: { code: 'duplicate-code', path: 'code' },
     customer_phone_key: { code: 'CUS_ERR_006', path: 'phone' },
   },
-  inUse: { customer: 'CUS_ERR_007' },
+  inUse: { customer: 'CUS_ERR_007', supplier: 'CUS_ERR_007' },
   spreadsheets: [spreadsheet(customerSpreadsheet)],
   lists: [customers],
   records: [

@@ -98,9 +98,12 @@ export function eachCustomer({ db, actor }: ReadContext, view: CustomerView) {
   return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, view))
 }
 
-/** Active customers for pickers. */
-export async function customerOptions({ db, actor }: ReadContext, search: string | undefined) {
-  const view = viewOf(customers, actor, { search, active: true })
+/** Active customers for pickers, or of them only those we also buy from. */
+export async function customerOptions(
+  { db, actor }: ReadContext,
+  query: { search?: string | undefined; supplier?: true },
+) {
+  const view = viewOf(customers, actor, { ...query, active: true })
   return (await listPage(db, { ...customers, rows: optionRows }, view, { pageNumber: 1, pageSize: OPTIONS }))
     .rows
 }

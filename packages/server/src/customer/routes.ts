@@ -9,7 +9,8 @@ import { customerRecord } from './save.ts'
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, customerEndpoints, {
     list: { read: (call) => listCustomers(call, call.query) },
-    options: { read: (call) => customerOptions(call, call.query.search) },
+    options: { read: (call) => customerOptions(call, call.query) },
+    suppliers: { read: (call) => customerOptions(call, { ...call.query, supplier: true }) },
     check: { read: ({ db, query }) => customersLike(db, query) },
     ...recordCommands(customerRecord),
   })

@@ -16,7 +16,7 @@ export function documentKind<Answer>(facts: DocumentFacts): DocumentKind<Answer>
     sentNames: (row) => sentNames(facts, row),
     subject: ({ number, sent, total, ...row }) => ({
       number,
-      customer: String(sent?.[partnerColumns(facts).name] ?? row[today]),
+      [facts.partner]: String(sent?.[partnerColumns(facts).name] ?? row[today]),
       total: Number(total),
     }),
   }

@@ -1,3 +1,4 @@
+import type { CategoryName } from '@barem/shared/category/categories'
 import {
   type Field,
   type Fields,
@@ -118,18 +119,18 @@ export function daysAhead<Fs extends Fields>(
   ) as Partial<HeaderColumns<Fs>>
 }
 
-type TableOf<To extends ReferenceTo> = To extends 'user' ? 'appUser' : To
+/** The table of what a reference refers to, and its column with the name that is shown. */
+type Named = { [Table in keyof Database]: { table: Table; name: keyof Database[Table] } }[keyof Database]
 
-/** The column of each table a reference may refer to that holds its display name. */
-const nameColumns: { [To in ReferenceTo]: [table: TableOf<To>, column: keyof Database[TableOf<To>]] } = {
-  customer: ['customer', 'name'],
-  user: ['appUser', 'fullName'],
-  salesChannel: ['salesChannel', 'name'],
-  salesMethod: ['salesMethod', 'name'],
-  paymentMethod: ['paymentMethod', 'name'],
-  deliveryMethod: ['deliveryMethod', 'name'],
-  shippingMethod: ['shippingMethod', 'name'],
-  warehouse: ['warehouse', 'name'],
+/** Of what is no code-and-name list. */
+const others: Record<Exclude<ReferenceTo, CategoryName>, Named> = {
+  customer: { table: 'customer', name: 'name' },
+  supplier: { table: 'customer', name: 'name' },
+  user: { table: 'appUser', name: 'fullName' },
+}
+
+function namedBy(to: ReferenceTo): Named {
+  return to in others ? others[to as keyof typeof others] : { table: to as CategoryName, name: 'name' }
 }
 
 /**
@@ -143,7 +144,7 @@ export function referenceNames(
 ): AliasedRawBuilder<string | null, `${string}Name`>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field.to || known.includes(name)) return []
-    const [table, column] = nameColumns[field.to]
+    const { table, name: column } = namedBy(field.to)
     return [
       sql<string | null>`(select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named
         where named.id = ${at(keyOf(name, field))})`.as(`${name}Name`),

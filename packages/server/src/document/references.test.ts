@@ -23,13 +23,15 @@ const kind = {
   },
   partner: 'seller',
 } as const
+type Kind = Parameters<typeof activePartner>[1]
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-function refer(body: Record<string, string>, ids: Record<string, string> = {}) {
+function refer(body: Record<string, string>, ids: Record<string, string> = {}, of: Kind = kind) {
   return server.deps.db
     .transaction()
-    .execute((trx) => activePartner(trx, kind, body, { authorId: nobody, ids }))
+    .execute((trx) => activePartner(trx, of, body, { authorId: nobody, ids }))
 }
+const refusalOf = (path: string, code: string) => ({ details: { errors: [{ path, code }] } })
 
 test('a partner is called, shown and refused by the name of its own field', async () => {
   const quotation = await world.draft()
@@ -39,7 +41,6 @@ test('a partner is called, shown and refused by the name of its own field', asyn
     sellerPhone: quotation.customerPhone,
     officerName: quotation.officer.name,
   })
-  const refusalOf = (path: string, code: string) => ({ details: { errors: [{ path, code }] } })
   await expect(refer({ sellerId: nobody, officerId })).rejects.toMatchObject(
     refusalOf('sellerId', 'unknown-reference'),
   )
@@ -51,4 +52,28 @@ test('a partner is called, shown and refused by the name of its own field', asyn
   expect(await refer({ sellerId, officerId }, { sellerId })).toMatchObject({
     sellerName: quotation.customer.name,
   })
+})
+
+test('a supplier is a customer we also buy from, unless it was one when it was chosen', async () => {
+  const bought: Kind = { ...kind, fields: { ...kind.fields, seller: reference('supplier', 'required') } }
+  const sellerId = world.customers[1]!.id
+  const { officer } = await world.draft({ customerId: sellerId })
+  const mark = (supplier: boolean) =>
+    server.deps.db.updateTable('customer').set({ supplier }).where('id', '=', sellerId).execute()
+  const body = { sellerId, officerId: officer.id }
+  await mark(false)
+  await expect(refer(body, {}, bought)).rejects.toMatchObject(refusalOf('sellerId', 'not_supplier'))
+  const named = { sellerName: world.customers[1]!.name }
+  expect(await refer(body, { sellerId }, bought)).toMatchObject(named)
+  await mark(true)
+  expect(await refer(body, {}, bought)).toMatchObject(named)
+  const found = (await (await server.as('sales.minh')).get('/Customer/suppliers')).body.data
+  const { total } = await server.deps.db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('supplier', '=', true)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  expect(found.length).toBe(Math.min(20, Number(total)))
+  expect(found.map(({ id }: { id: string }) => id)).toContain(sellerId)
 })

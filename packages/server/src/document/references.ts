@@ -24,18 +24,20 @@ type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
 const referenceQuery = memoize((kind: Facts) => {
   const { entity, fields, partner } = kind
   const { id: partnerKey, phone, taxCode } = partnerColumns(kind)
+  const bought = fields[partner]!.to === 'supplier'
   const references = Object.entries<Field>(fields).filter(([, field]) => field.to)
   const keys = references.map(([name, field]) => keyOf(name, field))
   const find = compileOnce(keys, (db, ids) =>
     db.selectNoFrom((eb) => {
       const ofPartner = <Value>(column: string) =>
-        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(fields[partner]!.to!)} as named
+        sql<Value>`(select ${sql.ref(`named.${column}`)} from customer as named
           where named.id = ${ids[partnerKey]}::uuid)`
       const person = (id: RawBuilder<never>) =>
         eb.selectFrom('appUser').where('id', '=', id).where('isLocked', '=', false)
       return [
         ...referenceNames(fields, (key) => sql`${ids[key]}::uuid`),
         ofPartner<boolean | null>('active').as('partnerActive'),
+        ...(bought ? [ofPartner<boolean>('supplier').as('partnerSells')] : []),
         ofPartner<string>('phone').as(phone),
         ofPartner<string | null>('taxCode').as(taxCode),
         person(ids.officerId!).select('id').as('officerFound'),
@@ -48,7 +50,7 @@ const referenceQuery = memoize((kind: Facts) => {
 
 /**
  * What the references of a header are called, and what it shows of its partner, in one statement. Refuses a partner that
- * is inactive, unless it is unchanged; a newly assigned officer who cannot
+ * is inactive or, where a supplier is asked for, none, unless it is unchanged; a newly assigned officer who cannot
  * sign in; and an approver who lacks the right or is a content author.
  */
 export async function activePartner(
@@ -62,10 +64,12 @@ export async function activePartner(
   const [officerId, approverId] = [idOf('officerId'), idOf('approverId')]
   const { keys, find } = referenceQuery(kind)
   const [found] = await find(trx, Object.fromEntries(keys.map((key) => [key, idOf(key)])))
-  const { partnerActive, officerFound, approverFit, ...named } = found!
+  const { partnerActive, partnerSells, officerFound, approverFit, ...named } = found!
   if (partnerActive === null) throw fieldRefusal(partnerKey, 'unknown-reference')
-  if (!partnerActive && idOf(partnerKey) !== stored.ids[partnerKey])
-    throw fieldRefusal(partnerKey, 'inactive')
+  if (idOf(partnerKey) !== stored.ids[partnerKey]) {
+    if (!partnerActive) throw fieldRefusal(partnerKey, 'inactive')
+    if (partnerSells === false) throw fieldRefusal(partnerKey, 'not_supplier')
+  }
   if (officerId && officerId !== stored.ids.officerId && officerFound === null)
     throw fieldRefusal('officerId', 'unknown-reference')
   if (approverId && approverId === stored.authorId) throw fieldRefusal('approverId', 'own_document')

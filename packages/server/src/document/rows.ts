@@ -79,9 +79,7 @@ function detailRows(db: Db, kind: Facts) {
     select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'status', status) order by revision)
     from ${sql.table(entity)} as one where one.base_number = ${at('baseNumber')})`
   return headerRows(db, kind)
-    .innerJoin(`${fields[partner]!.to as 'customer'} as partner`, (join) =>
-      join.on('partner.id', '=', at(columns.id) as never),
-    )
+    .innerJoin('customer as partner', (join) => join.on('partner.id', '=', at(columns.id) as never))
     .select([
       latestRound(of).as('round'),
       approversOf(of).as('approvers'),

@@ -1,4 +1,4 @@
-import { defineCategory } from './define-category.ts'
+import { type CategoryDefinition, defineCategory, type listName } from './define-category.ts'
 
 /** The seventeen code-and-name lists. An eighteenth is an entry here, a migration with `create_category()`, and its labels. */
 export const categories = [
@@ -109,4 +109,7 @@ export const categories = [
     inUse: 'DEP_ERR_007',
   }),
   defineCategory({ table: 'position', resource: 'Position', route: 'position', permission: 'position' }),
-] as const satisfies readonly ReturnType<typeof defineCategory>[]
+] as const satisfies readonly CategoryDefinition[]
+
+/** A list as the code calls it: `salesChannel`. */
+export type CategoryName = ReturnType<typeof listName<(typeof categories)[number]['table']>>

@@ -32,15 +32,19 @@ export interface CategoryDefinition {
   inUse: ErrorCode
 }
 
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
+
 /** `payment_method` → `paymentMethod`: the table in code, the key of its labels, the entity of its events. */
-export function listName(definition: Pick<CategoryDefinition, 'table'>): string {
-  return definition.table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+export function listName<Table extends string>({ table }: { table: Table }): Camel<Table> {
+  return table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Table>
 }
 
-export function defineCategory(
-  definition: Pick<CategoryDefinition, 'table' | 'resource' | 'route' | 'permission'> &
+export function defineCategory<const Table extends string>(
+  definition: { table: Table } & Pick<CategoryDefinition, 'resource' | 'route' | 'permission'> &
     Partial<CategoryDefinition>,
-): CategoryDefinition {
+): CategoryDefinition & { table: Table } {
   return { fields: {}, duplicateCode: 'CAT_ERR_006', inUse: 'in-use', ...definition }
 }
 

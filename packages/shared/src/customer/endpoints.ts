@@ -56,6 +56,16 @@ export const customerMatch = z.object({
 })
 export type CustomerMatch = z.output<typeof customerMatch>
 
+const customerOption = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  abbreviatedName: z.string(),
+  phone: z.string(),
+  companyAddress: z.string(),
+  warehouseAddress: z.string().nullable(),
+})
+
 const optionalText = (max: number) => text({ max, min: 0 }).optional()
 
 export const customerFilters = {
@@ -84,17 +94,15 @@ export const customerEndpoints = {
     summary: 'Active customers for pickers, at most 20',
     permission: 'customer:view',
     query: z.strictObject({ search: optionalText(200) }),
-    data: z.array(
-      z.object({
-        id,
-        code: z.string(),
-        name: z.string(),
-        abbreviatedName: z.string(),
-        phone: z.string(),
-        companyAddress: z.string(),
-        warehouseAddress: z.string().nullable(),
-      }),
-    ),
+    data: z.array(customerOption),
+  }),
+  suppliers: endpoint({
+    method: 'GET',
+    path: '/Customer/suppliers',
+    summary: 'Active customers we also buy from, for pickers, at most 20',
+    permission: 'customer:view',
+    query: z.strictObject({ search: optionalText(200) }),
+    data: z.array(customerOption),
   }),
   check: endpoint({
     method: 'GET',

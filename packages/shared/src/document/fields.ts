@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CategoryName } from '#category/categories'
 import { id, reference as named } from '#http/page'
 import { localDate } from '#values/local-date'
 import { dong as amount, type Dong } from '#values/money'
@@ -13,16 +14,8 @@ export type Presence = 'required' | 'optional' | 'supplied'
 
 export type FieldKind = 'text' | 'note' | 'date' | 'dong' | 'rate' | 'flag' | 'choice' | 'reference'
 
-/** What a reference refers to: a partner, a person, or one of the code-and-name lists. */
-export type ReferenceTo =
-  | 'customer'
-  | 'user'
-  | 'salesChannel'
-  | 'salesMethod'
-  | 'paymentMethod'
-  | 'deliveryMethod'
-  | 'shippingMethod'
-  | 'warehouse'
+/** What a reference refers to: a partner (suppliers are the customers we also buy from), a person, or a code-and-name list. */
+export type ReferenceTo = 'customer' | 'supplier' | 'user' | CategoryName
 
 /** What may be said of any field. */
 interface Extras {

@@ -109,6 +109,11 @@ export function documentSheet<Document extends PrintedDocument>(
   }
 }
 
+/** We pay for it: its partner is a supplier. */
+function isBought({ fields, partner }: PrintedKind): boolean {
+  return fields[partner]!.to === 'supplier'
+}
+
 function letterhead({ company, locale, t }: Writing): Sheet['company'] {
   if (company === null) return null
   const { name, nameEn, address, phone, email, website, taxCode } = company
@@ -216,8 +221,9 @@ function totals({ document, header, format, t }: Writing): Sheet['totals'] {
   ]
 }
 
-function payment({ document, company, format, t }: Writing): Sheet['payment'] {
-  const account = company?.bankAccount
+/** Only who buys from us pays to our account. */
+function payment({ document, company, kind, format, t }: Writing): Sheet['payment'] {
+  const account = isBought(kind) ? null : company?.bankAccount
   const amount = document.totals.deposit as Dong
   if (!account || amount <= 0 || document.status !== 'approved') return null
   const content = transferContent(`${document.number} ${t('goods.transfer')}`)
@@ -244,11 +250,11 @@ function goodsNotes({ document, t }: Writing): string[] {
   ]
 }
 
-function signatures({ document, format, t, own }: Writing): Sheet['signatures'] {
+function signatures({ document, kind, format, t, own }: Writing): Sheet['signatures'] {
   const hint = t('sign.hint')
   const approved = document.path.findLast((step) => step.kind === 'approved')
   return [
-    { role: t('sign.customer'), hint, name: null, note: null },
+    { role: t(isBought(kind) ? 'sign.supplier' : 'sign.customer'), hint, name: null, note: null },
     { role: own('print.author'), hint, name: document.author.name, note: null },
     {
       role: t('sign.approver'),

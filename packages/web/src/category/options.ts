@@ -1,11 +1,12 @@
 import { categories } from '@barem/shared/category/categories'
-import { categoryEndpoints } from '@barem/shared/category/define-category'
+import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
+import { memoize } from '@barem/shared/values/memoize'
 
 type Table = (typeof categories)[number]['table']
 
+const optionsOfList = memoize((list: CategoryDefinition) => categoryEndpoints(list).options)
+
 /** What can be picked from a list of master data. */
 export function optionsOf(table: Table) {
-  const list = categories.find((one) => one.table === table)
-  if (!list) throw new Error(`there is no list ${table}`)
-  return categoryEndpoints(list).options
+  return optionsOfList(categories.find((one) => one.table === table)!)
 }

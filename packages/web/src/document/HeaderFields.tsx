@@ -63,7 +63,7 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'choice':
       return <SelectField {...common} options={optionsOf(kind.entity, place.name, field)} />
     case 'reference':
-      return <RemoteSelectField {...common} endpoint={pickedFrom[field.to!]} {...(query ? { query } : {})} />
+      return <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...(query ? { query } : {})} />
   }
 }
 

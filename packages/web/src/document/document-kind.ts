@@ -71,7 +71,7 @@ export function documentKind<Document extends DocumentAnswer>({
     paths: documentPaths(entity),
     about: (document, format) =>
       textOf(`${entity}.about`, {
-        customer: partnerOf(given, document),
+        [given.partner]: partnerOf(given, document),
         lines: document.lines.length,
         weight: format.kilograms(document.totals.actualWeight),
         total: format.money(document.total),

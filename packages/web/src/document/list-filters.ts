@@ -18,7 +18,7 @@ export function listFilters(
     const own = `${entity}.filter.${name}`
     const label = (hasText(own) ? own : `${entity}.field.${field}`) as TextKey
     const words = name === 'status' ? 'approval.status' : `${entity}.${name}`
-    return [name, { label, words, from: described?.to && pickedFrom[described.to] }]
+    return [name, { label, words, from: described?.to && pickedFrom(described.to) }]
   })
   return filterControls(filters, Object.fromEntries(offered) as Offered<Filters>)
 }

@@ -1,17 +1,20 @@
+import { type CategoryName, categories } from '@barem/shared/category/categories'
+import { listName } from '@barem/shared/category/define-category'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { ReferenceTo } from '@barem/shared/document/fields'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { optionsOf } from '#category/options.ts'
 
-/** Where what a reference refers to is picked from. */
-export const pickedFrom: Record<ReferenceTo, Endpoint> = {
+/** Of what is no code-and-name list. */
+const others: Record<Exclude<ReferenceTo, CategoryName>, Endpoint> = {
   customer: customerEndpoints.options,
+  supplier: customerEndpoints.suppliers,
   user: userEndpoints.options,
-  salesChannel: optionsOf('sales_channel'),
-  salesMethod: optionsOf('sales_method'),
-  paymentMethod: optionsOf('payment_method'),
-  deliveryMethod: optionsOf('delivery_method'),
-  shippingMethod: optionsOf('shipping_method'),
-  warehouse: optionsOf('warehouse'),
+}
+
+/** Where what a reference refers to is picked from. */
+export function pickedFrom(to: ReferenceTo): Endpoint {
+  if (to in others) return others[to as keyof typeof others]
+  return optionsOf(categories.find((list) => listName(list) === to)!.table)
 }

@@ -45,6 +45,7 @@ export const issues: Messages<typeof vi> = {
   deposit_exceeds_total: 'The deposit must not exceed the total ({{total}} đ)',
   'unknown-reference': '{{field}}: the chosen item no longer exists, please choose again',
   inactive: '{{field}} is no longer in use, please choose another',
+  not_supplier: '{{field}} is not marked as a supplier',
   before_date: '{{field}} must not be before the date of the document',
   own_document: 'Nobody approves their own document, please choose somebody else',
   no_approver: 'This person is no longer active or may not approve',

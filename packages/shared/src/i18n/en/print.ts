@@ -46,6 +46,7 @@ export const print: Messages<typeof vi> = {
   },
   sign: {
     customer: 'Customer',
+    supplier: 'Supplier',
     approver: 'Approved by',
     hint: '(Signature, full name)',
     approved: 'Approved in the system at {{at}}',

@@ -47,6 +47,7 @@ export const issues = {
   deposit_exceeds_total: 'Tiền cọc không được vượt quá tổng tiền ({{total}} đ)',
   'unknown-reference': '{{field}} được chọn không còn tồn tại, vui lòng chọn lại',
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
+  not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
   before_date: '{{field}} không được trước ngày chứng từ',
   own_document: 'Không thể chọn chính người lập làm người duyệt',
   no_approver: 'Người này không còn hoạt động hoặc không có quyền duyệt',

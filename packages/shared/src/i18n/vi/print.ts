@@ -45,6 +45,7 @@ export const print = {
   },
   sign: {
     customer: 'Xác nhận của bên mua',
+    supplier: 'Xác nhận của bên bán',
     approver: 'Giám đốc',
     hint: '(Ký, ghi rõ họ tên)',
     approved: 'Đã duyệt trên hệ thống lúc {{at}}',
