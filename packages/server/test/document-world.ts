@@ -11,12 +11,15 @@ export interface WorldOf {
   /** The prices of its lines. */
   line: Record<string, number>
   header(start: Pick<DocumentWorld, 'customers' | 'people'>): Record<string, unknown>
+  /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
+  optional: Record<string, unknown>
 }
 
 /** What tests of documents start from: some products, a customer, the people by username, and a body that is right. */
 export interface DocumentWorld<Document = Loose> {
   /** As in the path: `Quotation`. */
   resource: string
+  optional: WorldOf['optional']
   people: Map<string, string>
   customers: { id: string; name: string }[]
   products: {
@@ -90,7 +93,7 @@ export async function documentWorld<Document = Loose>(
   }
   const pending = async (change?: object): Promise<Document> =>
     done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
-  return { resource, people, customers, products, body, line, draft, pending, verb }
+  return { resource, optional: of.optional, people, customers, products, body, line, draft, pending, verb }
 }
 
 /** The data of an answer that must have succeeded. */

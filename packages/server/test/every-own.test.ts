@@ -1,3 +1,4 @@
+import { approvableEntities, business } from '@barem/shared/business'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { API_BASE, mounted } from '../src/http/mount.ts'
@@ -36,7 +37,9 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'GET /v1.0/Address/wards': 'reads',
   'POST /v1.0/File/{path}': 'once',
   'GET /v1.0/File/{path}': 'reads',
-  'GET /v1.0/Quotation/{id}/pdf': 'reads',
+  ...Object.fromEntries(
+    approvableEntities.map((one) => [`GET /v1.0/${business[one].views[0]}/{id}/pdf`, 'reads']),
+  ),
   'POST /v1.0/Export/{path}': 'anew',
   'POST /v1.0/Template/{path}': 'reads',
   'POST /v1.0/Import/{path}': 'once',

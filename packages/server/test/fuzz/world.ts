@@ -1,10 +1,11 @@
+import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import { sql } from 'kysely'
 import { API_BASE } from '../../src/http/mount.ts'
 import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { commandSamples, type Sample, type Samples } from '../command-samples.ts'
-import { done, quotationWorld } from '../quotations.ts'
+import { documentWorld, done } from '../document-world.ts'
 import { listUpload, pictureUpload } from './files.ts'
 import { nameOf, type Operation } from './operation.ts'
 import type { FuzzRequest } from './request.ts'
@@ -33,8 +34,11 @@ const OURS = { 'x-requested-with': 'barem' }
 
 export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
   const own = await ownRequests(server)
-  const opened = await quotationWorld(server)
-  const quotation = await opened.pending()
+  const documents = new Map<string, string>()
+  for (const entity of approvableEntities) {
+    const { resource, pending } = await documentWorld(server, entity)
+    documents.set(resource, (await pending()).id)
+  }
   const ids = await knownIds(server)
   let samples: Samples = await commandSamples(server)
   let since = server.clock.now().getTime()
@@ -57,7 +61,7 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
   const readOf = async (operation: Operation, path: string): Promise<Start> => {
     const caller = await server.as(path.startsWith('/Notification') ? 'director.hoa' : 'superadmin')
     const resource = path.split('/')[1]!
-    const id = resource === 'Quotation' ? quotation.id : (ids(`${resource}Id`)[0] ?? '')
+    const id = documents.get(resource) ?? ids(`${resource}Id`)[0] ?? ''
     const me = path.includes('{userId}') ? (await caller.get('/User/profile')).body.data.id : ''
     const names = operation.parameters.filter((one) => one.required)
     const query = names
@@ -102,6 +106,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
   const alias: Record<string, string> = {
     officer: 'appuser',
     approver: 'appuser',
+    supplier: 'customer',
     user: 'appuser',
     except: 'customer',
     picture: 'file',

@@ -40,7 +40,7 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
 }
 
 function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }) {
-  const { hint, Control, query } = place
+  const { hint, Control } = place
   const field = kind.fields[place.name]
   if (!field) throw new Error(`${kind.entity} has no field ${place.name}`)
   const name = keyOf(place.name, field)
@@ -63,8 +63,13 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'choice':
       return <SelectField {...common} options={optionsOf(kind.entity, place.name, field)} />
     case 'reference':
-      return <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...(query ? { query } : {})} />
+      return <RemoteSelectField {...common} endpoint={pickedFrom(field.to!)} {...whoMay(kind, place)} />
   }
+}
+
+/** Approvers are those who may decide on this kind. */
+function whoMay({ entity }: Props['kind'], { name }: FieldPlace) {
+  return name === 'approver' ? { query: { may: `${entity}:approve` } } : {}
 }
 
 function optionsOf(entity: string, name: string, { wire }: Field) {

@@ -98,8 +98,6 @@ export interface FieldPlace<Document = never> {
   when?: (values: FormValues) => boolean
   /** Below the field: the name of a text of the kind, or what says more than a text. */
   hint?: string | ComponentType
-  /** For a reference: asks its list for some only. */
-  query?: Record<string, string>
   /** Instead of the usual field of its kind. */
   Control?: ComponentType<{ name: string }>
   /** For reading: stands out; not shown; what follows it. */

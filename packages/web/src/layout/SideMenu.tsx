@@ -1,18 +1,11 @@
-import { AppstoreOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
-import { type ComponentType, createElement } from 'react'
+import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '#modules/screens.ts'
 import { useScreen } from '#modules/use-screen.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { type MenuGroup, menuGroups, type Screen } from '#navigation/screen.ts'
-
-const groupIcons: Record<MenuGroup, ComponentType> = {
-  customers: TeamOutlined,
-  sales: ShoppingOutlined,
-  categories: AppstoreOutlined,
-}
 
 type Item = NonNullable<MenuProps['items']>[number]
 
@@ -32,13 +25,13 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
       </Link>
     ),
   })
-  const groups = menuGroups.flatMap((group): Item[] => {
+  const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap((group): Item[] => {
     const children = open.filter((screen) => screen.menu?.group === group)
     if (children.length === 0) return []
     return [
       {
         key: group,
-        icon: createElement(groupIcons[group]),
+        icon: createElement(menuGroups[group]),
         label: t(`frame.menu.${group}`),
         children: children.map(item),
       },

@@ -1,5 +1,6 @@
+import { approvableEntities } from '@barem/shared/business'
 import { expect, it, vi } from 'vitest'
-import { redirects } from '#navigation/paths.ts'
+import { documentPaths, redirects } from '#navigation/paths.ts'
 import { screens } from './screens.ts'
 
 vi.hoisted(() => {
@@ -54,13 +55,16 @@ function category(name: string): string {
   return `/categories/${name}`
 }
 
+/** Kinds of document are built, with a page for print that the specification does not name. */
+const documents = approvableEntities.map(documentPaths)
+
 /** Screens of ours that the specification names without a route, or not at all. */
 const ours = [
-  ...['/', '/403', '/404', '/sale-management/$id/print'],
+  ...['/', '/403', '/404', ...documents.map(({ print }) => print('$id'))],
   ...['/categories/product-category/add', '/categories/product-category/$id'],
 ]
 
-/** Modules that are not built yet: none of their routes may exist. A new module takes its lines out of here. */
+/** Modules that are not built yet, documents apart: none of their routes may exist. A new module takes its lines out of here. */
 const notBuilt = [
   ...[
     '/system',
@@ -81,7 +85,9 @@ const notBuilt = [
 ]
 
 const built = new Set(screens.map(({ path }) => path))
-const isBuilt = (path: string) => !notBuilt.some((base) => path === base || path.startsWith(`${base}/`))
+const ofDocuments = new Set(documents.flatMap(({ list, add, one }) => [list, add, one('$id')]))
+const isBuilt = (path: string) =>
+  ofDocuments.has(path) || !notBuilt.some((base) => path === base || path.startsWith(`${base}/`))
 const routes = specification.filter((entry) => typeof entry === 'string')
 const targets = specification.filter((entry) => typeof entry !== 'string')
 

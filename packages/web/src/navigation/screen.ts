@@ -1,9 +1,15 @@
+import { AppstoreOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
 
-export const menuGroups = ['customers', 'sales', 'categories'] as const
-export type MenuGroup = (typeof menuGroups)[number]
+/** The groups of the side menu in their order; their words are `frame.menu.<group>`. */
+export const menuGroups = {
+  customers: TeamOutlined,
+  sales: ShoppingOutlined,
+  categories: AppstoreOutlined,
+} as const satisfies Record<string, ComponentType>
+export type MenuGroup = keyof typeof menuGroups
 
 /** Everybody of the three roles, as they stand lower-cased in the profile (specification, section 6). */
 export const everyRole = ['superadmin', 'admin', 'basic'] as const

@@ -32,7 +32,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
       { name: 'validUntil' },
       { name: 'shippingAddress' },
       { name: 'contractNumber' },
-      { name: 'approver', query: { may: 'quotation:approve' }, hint: 'approverHint' },
+      { name: 'approver', hint: 'approverHint' },
     ],
   },
   sections: [
