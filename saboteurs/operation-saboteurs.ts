@@ -2,6 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const process = (name: string) => ({ file: 'packages/server/src/running-process.test.ts', name })
 
+const slow = (name: string) => ({ file: 'packages/server/src/embedded/slow-statements.test.ts', name })
+
 /** How the program is installed, started, upgraded and kept running. */
 export const operationSaboteurs: Saboteur[] = [
   {
@@ -27,5 +29,19 @@ export const operationSaboteurs: Saboteur[] = [
     find: `stat.state !== 'Z' && `,
     replace: '',
     test: process('a zombie has ended'),
+  },
+  {
+    name: 'slow statements are logged without values',
+    file: 'packages/server/src/embedded/cluster.ts',
+    find: `'log_parameter_max_length=0'],`,
+    replace: `'log_parameter_max_length=-1'],`,
+    test: slow('a slow statement is logged without the values it was given'),
+  },
+  {
+    name: 'passwords of roles are not logged',
+    file: 'packages/server/src/embedded/embedded.ts',
+    find: '-c log_min_duration_statement=-1 ',
+    replace: '',
+    test: slow('passwords of roles are not logged, however slow that is'),
   },
 ]

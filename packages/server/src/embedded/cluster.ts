@@ -31,6 +31,8 @@ export interface ClusterSecrets {
 
 const run = promisify(execFile)
 const LINUX = process.platform === 'linux'
+/** Statements that take as long or longer stand in PostgreSQL's log. */
+const SLOW_STATEMENT_MS = 1_000
 /** Suffix of the folder of a cluster that is being created. */
 const NEW = '.new-'
 
@@ -173,6 +175,9 @@ export function startPostmaster({
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'timezone=UTC'],
     // PostgreSQL's statement errors contain user input; the server's own log has them without it (log.ts).
     ...['log_min_messages=log', 'log_timezone=UTC'],
+    // The text of slow statements without the values of their parameters: the server sends what people enter as these alone.
+    ...[`log_min_duration_statement=${SLOW_STATEMENT_MS}`, 'log_parameter_max_length=0'],
+    'log_parameter_max_length_on_error=0',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   return spawn(

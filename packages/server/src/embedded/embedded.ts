@@ -151,7 +151,9 @@ async function answers(adminUrl: string, cluster: string): Promise<boolean> {
 
 /** Roles, database and extensions; idempotent, so that the next start completes an interrupted one. */
 async function prepareDatabase(urls: Urls, secrets: ClusterSecrets): Promise<void> {
-  await withClient({ connectionString: urls.admin }, async (client) => {
+  // Statements with passwords are not logged, however slow they are and however they end.
+  const options = '-c log_min_duration_statement=-1 -c log_min_error_statement=panic'
+  await withClient({ connectionString: urls.admin, options }, async (client) => {
     for (const [role, password] of [
       [OWNER_ROLE, secrets.owner],
       [APP_ROLE, secrets.app],
