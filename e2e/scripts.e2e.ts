@@ -54,7 +54,7 @@ async function clean(page: Page): Promise<void> {
 async function readable(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
-      // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
+      // what is seen, not what is there
       document.body.innerText,
       document.title,
       ...[...document.querySelectorAll<HTMLInputElement>('input,textarea')].map((field) => field.value),
