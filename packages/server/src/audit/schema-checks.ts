@@ -1,4 +1,4 @@
-import { sectionText } from '@barem/shared/product/section'
+import { productKey } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sql } from 'kysely'
 import { inSql } from '#db/names'
@@ -101,7 +101,7 @@ async function countStatements(trx: AuditContext['trx']): Promise<string[]> {
 }
 
 /** The functions of the database that fold, and the rule each of them repeats. */
-const rules: Record<string, (text: string) => string> = { fold_text: foldText, section_text: sectionText }
+const rules: Record<string, (text: string) => string> = { fold_text: foldText, product_key: productKey }
 const PAGE = 2_000
 
 /** Reads from the schema how each search key is computed, so that new columns are checked automatically. */

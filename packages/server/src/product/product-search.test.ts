@@ -1,5 +1,5 @@
 import type { ProductItem } from '@barem/shared/product/endpoints'
-import { sectionText } from '@barem/shared/product/section'
+import { productKey } from '@barem/shared/product/section'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -35,6 +35,20 @@ describe('finding', () => {
     expect(await codes('/Product/options?search=d10')).not.toContain('TV-D6-CB300-V')
     await create({ code: 'SP-RIENG', name: 'Thép hộp 55×105×2 loại đặc biệt' })
     expect(await codes('/Product/options?search=h55x105x2')).toEqual(['SP-RIENG'])
+  })
+
+  test('by its shape and figures, written together or apart', async () => {
+    const together = await create({ code: 'SP-D63', name: 'Thép vằn D63' })
+    const apart = await create({ code: 'SP-PHI-63', name: 'Thép tròn phi 63' })
+    const sign = await create({ code: 'SP-O63', name: 'Thép tròn Ø63' })
+    for (const search of ['d63', 'phi63', 'Phi 63', 'd 63', 'ø63', 'tron 63']) {
+      const found = await codes(`/Product?search=${encodeURIComponent(search)}&pageSize=100`)
+      const expected = {
+        ...{ d63: [together, apart], phi63: [together, apart], 'Phi 63': [apart], 'd 63': [together] },
+        ...{ ø63: [sign], 'tron 63': [apart, sign] },
+      }[search]
+      expect([search, found.toSorted()]).toEqual([search, expected!.map(({ code }) => code).toSorted()])
+    }
   })
 
   test('accent-blind, in NFC and NFD, and by nothing that is a pattern', async () => {
@@ -93,9 +107,11 @@ test('the key is folded alike here and in the database', async () => {
     'Đ  D10.00',
     '1.050 2.500x3',
     'd10,5',
+    'Thép vằn D 6 phi 8,50 d  10x12x CB 300-V',
+    '(D 6) 7m 8 Ø 9 øm 9 m-10 11',
   ]) {
-    const { rows } = await sql<{ key: string }>`select section_text(${value}) as key`.execute(server.deps.db)
-    expect(rows[0]?.key).toBe(sectionText(value))
+    const { rows } = await sql<{ key: string }>`select product_key(${value}) as key`.execute(server.deps.db)
+    expect(rows[0]?.key).toBe(productKey(value))
   }
 })
 

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchWords, sectionText } from './section.ts'
+import { productKey, searchWords, sectionText } from './section.ts'
 
 /** Does this search find a product of that code and name? As the database does it. */
 function finds(search: string, product: string): boolean {
-  const key = sectionText(product)
+  const key = productKey(product)
   return searchWords(search).every((word) =>
     'pattern' in word ? new RegExp(word.pattern).test(key) : key.includes(word.like),
   )
@@ -17,6 +18,13 @@ describe('the key', () => {
     ['tấm 10 * 1500*6000', 'tam 10x1500x6000'],
     ['0.50 và 100', '0.5 va 100'],
   ])('%s is kept as %s', (value, key) => expect(sectionText(value)).toBe(key))
+
+  test.each([
+    ['Thép D 6 CB 300-V', 'thep d 6 cb 300-v d6 cb300'],
+    ['HOP 50 x 100 x 2.0 m', 'hop 50x100x2 m hop50x100x2'],
+    ['TV-D6', 'tv-d6'],
+    ['7m 6', '7m 6'],
+  ])('%s is found by %s', (value, key) => expect(productKey(value)).toBe(key))
 })
 
 describe('a search in the notation of the trade', () => {
@@ -38,6 +46,29 @@ describe('a search in the notation of the trade', () => {
     expect(finds('50x100', 'HOP150x100x3')).toBe(false)
     expect(finds('d10', 'TV-D10-CB400-V Thép thanh vằn D10 CB400-V')).toBe(true)
     expect(finds('d10', 'Thép D110')).toBe(false)
+  })
+  test('the shape may stand apart from its figures', () => {
+    for (const product of ['TV-D6-CB300', 'Thép D 6', 'Thép phi 6', '(phi 6)', 'D 60'])
+      expect(finds('d6', product)).toBe(true)
+    for (const product of ['Thép AD 6', '7d 6', 'D  16', 'D-6', 'phi x 6'])
+      expect(finds('d6', product)).toBe(false)
+  })
+  test('and is found as if the pattern allowed for the space', () => {
+    const searches = ['d6', 'd67', 'phi6', 'h6x7', 'x6', '6x7', 'd6.7', 'i6x', 'o6']
+    const pieces = [...'dhix67ø .-(', 'd 6', 'phi 6', 'h 7x6', 'tron 6']
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => parts.join(''))
+    let found = 0
+    fc.assert(
+      fc.property(text, fc.constantFrom(...searches), (product, search) => {
+        const [word] = searchWords(search)
+        const apart = (word as { pattern: string }).pattern.replace(/\)(\([a-z|]+\))\(/, ')$1 ?(')
+        const meant = new RegExp(apart).test(sectionText(product))
+        if (meant) found += 1
+        expect(finds(search, product)).toBe(meant)
+      }),
+      { numRuns: 5000, seed: 20261122 },
+    )
+    expect(found).toBeGreaterThan(300)
   })
   test('a beam stays a beam, and h finds it as well as a box', () => {
     expect(finds('h100x100', 'H100x100x6x8 Thép H 100x100x6x8')).toBe(true)

@@ -17,9 +17,8 @@ const shapes: Record<string, readonly string[]> = {
 export type SearchWord = { like: string } | { pattern: string }
 
 /**
- * The key a product is found by, as the database keeps it (`section_text` in 003_product.sql; a test holds the two
- * together): folded, `50 × 100` as `50x100`, a decimal comma as a point, and no zeros at the end of decimals, so
- * that `2.0` and `2` are one thickness.
+ * A text with its figures in one notation: folded, `50 × 100` as `50x100`, a decimal comma as a point, and no zeros at the
+ * end of decimals, so that `2.0` and `2` are one thickness.
  */
 export function sectionText(value: string): string {
   return foldText(value)
@@ -27,6 +26,21 @@ export function sectionText(value: string): string {
     .replace(/([0-9]) ?[x*] ?(?=[0-9])/g, '$1x')
     .replace(/(\.[0-9]*[1-9])0+(?![0-9])/g, '$1')
     .replace(/\.0+(?![0-9])/g, '')
+}
+
+/** Every ASCII character that is no letter or digit. */
+const SIGNS = ' -/:-@[-`{-~'
+/** A word and the figures after it. */
+const WORD_AND_FIGURES = new RegExp(`(?<![^${SIGNS}])[a-z]+ [0-9][0-9.x]*`, 'g')
+
+/**
+ * The key a product is found by, as the database keeps it (`product_key` in 042_product_key.sql; a test holds the two
+ * together): its text, and behind it each figure with the word before it as one word, so that `D 6` is found as `d6`.
+ */
+export function productKey(value: string): string {
+  const text = sectionText(value)
+  const joined = Array.from(text.matchAll(WORD_AND_FIGURES), ([found]) => found.replace(' ', ''))
+  return [text, ...joined].join(' ')
 }
 
 /**
@@ -53,6 +67,6 @@ function sectionPattern(word: string): { pattern: string } | null {
   const section = orders.map((order) => order.join('x').replaceAll('.', '\\.')).join('|')
   if (shape === '') return { pattern: `(^|[^0-9.x])(${section})${more}` }
   const names = (shapes[shape] ?? [shape]).join('|')
-  // every ASCII sign is named, since the trigram index knows the beginning of a word by it
-  return { pattern: `(^|[ -/:-@[-\`{-~])(${names}) ?(${section})${more}` }
+  // every sign is named, since the trigram index knows the beginning of a word by it
+  return { pattern: `(^|[${SIGNS}])(${names})(${section})${more}` }
 }
