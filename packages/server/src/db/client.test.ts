@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { type FaultProxy, faultProxy } from '#test/fault-proxy'
+import { ONE_PLAN } from './client.ts'
 import { type Connection, connect } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { inTransaction } from './transaction.ts'
@@ -154,9 +155,10 @@ describe('statements that come again', () => {
       await sql`select 1 where 'a' ~ ${'b'}`.execute(one.db)
       await sql`select 1 offset ${0}`.execute(one.db)
       await sql`select 2`.execute(one.db)
+      await sql`${sql.raw(ONE_PLAN)} select 1 offset ${0}`.execute(one.db)
     }
     await sql`select ${1}::int`.execute(one.db)
-    expect(await prepared()).toEqual(['select * from shape where id = $1'])
+    expect(await prepared()).toEqual(['select * from shape where id = $1', `${ONE_PLAN} select 1 offset $1`])
   })
 
   test('the ones not used for longest are given up, so that a connection keeps a hundred at most', async () => {

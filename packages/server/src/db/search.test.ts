@@ -1,18 +1,22 @@
 import { foldText } from '@barem/shared/values/fold-text'
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { all } from '#list/list'
+import { searchConditions as productConditions } from '#product/search'
 import { testDatabase } from '#test/database'
 import { type Connection, connect } from './connection.ts'
 import { searchConditions } from './search.ts'
 
 let connection: Connection
+let owner: string
 let drop: () => Promise<void>
 
 beforeAll(async () => {
   const database = await testDatabase()
   connection = connect(database.appUrl, { max: 2, applicationName: 'test' })
+  owner = database.ownerUrl
   drop = database.drop
 })
 afterAll(async () => {
@@ -85,4 +89,36 @@ test('PostgreSQL finds what the definition says, whatever is typed', async () =>
     { numRuns: 1500, seed: 20261121 },
   )
   expect(found).toBeGreaterThan(300)
+})
+
+/** How PostgreSQL looks for it among a hundred rows of that text when it does not know the values. */
+async function planOf(condition: RawBuilder<unknown>, key: string): Promise<string> {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query(`create temp table product as select '${key}' as search_key from generate_series(1, 100);
+    create index on product using gin (search_key gin_trgm_ops);
+    set enable_seqscan = off; set plan_cache_mode = force_generic_plan`)
+  const { sql: text, parameters } = condition.compile(connection.db)
+  await client.query({ name: 'found', text: `select from product where ${text}`, values: [...parameters] })
+  const values = parameters.map((one) => pg.escapeLiteral(String(one)))
+  const { rows } = await client.query(`explain analyze execute found (${values})`)
+  await client.end()
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('the trigram index', () => {
+  test.each([
+    ...['an', 'binh', 'a-', '-a', '12-34', '6,5', 'd6', 'h6x', '16x', '6.5x', '50x100', 'ø6', 'đá'],
+    ...['10', '6x', '5.', '%', '---', '-', 'a.', '漢字語'],
+  ])('names no row without %j, or is not tried', async (word) => {
+    for (const conditions of [searchConditions(sql`product.search_key`, word), productConditions(word)]) {
+      const plan = await planOf(all(conditions), 'zzz yyy')
+      if (!plan.includes('Seq Scan')) expect(plan).toMatch(/Index Scan.*rows=0/)
+    }
+  })
+
+  test('tells d6 from a d without figures', async () => {
+    const plan = await planOf(all(productConditions('d6')), 'hop80x80x4.5-d-vds thep hop den 80x80x4.5')
+    expect(plan).toMatch(/Index Scan.*rows=0/)
+  })
 })

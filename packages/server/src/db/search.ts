@@ -17,21 +17,39 @@ function beginningPattern(folded: string): string {
   return BEFORE_WORD + folded.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
+/** Three letters or digits in a row, or fewer where a word begins or ends: what the trigram index can look for. */
+const HAS_TRIGRAM = /[0-9a-z]{3}|[^0-9a-z][0-9a-z]|[0-9a-z]{2}[^0-9a-z]/
+
+/**
+ * The folded text stands anywhere in the key. Where the trigram index cannot look for it, it is asked so that the index is
+ * not tried: PostgreSQL would read the whole of it.
+ */
+export function contains(key: RawBuilder<unknown>, folded: string): RawBuilder<SqlBool> {
+  return HAS_TRIGRAM.test(folded)
+    ? sql<SqlBool>`${key} like ${likePattern(folded)}`
+    : sql<SqlBool>`strpos(${key}, ${folded}) > 0`
+}
+
+/** The key matches a regular expression. `hasTrigram`: whether the trigram index can look for each match of it. */
+export function matches(key: RawBuilder<unknown>, pattern: string, hasTrigram: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${hasTrigram ? key : sql`(${key} || '')`} ~ ${pattern}`
+}
+
 /** Finds a folded word anywhere; words of one or two letters only at a word start, as they are shorter than a trigram. */
-export function wordCondition(column: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+export function wordCondition(key: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return Array.from(word).length <= 2
-    ? sql<SqlBool>`${column} ~ ${beginningPattern(word)}`
-    : sql<SqlBool>`${column} like ${likePattern(word)}`
+    ? matches(key, beginningPattern(word), /[0-9a-z]/.test(word))
+    : contains(key, word)
 }
 
 /**
  * One condition per word of a search over a folded key; all must hold, in whatever order the words stand. A trigram index
- * on the column answers each.
+ * on the key answers each.
  */
 export function searchConditions(
-  column: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
   search: string | undefined,
 ): RawBuilder<SqlBool>[] {
   const words = new Set(foldText(search ?? '').split(' '))
-  return [...words].filter(Boolean).map((word) => wordCondition(column, word))
+  return [...words].filter(Boolean).map((word) => wordCondition(key, word))
 }

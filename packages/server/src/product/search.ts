@@ -1,7 +1,9 @@
 import { searchWords } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { likePattern, wordCondition } from '#db/search'
+import { contains, likePattern, matches, wordCondition } from '#db/search'
+
+const key = sql`product.search_key`
 
 /**
  * One condition per word of a search over products; all must hold. A word of one or two letters is found where a word
@@ -9,10 +11,8 @@ import { likePattern, wordCondition } from '#db/search'
  */
 export function searchConditions(search: string | undefined): RawBuilder<SqlBool>[] {
   return searchWords(search ?? '').map((word) => {
-    if ('pattern' in word) return sql<SqlBool>`product.search_key ~ ${word.pattern}`
-    return /[0-9]/.test(word.like)
-      ? sql<SqlBool>`product.search_key like ${likePattern(word.like)}`
-      : wordCondition(sql`product.search_key`, word.like)
+    if ('pattern' in word) return matches(key, word.pattern, word.hasTrigram)
+    return /[0-9]/.test(word.like) ? contains(key, word.like) : wordCondition(key, word.like)
   })
 }
 

@@ -13,8 +13,14 @@ const shapes: Record<string, readonly string[]> = {
   tam: ['pl', 'tam'],
 }
 
-/** A word of a search: `like` is found anywhere in the key, `pattern` is a regular expression of our own making. */
-export type SearchWord = { like: string } | { pattern: string }
+/** A regular expression of our own making; `hasTrigram`: whether a trigram index can look for its matches. */
+interface Pattern {
+  pattern: string
+  hasTrigram: boolean
+}
+
+/** A word of a search: `like` is found anywhere in the key. */
+export type SearchWord = { like: string } | Pattern
 
 /**
  * A text with its figures in one notation: folded, `50 × 100` as `50x100`, a decimal comma as a point, and no zeros at the
@@ -55,7 +61,7 @@ export function searchWords(search: string): SearchWord[] {
     .map((word) => sectionPattern(word) ?? { like: word })
 }
 
-function sectionPattern(word: string): { pattern: string } | null {
+function sectionPattern(word: string): Pattern | null {
   const match = /^([a-z]*)([0-9]+(?:\.[0-9]+)?(?:x[0-9]+(?:\.[0-9]+)?)*)(x?)$/.exec(word)
   if (!match) return null
   const [, shape = '', figures = '', more = ''] = match
@@ -65,8 +71,8 @@ function sectionPattern(word: string): { pattern: string } | null {
   const [first, second, ...rest] = sides
   if (second !== undefined && first !== second) orders.push([second, first!, ...rest])
   const section = orders.map((order) => order.join('x').replaceAll('.', '\\.')).join('|')
-  if (shape === '') return { pattern: `(^|[^0-9.x])(${section})${more}` }
+  if (shape === '') return { pattern: `(^|[^0-9.x])(${section})${more}`, hasTrigram: word.length > 2 }
   const names = (shapes[shape] ?? [shape]).join('|')
   // every sign is named, since the trigram index knows the beginning of a word by it
-  return { pattern: `(^|[${SIGNS}])(${names})(${section})${more}` }
+  return { pattern: `(^|[${SIGNS}])(${names})(${section})${more}`, hasTrigram: true }
 }
