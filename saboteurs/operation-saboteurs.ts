@@ -44,4 +44,14 @@ export const operationSaboteurs: Saboteur[] = [
     replace: '',
     test: slow('passwords of roles are not logged, however slow that is'),
   },
+  {
+    name: 'the listener is one of the connections that may be open',
+    file: 'packages/server/src/main.ts',
+    find: 'max: env.poolSize - 1,',
+    replace: 'max: env.poolSize,',
+    test: {
+      file: 'bin/start.test.ts',
+      name: 'the company’s own PostgreSQL, and production without the demo world',
+    },
+  },
 ]

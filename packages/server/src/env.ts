@@ -24,7 +24,7 @@ export interface Env {
   production: boolean
   /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** Connections to the database. */
+  /** Connections to the database, the one that listens for other instances among them. */
   poolSize: number
   logLevel: Level
 }

@@ -69,7 +69,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     appRole: roleOf(database.appUrl),
     log: (line) => log.info(line),
   })
-  const connection = connect(database.appUrl, { max: env.poolSize, applicationName: 'barem' })
+  // one more listens (realtime/bus.ts)
+  const connection = connect(database.appUrl, { max: env.poolSize - 1, applicationName: 'barem' })
   shutdown.add(connection.close)
   await checkRequirements(connection.db)
 
