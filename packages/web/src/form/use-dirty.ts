@@ -1,15 +1,17 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef } from 'react'
 import { announceUnsaved, type Unsaved } from '#draft/unsaved.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** Whether something is typed and not saved, told to whoever has to ask before it is left behind. */
+/**
+ * Whether something is typed and not saved, told to whoever has to ask before it is left behind. It is no state: it holds at
+ * once, while React may draw what was typed much later than what happened after it.
+ */
 export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) | undefined) {
-  const [dirty, setDirty] = useState(false)
-  const guard = useLeaveGuard(dirty)
+  const dirty = useRef(false)
+  const guard = useLeaveGuard()
   const now = useRef(unsaved)
   now.current = unsaved
   const withdraw = useRef<() => void>(undefined)
-  /** `false` at once, for what follows before React draws again. */
   const announce = (value: boolean) => {
     guard.set(value)
     if (!value) {
@@ -26,14 +28,14 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
   }
   useEffect(() => () => withdraw.current?.(), [])
   return {
-    dirty,
-    announce,
+    /** What is typed is stored elsewhere for as long: leaving asks about it no more, or again. */
+    stored: (value: boolean) => {
+      if (dirty.current) announce(!value)
+    },
     mark: (value: boolean) => {
+      dirty.current = value
       announce(value)
-      const draw = () => {
-        setDirty(value)
-        onDirty?.(value)
-      }
+      const draw = () => onDirty?.(value)
       // Deferred, so that the key press is rendered first.
       if (value) startTransition(draw)
       else draw()

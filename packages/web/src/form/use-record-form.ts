@@ -39,16 +39,14 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     mark(false)
   }
   const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop }, props.onDirty)
-  const { dirty, mark, announce } = unsaved
+  const { mark, stored } = unsaved
   const checks = useChecks(props, form)
   const title = () => titleOf(form.getFieldsValue(true))
   const { send, queued, withdraw } = useSend({ place, draft: drafts.key, title })
   // A queued save is stored: leaving the page needs no confirmation.
   const waits = queued !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when it begins and when it ends
-  useEffect(() => {
-    if (dirty) announce(!waits)
-  }, [waits, dirty])
+  useEffect(() => stored(waits), [waits])
 
   const changed = (change: FormValues, values: FormValues) => {
     mark(true)
