@@ -4,10 +4,10 @@ import { RequirementError } from '../packages/server/src/db/requirements.ts'
 import { EnvError, readEnv } from '../packages/server/src/env.ts'
 import { startFault } from '../packages/server/src/start-fault.ts'
 
-/** Ends the command: with the sentence alone when there is one for people, with the whole fault otherwise. */
+/** Ends the command and says `what` became of it: why in a sentence when there is one for people, with the whole fault otherwise. */
 export function fail(error: unknown, what = 'Barem cannot start.'): never {
   const explained = isForPeople(error) ? error : startFault(error, readEnv(process.env))
-  console.error(isForPeople(explained) ? `${what} ${explained.message}` : explained)
+  console.error(what, isForPeople(explained) ? explained.message : explained)
   process.exit(1)
 }
 

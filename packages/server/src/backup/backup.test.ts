@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { migrate } from '#db/migrate'
 import { APP_ROLE } from '#embedded/embedded'
 import { localFileStore, storedFiles } from '#file/store'
 import { type TestApp, testApp } from '#test/app'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { quotationWorld } from '#test/quotations'
+import { execute } from '#test/templates'
 import { MANIFEST, type Manifest, SEAL } from './manifest.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
 import { contentsOf, settle, tablesOf } from './schema.ts'
@@ -98,6 +101,18 @@ async function restoreInto(database: Pick<TestDatabase, 'ownerUrl'>, name: strin
   await finishRestore(options)
 }
 
+/** `npm run restore`, into this database and a folder of its own. */
+async function restoreCommand({ appUrl, ownerUrl }: TestDatabase, name: string) {
+  const script = fileURLToPath(new URL('../../../../bin/restore.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, place(name)], {
+    env: { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, BAREM_DATA: place('data') },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
 async function withEmpty(work: (database: TestDatabase, client: pg.Client) => Promise<void>): Promise<void> {
   const database = await testDatabase('bare')
   const client = new pg.Client({ connectionString: database.ownerUrl })
@@ -143,6 +158,31 @@ test('what is restored is what stood at the moment of the snapshot, and everybod
     const { rows } = await client.query(`select has_table_privilege('${APP_ROLE}', 'event', 'update') as may`)
     expect(rows).toEqual([{ may: false }])
     await expect(restoreInto(database, 'whole', place('elsewhere'))).rejects.toThrow(/holds a world already/)
+  })
+})
+
+test('what fails after the rows are in is said so, and the next start does it', async () => {
+  await withEmpty(async (database, client) => {
+    // the rights of the application are given twice: before there are rows, which works, and after them
+    await execute(database.superUrl, [
+      `create function refuse() returns event_trigger language plpgsql as $$ begin
+        if exists (select from app_user) then raise exception 'no rights today'; end if; end $$`,
+      `create event trigger refused on ddl_command_start when tag in ('GRANT') execute function refuse()`,
+    ])
+    const { code, output } = await restoreCommand(database, 'whole')
+    expect(code).toBe(1)
+    expect(output).toContain(
+      'Everything was restored, but not yet brought to this version: the next start does that.',
+    )
+    expect(output).toContain('no rights today')
+    const users = made.tables.find((table) => table.name === 'app_user')!
+    await settle(client)
+    expect(await contentsOf(client, 'app_user')).toEqual({ rows: users.rows, checksum: users.checksum })
+
+    await execute(database.superUrl, ['drop event trigger refused'])
+    await migrate({ ownerUrl: database.ownerUrl, appRole: APP_ROLE, log: say })
+    const { rows } = await client.query(`select has_table_privilege('${APP_ROLE}', 'event', 'insert') as may`)
+    expect(rows).toEqual([{ may: true }])
   })
 })
 

@@ -23,14 +23,17 @@ import {
 } from './manifest.ts'
 import { contentsOf, fencesOf, settle, tablesOf } from './schema.ts'
 
-export interface RestoreOptions {
+interface FinishOptions {
   ownerUrl: string
   /** The role of the application, which gets its rights anew. */
   appRole: string
+  say(line: string): void
+}
+
+export interface RestoreOptions extends FinishOptions {
   /** Where the bytes of files will lie. */
   filesFolder: string
   clock: Clock
-  say(line: string): void
 }
 
 /** A backup whose hashes were verified. */
@@ -111,7 +114,7 @@ async function putBack(
 }
 
 /** Brings what was restored to this program's schema. What stands in the database stays where this fails; a start does the same. */
-export async function finishRestore({ ownerUrl, appRole, say }: RestoreOptions): Promise<void> {
+export async function finishRestore({ ownerUrl, appRole, say }: FinishOptions): Promise<void> {
   await migrate({ ownerUrl, appRole, log: say })
   const connection = { connectionString: ownerUrl, application_name: 'barem-restore' }
   await withClient(connection, (client) => client.query('analyze'))
