@@ -106,6 +106,18 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect(tried).toEqual(expected)
   })
 
+  test('a list shows of each document what opening it shows, for every status and person', async () => {
+    for (const status of statuses) {
+      const { id, number } = await documentIn(status)
+      for (const caller of [minh, hoa, superadmin]) {
+        const { data } = (await caller.get(`/${world.resource}?search=${number}`)).body
+        const item = data.find((one: { id: string }) => one.id === id)
+        expect(item).toEqual(expect.objectContaining({ number, status }))
+        expect(await read(caller, id)).toMatchObject(item)
+      }
+    }
+  })
+
   test('what a person may do in a state is what their verbs answer, for every status, verb and person', async () => {
     const callers = { author: minh, approver: hoa, superadmin }
     for (const status of statuses) {
@@ -262,7 +274,9 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const waiting = async (who: Caller) => {
       const { data } = (await who.get(`/${world.resource}?waitingForMe=true&pageSize=100`)).body
       const { abilities } = await read(who, sent.id)
-      return [data.some((one: { id: string }) => one.id === sent.id), abilities.approve === true]
+      const item = data.find((one: { id: string }) => one.id === sent.id)
+      if (item) expect(item.abilities).toEqual(abilities)
+      return [item !== undefined, abilities.approve === true]
     }
     const all = async () => [await waiting(hoa), await waiting(lan), await waiting(second)]
     const [yes, no] = [

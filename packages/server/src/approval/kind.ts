@@ -4,7 +4,7 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
-import type { Round } from './round.ts'
+import type { OpenRound, Round } from './round.ts'
 import type { Json } from './snapshot.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
@@ -28,14 +28,16 @@ export interface ApprovableRow {
   version: number
   /** The designated approver is active and holds the right to decide. */
   approverEligible: boolean
-  /** The latest request; a list may leave out those that are not open. */
-  round: Round | null
+  /** The latest request; a list leaves out those that are not open. */
+  round: OpenRound | null
   /** Whether another document depends on it, for kinds where that is possible. */
   inUse: boolean
 }
 
 /** A document with all its data. */
 export interface ApprovableDetail extends ApprovableRow {
+  /** The latest request. */
+  round: Round | null
   modifiedAt: Date
   approverName: string | null
   /** Names, codes and terms of what it refers to, as they were sent; null while it is a draft. */

@@ -9,7 +9,7 @@ import type { ApprovableEntity } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
-import { approvalsIn, type Round, type RoundStep, waitingSteps } from './round.ts'
+import { approvalsIn, type OpenRound, type OpenStep, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
 export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>): ApprovableDocument {
@@ -31,7 +31,7 @@ export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>)
 }
 
 /** Whether one more approval passes the step, and none comes after it. */
-function endsRequest(round: Round, { position, quorum }: RoundStep): boolean {
+function endsRequest(round: OpenRound, { position, quorum }: OpenStep): boolean {
   return approvalsIn(round, position) + 1 >= quorum && round.steps.every((step) => step.position <= position)
 }
 

@@ -39,6 +39,12 @@ export interface Round {
   steps: RoundStep[]
 }
 
+/** A request that waits, as the rights to its document depend on it. */
+export interface OpenRound extends Pick<Round, 'open' | 'requestedBy'> {
+  steps: OpenStep[]
+}
+export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision'>
+
 interface Of {
   entity: ApprovableEntity
   table: ApprovableTable
@@ -61,9 +67,14 @@ export function latestRound({ entity, table }: Of) {
     order by round desc limit 1)`
 }
 
-/** The same for lists, which need only the approver of pending documents. */
-export function openRound(of: Of) {
-  return sql<Round | null>`case when ${sql.ref(`${of.table}.status`)} = 'pending' then ${latestRound(of)} end`
+/** For lists: the open request of a pending document, beside its row. */
+export function openRound({ entity, table }: Of) {
+  return sql<OpenRound | null>`case when ${sql.ref(`${table}.status`)} = 'pending' then (
+    select jsonb_build_object('open', true, 'requestedBy', requested_by, 'steps', (
+      select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
+        'decision', decision) order by position, decided_at), '[]')
+      from approval_step where approval_id = approval.id))
+    from approval where entity = ${sql.lit(entity)} and entity_id = ${sql.ref(`${table}.id`)} and open) end`
 }
 
 /** Everybody assigned to a step of the document, or who decided one on behalf of another. */
@@ -76,14 +87,14 @@ export function approversOf({ entity, table }: Of) {
 }
 
 /** The undecided assignments of the current step of an open request. */
-export function waitingSteps(round: Round | null): RoundStep[] {
+export function waitingSteps<Step extends OpenStep>(round: { open: boolean; steps: Step[] } | null): Step[] {
   if (!round?.open) return []
   const current = round.steps.find(({ position, quorum }) => approvalsIn(round, position) < quorum)
   return round.steps.filter((step) => step.decision === null && step.position === current?.position)
 }
 
 /** How many people have approved a step. */
-export function approvalsIn({ steps }: Round, position: number): number {
+export function approvalsIn({ steps }: { steps: OpenStep[] }, position: number): number {
   return steps.filter((step) => step.position === position && step.decision === 'approved').length
 }
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Line } from '@barem/shared/trade-line/line'
 import type { PricedLines } from '@barem/shared/trade-line/pricing'
 import type { RawBuilder } from 'kysely'
-import type { ApprovableDetail, ApprovableKind, ApprovableTable } from '#approval/kind'
+import type { ApprovableDetail, ApprovableKind, ApprovableRow, ApprovableTable } from '#approval/kind'
 import type { KeptLine } from '#trade-line/write-lines'
 import type { HeaderColumns, HeaderNames } from './header.ts'
 
@@ -39,6 +39,11 @@ export type RowOf<D extends DocumentDescription> = DocumentRow &
 
 /** The same of any kind: the description says what the columns of its header hold. */
 export type DocumentRow = CommonRow & Record<string, unknown>
+
+/** The row of any kind in a list: what its rights depend on, and the columns of the fields that the list shows. */
+export type ItemRow = ApprovableRow &
+  Pick<CommonRow, 'number' | 'total' | 'modifiedAt' | 'authorName' | 'sent'> &
+  Record<string, unknown>
 
 /** A document: its header with the names of its references, and its lines in order. */
 export interface LoadedDocument {

@@ -4,10 +4,10 @@ import { waitsFor } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { List } from '#list/list'
-import type { DocumentFacts, DocumentRow } from './kind.ts'
-import { documentRows, partnerColumns } from './rows.ts'
+import type { DocumentFacts, ItemRow } from './kind.ts'
+import { itemRows, partnerColumns } from './rows.ts'
 
-export type DocumentList = List<never, never, DocumentRow> & { filters: Filters }
+export type DocumentList = List<never, never, ItemRow> & { filters: Filters }
 
 /** The list of a kind of document, with the filters its query has; those beyond `documentFilters` compare a column. */
 export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
@@ -34,6 +34,6 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       modifiedAt: [at('modifiedAt')],
     },
     // the columns of its header are those its kind describes: document/description.test.ts
-    rows: (db) => documentRows(db, kind) as never,
+    rows: (db) => itemRows(db, kind) as never,
   }
 }

@@ -7,11 +7,11 @@ import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
 import { pricingDraft } from './figures.ts'
 import { readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, LoadedDocument, Written } from './kind.ts'
-import { asShown, partnerColumns } from './rows.ts'
+import type { DocumentFacts, ItemRow, LoadedDocument, Written } from './kind.ts'
+import { asShown, listedFields, partnerColumns } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
-function common(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
+function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
   return {
     id: row.id,
     number: row.number,
@@ -25,10 +25,11 @@ function common(kind: DocumentFacts, row: DocumentRow, actor: Actor) {
   }
 }
 
-/** A document in a list, with the fields of its header that its rows have names for. */
-export function presentItem(kind: DocumentFacts, today: DocumentRow, actor: Actor): object {
+/** A document in a list, with the fields of its header that the list shows. */
+export function presentItem(kind: DocumentFacts, today: ItemRow, actor: Actor): object {
   const row = asShown(kind, today)
-  return { ...readHeader(kind.fields, row as never, may(actor, 'cost:view')), ...common(kind, row, actor) }
+  const header = readHeader(listedFields(kind), row as never, may(actor, 'cost:view'))
+  return { ...header, ...common(kind, row, actor) }
 }
 
 /** The answer of a stored document for this person: costs are null without `cost:view`. */

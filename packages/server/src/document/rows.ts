@@ -1,4 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
+import { type Fields, keyOf } from '@barem/shared/document/fields'
 import { memoize } from '@barem/shared/values/memoize'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
@@ -36,7 +37,6 @@ function headerRows(db: Db, { entity, inUse }: Facts) {
     .innerJoin('appUser as officer', 'officer.id', `${table}.officerId`)
     .innerJoin('appUser as author', 'author.id', `${table}.authorId`)
     .leftJoin('appUser as approver', 'approver.id', `${table}.approverId`)
-    .selectAll(table)
     .select([
       'officer.fullName as officerName',
       'author.fullName as authorName',
@@ -44,17 +44,38 @@ function headerRows(db: Db, { entity, inUse }: Facts) {
       approverEligible({ entity, table }).as('approverEligible'),
       (inUse ?? sql<boolean>`false`).as('inUse'),
     ])
-    .$narrowType<{ sent: SentNames | null }>()
 }
 
-/** Documents in a list, with current names and, while pending, their request. */
-export function documentRows(db: Db, kind: Facts) {
-  const { entity, fields, listed, partner } = kind
-  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => listed.includes(name)))
-  const at = (column: string) => sql.ref(`${entity}.${column}`)
+/** The fields that a list of documents shows. */
+export const listedFields = memoize(
+  ({ fields, listed }: Facts): Fields =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => listed.includes(name))),
+)
+
+/** Documents in a list, with current names and, while pending, their request; no more columns than it shows. */
+export function itemRows(db: Db, kind: Facts) {
+  const { entity } = kind
+  const own = new Set([
+    ...['id', 'number', 'total', 'status', 'closed', 'authorId', 'contentAuthors', 'approverId'],
+    ...['version', 'modifiedAt', 'sent', partnerColumns(kind).name],
+    ...Object.entries(listedFields(kind)).map(([name, field]) => keyOf(name, field)),
+  ])
   return headerRows(db, kind)
+    .select([...own].map((column) => `${entity}.${column}` as 'quotation.id'))
     .select(openRound({ entity, table: entity }).as('round'))
-    .select(referenceNames(shown, at, [partner, 'officer', 'approver']))
+    .select(listedNames(kind))
+}
+
+/** Documents in a spreadsheet, with all their columns and current names. */
+export function exportRows(db: Db, kind: Facts) {
+  return headerRows(db, kind)
+    .selectAll(kind.entity as ApprovableTable)
+    .select(listedNames(kind))
+}
+
+function listedNames(kind: Facts) {
+  const at = (column: string) => sql.ref(`${kind.entity}.${column}`)
+  return referenceNames(listedFields(kind), at, [kind.partner, 'officer', 'approver'])
 }
 
 /** The header and the lines of one document; compiled once for each kind. */
@@ -79,6 +100,8 @@ function detailRows(db: Db, kind: Facts) {
     select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'status', status) order by revision)
     from ${sql.table(entity)} as one where one.base_number = ${at('baseNumber')})`
   return headerRows(db, kind)
+    .selectAll(entity as ApprovableTable)
+    .$narrowType<{ sent: SentNames | null }>()
     .innerJoin('customer as partner', (join) => join.on('partner.id', '=', at(columns.id) as never))
     .select([
       latestRound(of).as('round'),

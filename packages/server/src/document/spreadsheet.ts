@@ -17,7 +17,7 @@ import {
 } from '#spreadsheet/kind'
 import type { DocumentKind, DocumentRow } from './kind.ts'
 import type { DocumentList } from './list.ts'
-import { asShown } from './rows.ts'
+import { asShown, type Db, exportRows } from './rows.ts'
 
 /** A column and its place among the others. */
 export interface PlacedColumn<Row> {
@@ -143,8 +143,10 @@ export function documentSpreadsheet(
   query: ZodType<ListQuery>,
 ): SpreadsheetKind {
   const { entity } = kind
+  const whole = { ...list, rows: (db: Db) => exportRows(db, kind) as never }
   const rows = async function* ({ db, actor }: ReadContext, view: ListQuery): AsyncIterable<DocumentRow> {
-    for await (const row of eachRow(db, list, viewOf(list, actor, view))) yield asShown(kind, row)
+    for await (const row of eachRow(db, whole, viewOf(list, actor, view)))
+      yield asShown(kind, row as DocumentRow)
   }
   return spreadsheet({
     path: entity,
