@@ -29,8 +29,9 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
     const note = body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cloned', note })
     const status = statusAfter('clone-and-cancel', row)
-    const closed = rowAfter(row, now, { status, closed: true, round })
-    writeDocument(call, table, closed, request)
+    const changed = { status, closed: true, round }
+    const closed = rowAfter(row, now, changed)
+    writeDocument(call, table, closed, changed, request)
     const clone = copy(call, { ...document, row: closed })
     const { number } = kind.subject(clone.row)
     tell(kind, call, 'clone-and-cancel', {

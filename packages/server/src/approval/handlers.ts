@@ -31,7 +31,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     request: RawBuilder<unknown> | null,
   ): Answer => {
     const row = rowAfter(document.row, call.now, changed)
-    writeDocument(call, kind.table, row, request)
+    writeDocument(call, kind.table, row, changed, request)
     return kind.present({ ...document, row }, call.actor)
   }
 

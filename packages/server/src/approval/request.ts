@@ -14,7 +14,8 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
 ): Document {
   const { deps, actor, now } = call
   const { entity, table, schemaVersion } = kind
-  const row = rowAfter(document.row, now, { status, sent: kind.sentNames(document.row) })
+  const changed = { status, sent: kind.sentNames(document.row) }
+  const row = rowAfter(document.row, now, changed)
   const { content, sha256 } = snapshotOf(kind.content({ ...document, row }, schemaVersion))
   const [id, snapshotId] = [deps.random.id(), deps.random.id()]
   const place = (row.round?.round ?? 0) + 1
@@ -28,7 +29,7 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
     )
     insert into approval_step (id, approval_id, position, approver_id, approver_name)
     values (${deps.random.id()}, ${id}, 1, ${approverId}, ${approverName})`
-  writeDocument(call, table, row, request)
+  writeDocument(call, table, row, changed, request)
   const step: RoundStep = {
     ...{ position: 1, quorum: 1, approverId, approverName, decision: null },
     ...{ decidedByName: null, decidedAt: null, note: null },

@@ -53,12 +53,12 @@ interface Of {
 /** The latest request for approval of a document, beside its row. */
 export function latestRound({ entity, table }: Of) {
   return sql<Round | null>`(
-    select jsonb_build_object('id', approval.id, 'round', round, 'open', open, 'schemaVersion', schema_version, 'sha256', sha256,
+    select json_build_object('id', approval.id, 'round', round, 'open', open, 'schemaVersion', schema_version, 'sha256', sha256,
       'requestedBy', requested_by, 'requestedByName', requested_by_name, 'requestedAt', requested_at, 'note', note,
       'withdrawnAt', withdrawn_at, 'withdrawnNote', withdrawn_note,
       'endedAs', ended_as, 'endedByName', ended_by_name, 'endedAt', ended_at, 'endedNote', ended_note,
       'steps', (
-        select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
+        select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
           'approverName', approver_name, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
           'note', step.note) order by position, decided_at), '[]')
         from approval_step step where step.approval_id = approval.id))

@@ -1,19 +1,29 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** Canonical JSON: keys sorted, no spaces, so that equal content has an equal hash. */
 export function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const parts = Object.keys(value)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`)
-  return `{${parts.join(',')}}`
+  return JSON.stringify(inOrder(value))
+}
+
+/** With sorted keys; what is sorted already is itself. */
+function inOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (value === null || typeof value !== 'object') return value
+  const keys = Object.keys(value)
+  if (isSorted(keys) && keys.every((key) => value[key] === null || typeof value[key] !== 'object')) return value
+  const ordered: { [key: string]: Json } = {}
+  for (const key of keys.sort()) ordered[key] = inOrder(value[key]!)
+  return ordered
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  return keys.every((key, index) => index === 0 || keys[index - 1]! < key)
 }
 
 /** The content that was sent and its hash: the approval is bound to it (domain, section 4). */
 export function snapshotOf(content: Json): { content: string; sha256: string } {
   const text = canonicalJson(content)
-  return { content: text, sha256: createHash('sha256').update(text).digest('hex') }
+  return { content: text, sha256: hash('sha256', text) }
 }

@@ -15,19 +15,23 @@ export function rowAfter<Row extends ApprovableDetail>(row: Row, now: Date, chan
 }
 
 /**
- * Writes a document's row and, in the same statement, its request: an insert or update, which may begin
- * with further `, name as (…)`. It is sent without waiting for its result: the row is locked, and the guards refuse stale data.
+ * Writes what a verb changed of a document's row and, in the same statement, its request: an insert or update, which may
+ * begin with further `, name as (…)`. It is sent without waiting for its result: the row is locked, and the guards refuse
+ * stale data.
  */
 export function writeDocument(
   { trx, send }: CommandContext,
   table: ApprovableTable,
-  row: ApprovableDetail,
+  { id, version, modifiedAt }: Pick<ApprovableDetail, 'id' | 'version' | 'modifiedAt'>,
+  { status, closed, sent }: Changed,
   request: RawBuilder<unknown> | null,
 ): void {
-  const document = sql`update ${sql.table(table)}
-    set status = ${row.status}, closed = ${row.closed}, sent = ${row.sent === null ? null : JSON.stringify(row.sent)},
-      version = ${row.version}, modified_at = ${row.modifiedAt}
-    where id = ${row.id}`
+  const columns = [
+    sql`status = ${status}, version = ${version}, modified_at = ${modifiedAt}`,
+    ...(closed === undefined ? [] : [sql`closed = ${closed}`]),
+    ...(sent === undefined ? [] : [sql`sent = ${sent && JSON.stringify(sent)}`]),
+  ]
+  const document = sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`
   send((request ? sql`with document as (${document}) ${request}` : document).execute(trx))
 }
 

@@ -229,7 +229,7 @@ export interface File {
 }
 
 export interface IdempotencyKey {
-  body: Json;
+  body: string;
   createdAt: Timestamp;
   key: string;
   requestHash: string;

@@ -1,7 +1,7 @@
 import { documentContent } from './content.ts'
 import type { DocumentFacts, DocumentKind } from './kind.ts'
 import { presentDocument } from './present.ts'
-import { loadDocument, partnerColumns, sentNames } from './rows.ts'
+import { loadDocument, loadSentDocument, partnerColumns, sentNames } from './rows.ts'
 
 /** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
 export function documentKind<Answer>(facts: DocumentFacts): DocumentKind<Answer> {
@@ -10,6 +10,7 @@ export function documentKind<Answer>(facts: DocumentFacts): DocumentKind<Answer>
     ...facts,
     table: facts.entity,
     load: (db, id) => loadDocument(facts, db, id),
+    loadSent: (db, id) => loadSentDocument(facts, db, id),
     // the fields of the answer are those of the description its schema is made of
     present: (document, actor) => presentDocument(facts, document, actor) as Answer,
     content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),

@@ -9,6 +9,7 @@ import {
 } from '@barem/shared/document/fields'
 import type { LineField } from '@barem/shared/trade-line/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
+import { memoize } from '@barem/shared/values/memoize'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#approval/snapshot'
 import type { Database } from '#db/types'
@@ -90,18 +91,32 @@ export function headerContent<Fs extends Fields>(
   )
 }
 
+type LineFields = Readonly<Record<string, Pick<LineField, 'from' | 'since'>>>
+
+/** The names of a line's content in each version, sorted as they are hashed. */
+const lineNames = memoize((fields: LineFields) => {
+  const versions = new Map<number, string[]>()
+  return (version: number) => {
+    let names = versions.get(version)
+    if (!names) {
+      const known = Object.entries(fields).filter(([, { since = 1 }]) => since <= version)
+      names = ['position', ...known.map(([name]) => name)].sort()
+      versions.set(version, names)
+    }
+    return names
+  }
+})
+
 /** The same of a line of goods: a field that lines get later is not in what was sent before. */
 export function lineContent(
-  fields: Readonly<Record<string, Pick<LineField, 'from' | 'since'>>>,
+  fields: LineFields,
   row: { position: number },
   version: number,
 ): Record<string, Json> {
   const columns = row as { position: number } & Record<string, Json>
-  const known = Object.entries(fields).filter(([, { since = 1 }]) => since <= version)
-  return {
-    position: row.position,
-    ...Object.fromEntries(known.map(([name]) => [name, columns[name] ?? null])),
-  }
+  const content: Record<string, Json> = {}
+  for (const name of lineNames(fields)(version)) content[name] = columns[name] ?? null
+  return content
 }
 
 /** Optional dates are cleared in the next revision: a date that has passed no longer applies. */

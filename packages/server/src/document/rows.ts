@@ -32,8 +32,12 @@ export function linesOf({ entity, line }: Pick<Facts, 'entity' | 'line'>): LineT
 
 function headerRows(db: Db, { entity, inUse }: Facts) {
   const table: ApprovableTable = entity
-  return db
-    .selectFrom(table)
+  return db.selectFrom(table).select((inUse ?? sql<boolean>`false`).as('inUse'))
+}
+
+function namedRows(db: Db, kind: Facts) {
+  const table: ApprovableTable = kind.entity
+  return headerRows(db, kind)
     .innerJoin('appUser as officer', 'officer.id', `${table}.officerId`)
     .innerJoin('appUser as author', 'author.id', `${table}.authorId`)
     .leftJoin('appUser as approver', 'approver.id', `${table}.approverId`)
@@ -41,8 +45,7 @@ function headerRows(db: Db, { entity, inUse }: Facts) {
       'officer.fullName as officerName',
       'author.fullName as authorName',
       'approver.fullName as approverName',
-      approverEligible({ entity, table }).as('approverEligible'),
-      (inUse ?? sql<boolean>`false`).as('inUse'),
+      approverEligible({ entity: table, table }).as('approverEligible'),
     ])
 }
 
@@ -60,7 +63,7 @@ export function itemRows(db: Db, kind: Facts) {
     ...['version', 'modifiedAt', 'sent', partnerColumns(kind).name],
     ...Object.entries(listedFields(kind)).map(([name, field]) => keyOf(name, field)),
   ])
-  return headerRows(db, kind)
+  return namedRows(db, kind)
     .select([...own].map((column) => `${entity}.${column}` as 'quotation.id'))
     .select(openRound({ entity, table: entity }).as('round'))
     .select(listedNames(kind))
@@ -68,7 +71,7 @@ export function itemRows(db: Db, kind: Facts) {
 
 /** Documents in a spreadsheet, with all their columns and current names. */
 export function exportRows(db: Db, kind: Facts) {
-  return headerRows(db, kind)
+  return namedRows(db, kind)
     .selectAll(kind.entity as ApprovableTable)
     .select(listedNames(kind))
 }
@@ -80,7 +83,13 @@ function listedNames(kind: Facts) {
 
 /** The header and the lines of one document; compiled once for each kind. */
 const detailQueries = memoize((kind: Facts) => ({
-  header: compileOnce(['id'], (db, { id }) => detailRows(db, kind).where(`${kind.entity}.id`, '=', id)),
+  header: compileOnce(['id'], (db, { id }) => currentRows(db, kind).where(`${kind.entity}.id`, '=', id)),
+  sentHeader: compileOnce(['id'], (db, { id }) =>
+    headerRows(db, kind)
+      .selectAll(kind.entity as ApprovableTable)
+      .select(historyOf(kind))
+      .where(`${kind.entity}.id`, '=', id),
+  ),
   lines: compileOnce(['id'], (db, { id }) => {
     const { table, parent } = linesOf(kind)
     return db
@@ -91,22 +100,25 @@ const detailQueries = memoize((kind: Facts) => ({
   }),
 }))
 
-function detailRows(db: Db, kind: Facts) {
-  const { entity, fields, partner } = kind
+/** The requests for approval of a document and its revisions, beside its row. */
+function historyOf({ entity }: Facts) {
   const of = { entity, table: entity }
+  const revisions = sql<{ id: string; number: string; status: Status }[]>`(
+    select json_agg(json_build_object('id', id, 'number', number, 'status', status) order by revision)
+    from ${sql.table(entity)} as one where one.base_number = ${sql.ref(`${entity}.baseNumber`)})`
+  return [latestRound(of).as('round'), approversOf(of).as('approvers'), revisions.as('revisions')] as const
+}
+
+function currentRows(db: Db, kind: Facts) {
+  const { entity, fields, partner } = kind
   const at = (column: string) => sql.ref(`${entity}.${column}`)
   const columns = partnerColumns(kind)
-  const revisions = sql<{ id: string; number: string; status: Status }[]>`(
-    select jsonb_agg(jsonb_build_object('id', id, 'number', number, 'status', status) order by revision)
-    from ${sql.table(entity)} as one where one.base_number = ${at('baseNumber')})`
-  return headerRows(db, kind)
+  return namedRows(db, kind)
     .selectAll(entity as ApprovableTable)
     .$narrowType<{ sent: SentNames | null }>()
     .innerJoin('customer as partner', (join) => join.on('partner.id', '=', at(columns.id) as never))
+    .select(historyOf(kind))
     .select([
-      latestRound(of).as('round'),
-      approversOf(of).as('approvers'),
-      revisions.as('revisions'),
       `partner.name as ${columns.today}`,
       `partner.phone as ${columns.phone}`,
       `partner.taxCode as ${columns.taxCode}`,
@@ -116,7 +128,20 @@ function detailRows(db: Db, kind: Facts) {
 
 /** A document with current names and its lines; null when there is none. */
 export async function loadDocument(kind: Facts, db: Db, id: string): Promise<LoadedDocument | null> {
-  const [[row], lines] = await Promise.all([detailQueries(kind).header(db, { id }), loadLines(db, kind, id)])
+  return loaded(detailQueries(kind).header(db, { id }), loadLines(db, kind, id))
+}
+
+/**
+ * One that was sent: the names it shows are those it was sent with, and whether its approver may decide was asked then.
+ * Reads a third of what a draft needs; of a draft the names are missing.
+ */
+export async function loadSentDocument(kind: Facts, db: Db, id: string): Promise<LoadedDocument | null> {
+  const found = await loaded(detailQueries(kind).sentHeader(db, { id }), loadLines(db, kind, id))
+  return found && { ...found, row: { ...found.row, approverEligible: true } }
+}
+
+async function loaded(header: Promise<object[]>, kept: Promise<KeptLine[]>): Promise<LoadedDocument | null> {
+  const [[row], lines] = await Promise.all([header, kept])
   // the columns of its header are those its kind describes: document/description.test.ts
   return row ? { row: row as unknown as DocumentRow, lines } : null
 }

@@ -29,7 +29,7 @@ export interface LookedUp {
 }
 
 const LOOK_UP = `
-    select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as free, request_hash, rights_hash, body::text
+    select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as free, request_hash, rights_hash, body
     from (values (1)) as asked left join idempotency_key on user_id = $1::uuid and key = $2`
 const STORE = `
     insert into idempotency_key (user_id, key, request_hash, rights_hash, status, body, created_at)

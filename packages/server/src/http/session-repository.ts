@@ -20,7 +20,7 @@ const LIVE = `where session.id = $1 and session.revoked_at is null and session.e
 const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
 const FIND_ACTOR_AND_KEY = `
     select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
-      request_hash, rights_hash, body::text, ${ACTOR}
+      request_hash, rights_hash, body, ${ACTOR}
     left join idempotency_key on idempotency_key.user_id = app_user.id and key = $3 ${LIVE}`
 
 /**

@@ -26,8 +26,20 @@ export const WIRE_DIGITS = 15
 
 /** Reads a number exactly. Throws on what is no finite number. What is exact already is never changed, so it is itself. */
 export function exact(value: Numeric): Exact {
-  return typeof value === 'object' ? value : new Exact(value)
+  if (typeof value === 'object') return value
+  if (typeof value === 'string') return new Exact(value)
+  let read = recent.get(value)
+  if (!read) {
+    read = new Exact(value)
+    if (recent.size >= RECENT_MAX) recent.clear()
+    recent.set(value, read)
+  }
+  return read
 }
+
+/** Figures read of late: a document reads the same quantity, price and rate many times, and many documents the same ones. */
+const recent = new Map<number, Exact>()
+const RECENT_MAX = 2_000
 
 export function add(...terms: Numeric[]): Exact {
   return sum(terms)

@@ -3,6 +3,7 @@ import {
   divideRounded,
   type Exact,
   exact,
+  isZero,
   multiply,
   type Numeric,
   subtract,
@@ -15,6 +16,7 @@ import {
  * where roundings would add up to that, the excess moves to the neighbours.
  */
 export function spread(total: Numeric, weights: readonly Numeric[], places: number): Exact[] {
+  if (isZero(total)) return weights.map(() => exact(0))
   const whole = sum(weights)
   const bounded = compare(total, whole) <= 0
   let rest = exact(total)
