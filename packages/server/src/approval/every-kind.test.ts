@@ -89,13 +89,11 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       const { id } = await documentIn(from)
       for (const to of statuses) {
         // what a request would keep, where it has to
-        const sent =
-          from === 'pending' || from === 'approved' || to === 'draft' ? 'sent' : `coalesce(sent, '{}')`
-        const sends = to === 'pending' ? sent : 'sent'
-        const step = await taken(`update ${table} set status = $2, sent = ${sends} where id = $1`, [id, to])
+        const sent = to === 'draft' ? 'null' : to === 'cancelled' ? 'sent' : `coalesce(sent, '{}')`
+        const step = await taken(`update ${table} set status = $2, sent = ${sent} where id = $1`, [id, to])
         tried.push(`${from} > ${to}: ${step}`)
         expected.push(`${from} > ${to}: ${knows(from, to) ? 'taken' : 'BR001'}`)
-        const closing = `update ${table} set status = $2, sent = ${sends}, closed = true where id = $1`
+        const closing = `update ${table} set status = $2, sent = ${sent}, closed = true where id = $1`
         tried.push(`${from} > ${to}, closed: ${await taken(closing, [id, to])}`)
         expected.push(`${from} > ${to}, closed: ${clones(from, to) ? 'taken' : 'BR001'}`)
       }
