@@ -296,7 +296,9 @@ test('the database refuses what would go round the verbs', async () => {
   await expect(set(approved.id, { status: 'draft' })).rejects.toMatchObject(guarded)
   await expect(set(cancelled.id, { status: 'draft' })).rejects.toMatchObject(guarded)
   await expect(set(cancelled.id, { note: 'thêm' })).rejects.toMatchObject(guarded)
-  await expect(set((await world.draft()).id, { status: 'approved', sent: '{}' })).rejects.toMatchObject(guarded)
+  await expect(set((await world.draft()).id, { status: 'approved', sent: '{}' })).rejects.toMatchObject(
+    guarded,
+  )
   await expect(
     db.updateTable('quotationLine').set({ salePrice: 1 }).where('quotationId', '=', sent.id).execute(),
   ).rejects.toMatchObject(guarded)

@@ -12,7 +12,8 @@ function inOrder(value: Json): Json {
   if (Array.isArray(value)) return value.map(inOrder)
   if (value === null || typeof value !== 'object') return value
   const keys = Object.keys(value)
-  if (isSorted(keys) && keys.every((key) => value[key] === null || typeof value[key] !== 'object')) return value
+  if (isSorted(keys) && keys.every((key) => value[key] === null || typeof value[key] !== 'object'))
+    return value
   const ordered: { [key: string]: Json } = {}
   for (const key of keys.sort()) ordered[key] = inOrder(value[key]!)
   return ordered
