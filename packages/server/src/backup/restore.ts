@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { migrate } from '#db/migrate'
-import { knownMigrations, newerSchema } from '#db/schema-version'
+import { appliedMigrations, knownMigrations, newerSchema } from '#db/schema-version'
 import type { Clock } from '../deps.ts'
 import { withClient } from '../with-client.ts'
 import { BackupError, inWords } from './backup-error.ts'
@@ -90,7 +90,7 @@ async function putBack(
   await migrate({
     ...{ ownerUrl, appRole, log: () => {} },
     // the schema as it was; append-only tables may be younger than that, so rights are set at the end
-    ...{ count: backup.manifest.migrations.length, appendOnly: [] },
+    ...{ count: await missingMigrations(client, backup), appendOnly: [] },
   })
   await rm(staged, { recursive: true, force: true })
   await putFiles(backup, staged)
@@ -137,6 +137,17 @@ async function refuseFilled(client: pg.Client, filesFolder: string): Promise<voi
     throw new BackupError(
       `${filesFolder} is not empty: a backup is restored into an empty one only. Move those files away, or give another BAREM_DATA.`,
     )
+}
+
+/** How many migrations an empty database still needs to have the backup's schema; a restore that failed left it some. */
+async function missingMigrations(client: pg.Client, { folder, manifest }: VerifiedBackup): Promise<number> {
+  const applied = await appliedMigrations(client)
+  const missing = manifest.migrations.length - applied.length
+  if (missing < 0)
+    throw new BackupError(
+      `The schema of the database is at ${applied.at(-1)}, the backup in ${folder} at ${manifest.migrations.at(-1)}: give another BAREM_DATA or database, or empty this one with npm run reset.`,
+    )
+  return missing
 }
 
 async function putFiles({ folder, files }: VerifiedBackup, staged: string): Promise<void> {

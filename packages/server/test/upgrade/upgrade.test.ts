@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks, runAudit } from '#audit/run-audit'
 import { finishRestore, restoreBackup, verifyBackup } from '../../src/backup/restore.ts'
 import { connect } from '../../src/db/connection.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { APP_ROLE } from '../../src/embedded/embedded.ts'
 import { cast } from '../../src/world/people.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -123,6 +124,24 @@ test('a rejected one and a draft are sent and approved, a cancelled one stays wh
     },
   )
   expect(refused.status).toBe(409)
+})
+
+test('a restore that failed is tried again where it began, and not into a newer schema', async () => {
+  const { ownerUrl } = await testDatabase('bare')
+  const filesFolder = join(files, 'again')
+  const options = { ownerUrl, appRole: APP_ROLE, filesFolder, clock: testClock(), say: () => {} }
+  const backup = await verifyBackup(FOLDER, () => {})
+  const [first, ...others] = backup.manifest.tables
+  const tables = [{ ...first!, checksum: '1' }, ...others]
+  const failing = { ...backup, manifest: { ...backup.manifest, tables } }
+  await expect(restoreBackup(failing, options)).rejects.toThrow(/came out of/)
+  await restoreBackup(backup, options)
+
+  const { ownerUrl: started } = await testDatabase('bare')
+  await migrate({ ownerUrl: started, appRole: APP_ROLE, log: () => {} })
+  await expect(
+    restoreBackup(backup, { ...options, ownerUrl: started, filesFolder: join(files, 'newer') }),
+  ).rejects.toThrow(/is at 0.*, the backup in .* at 010_sockets/)
 })
 
 test('its customers and products are all there', async () => {
