@@ -73,6 +73,21 @@ describe('the search key', () => {
   })
 })
 
+test('a generated column needs no search path: pg_dump and replication write rows without one', async () => {
+  await app.query("begin; set local search_path = ''")
+  const { rows: columns } = await app.query<{ table: string; expression: string }>(`
+    select attrelid::regclass::text as table, pg_get_expr(adbin, adrelid) as expression
+    from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum join pg_class on pg_class.oid = attrelid
+    where attgenerated <> '' and relnamespace = 'public'::regnamespace`)
+  expect(columns.length).toBeGreaterThan(3)
+  for (const { table, expression } of columns)
+    await app.query(`
+      select ${expression} from jsonb_populate_record(null::${table}, (
+        select jsonb_object_agg(attname, 'D 6') from pg_attribute
+        where attrelid = '${table}'::regclass and atttypid = 'text'::regtype)) as row`)
+  await app.query('rollback')
+})
+
 test('a deletion of something in use is told from a reference to nothing, on every PostgreSQL', () => {
   const restrict = { code: '23001', table: 'quotation', constraint: 'quotation_customer_fkey' }
   expect(constraintMeaning(restrict, 'delete')).toEqual({ code: 'CUS_ERR_007' })
