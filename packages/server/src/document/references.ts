@@ -5,8 +5,8 @@ import { eligibleApprover } from '#approval/eligible-approver'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import { fieldRefusal } from '#http/refusal'
-import { referenceNames } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
+import { referenceNames } from './reference-names.ts'
 import { partnerColumns } from './rows.ts'
 
 /** Ids by the keys of a body. */

@@ -8,8 +8,9 @@ import { approversOf, latestRound, openRound } from '#approval/round'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { KeptLine, LineTable } from '#trade-line/write-lines'
-import { namesOf, referenceNames } from './header.ts'
+import { namesOf } from './header.ts'
 import type { DocumentFacts, DocumentRow, LoadedDocument } from './kind.ts'
+import { referenceNames } from './reference-names.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'inUse'>
@@ -64,7 +65,7 @@ export function itemRows(db: Db, kind: Facts) {
     ...Object.entries(listedFields(kind)).map(([name, field]) => keyOf(name, field)),
   ])
   return namedRows(db, kind)
-    .select([...own].map((column) => `${entity}.${column}` as 'quotation.id'))
+    .select([...own].map((column) => `${entity}.${column}` as 'id'))
     .select(openRound({ entity, table: entity }).as('round'))
     .select(listedNames(kind))
 }
