@@ -122,6 +122,33 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     },
   )
 
+  test('a start with nothing to migrate loads nothing that only other work needs', async () => {
+    await server.stop()
+    const saying = `import { registerHooks } from 'node:module'
+      const loaded = []
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
+      process.once('exit', () => console.log('LOADED', loaded.concat(process.moduleLoadList).join(' ')))`
+    server = await start({
+      BAREM_DATA: server.dataDir,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(saying)}`,
+    })
+    await server.ready
+    await server.stop()
+    const [, loaded = ''] = /^LOADED (.*)$/m.exec(server.output()) ?? []
+    expect(loaded).toContain('node_modules/fastify/')
+    const spared = [
+      'node-pg-migrate',
+      '@fastify/ajv-compiler',
+      'fast-json-stringify-compiler',
+      'pdfmake',
+      'hucre',
+    ]
+    for (const name of [...spared.map((one) => `node_modules/${one}/`), 'internal/deps/undici'])
+      expect([name, loaded.includes(name)]).toEqual([name, false])
+    server = await start({ BAREM_DATA: server.dataDir })
+    await server.ready
+  })
+
   test('what is in flight at SIGTERM is answered, twice the same Ctrl-C counts once', async () => {
     const call = halfSignIn(server.port)
     await sleep(300)

@@ -74,4 +74,14 @@ export const operationSaboteurs: Saboteur[] = [
       name: 'a tab of before an upgrade is loaded afresh at its next page, once its commands are answered',
     },
   },
+  {
+    name: 'an idle server loads no more than it needs',
+    file: 'packages/server/src/http/node-http.ts',
+    find: `process.getBuiltinModule('node:http')`,
+    replace: `await import('node:http')`,
+    test: {
+      file: 'bin/start.test.ts',
+      name: 'a start with nothing to migrate loads nothing that only other work needs',
+    },
+  },
 ]

@@ -22,6 +22,12 @@ import { useModules } from './modules.ts'
 const BODY_LIMIT = 1_048_576
 const UPLOAD_LIMIT = 20 * 1_048_576
 
+/** Requests are checked by the schemas of endpoints (`mount`): without this Fastify loads two compilers for routes' own. */
+const noCompiler = () => () => {
+  throw new Error('a route has no schema of its own here')
+}
+const NO_ROUTE_SCHEMAS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
+
 export interface AppOptions {
   /** Plain HTTP when absent. */
   tls?: ListenerOptions['tls']
@@ -51,6 +57,7 @@ export async function buildApp(
       mayUpgrade: ({ url }) => options.page !== undefined || (url ?? '').startsWith(`${HUBS_PATH}/`),
     }),
     clientErrorHandler: clientErrors(deps),
+    schemaController: NO_ROUTE_SCHEMAS,
     genReqId: () => deps.random.id(),
     frameworkErrors: sendBadAddress,
     bodyLimit: BODY_LIMIT,

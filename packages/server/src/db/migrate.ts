@@ -1,9 +1,8 @@
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { APP_ROLE } from '../embedded/embedded.ts'
 import { withClient } from '../with-client.ts'
 import { APPEND_ONLY, READ_ONLY } from './append-only.ts'
-import { MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
+import { knownMigrations, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -32,21 +31,31 @@ export function roleOf(appUrl: string): string {
 export async function migrate(options: MigrateOptions): Promise<void> {
   const folder = options.folder ?? MIGRATIONS
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
-    await refuseNewerSchema(client, folder)
-    const done = await runner({
-      dbClient: client,
-      dir: folder,
-      migrationsTable: MIGRATIONS_TABLE,
-      direction: 'up',
-      ...(options.count === undefined ? {} : { count: options.count }),
-      advisoryLockMode: 'wait',
-      log: () => {},
-    })
-    for (const { name } of done) options.log(`migrated ${name}`)
-    // a newer program may have migrated while this one waited for its turn
-    await refuseNewerSchema(client, folder)
+    const applied = await refuseNewerSchema(client, folder)
+    if (applied.length < (await knownMigrations(folder)).length) await runMigrations(client, folder, options)
     await grant(client, options.appRole, options.appendOnly ?? APPEND_ONLY)
   })
+}
+
+async function runMigrations(
+  client: pg.Client,
+  folder: string,
+  { count, log }: Pick<MigrateOptions, 'count' | 'log'>,
+): Promise<void> {
+  // a start with nothing to migrate is spared the memory
+  const { runner } = await import('node-pg-migrate')
+  const done = await runner({
+    dbClient: client,
+    dir: folder,
+    migrationsTable: MIGRATIONS_TABLE,
+    direction: 'up',
+    ...(count === undefined ? {} : { count }),
+    advisoryLockMode: 'wait',
+    log: () => {},
+  })
+  for (const { name } of done) log(`migrated ${name}`)
+  // a newer program may have migrated while this one waited for its turn
+  await refuseNewerSchema(client, folder)
 }
 
 /**

@@ -1,10 +1,11 @@
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@barem/shared/http/envelope'
 import { type ErrorCode, errorCatalogue } from '@barem/shared/http/error-catalogue'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Deps } from '../deps.ts'
 import { requestLocale } from './locale.ts'
+import { STATUS_CODES } from './node-http.ts'
 
 /** The error as Node emits it; Node's types disagree about `rawPacket`. */
 type ClientError = Error & { code?: string; rawPacket?: unknown }

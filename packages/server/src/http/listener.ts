@@ -1,6 +1,7 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { FastifyServerFactory } from 'fastify'
+import { createServer as createHttpServer } from './node-http.ts'
 
 /** How long the server waits for the network. */
 export interface NetworkLimits {
