@@ -24,7 +24,7 @@ export const contentSaboteurs: Saboteur[] = [
   },
   {
     name: 'refusals keep costs from who may not see them',
-    file: 'packages/server/src/document/figures.ts',
+    file: 'packages/server/src/document/goods.ts',
     find: `const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))`,
     replace: 'const costHidden = false',
     test: {

@@ -17,6 +17,9 @@ export type ApprovableTable = {
   [Table in keyof Database]: Database[Table] extends { contentAuthors: unknown } ? Table : never
 }[keyof Database]
 
+/** Those with the lines of such a document. */
+export type ApprovableLineTable = Extract<keyof Database, `${ApprovableTable}Line`>
+
 /** The columns of a document's row that the lifecycle evaluates; lists read them for every row. */
 export interface ApprovableRow {
   id: string

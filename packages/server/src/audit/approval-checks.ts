@@ -1,11 +1,11 @@
-import type { AnyKind } from '#approval/kind'
 import { canonicalJson } from '#approval/snapshot'
 import { inSql } from '#db/names'
+import type { DocumentKind } from '#document/kind'
 import { type AuditContext, byFindings, bySql, type Check, type Finding } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
 /** Checks of what was sent for approval (domain, section 10, rule 6). */
-export function approvalChecks(kinds: readonly AnyKind[]): Check[] {
+export function approvalChecks(kinds: readonly DocumentKind[]): Check[] {
   const documents = `(${kinds
     .map(({ entity, table }) => `select '${entity}' as entity, id as entity_id, number from ${inSql(table)}`)
     .join(' union all ')}) document`
@@ -52,14 +52,17 @@ export function approvalChecks(kinds: readonly AnyKind[]): Check[] {
   ]
 }
 
-async function* contentsThatDiffer({ trx }: AuditContext, kinds: readonly AnyKind[]): AsyncIterable<Finding> {
-  for (const { entity, table, content } of kinds)
-    for await (const page of documentsWithLines(trx, table, ['pending', 'approved'])) {
+async function* contentsThatDiffer(
+  { trx }: AuditContext,
+  kinds: readonly DocumentKind[],
+): AsyncIterable<Finding> {
+  for (const kind of kinds)
+    for await (const page of documentsWithLines(trx, kind, ['pending', 'approved'])) {
       const snapshots = await trx
         .selectFrom('approvalSnapshot')
         .distinctOn('entityId')
         .select(['entityId', 'schemaVersion', 'content'])
-        .where('entity', '=', entity)
+        .where('entity', '=', kind.entity)
         .where(
           'entityId',
           'in',
@@ -74,7 +77,10 @@ async function* contentsThatDiffer({ trx }: AuditContext, kinds: readonly AnyKin
         // The approval itself made one version more.
         const sent = { ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }
         if (!snapshot) yield { place: row.number, found: 'no snapshot' }
-        else if (canonicalJson(content({ row: sent, lines }, snapshot.schemaVersion)) !== snapshot.content)
+        else if (
+          canonicalJson(kind.content({ row: sent, lines } as never, snapshot.schemaVersion)) !==
+          snapshot.content
+        )
           yield { place: row.number, found: 'it differs from its snapshot' }
       }
     }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyKind } from '#approval/kind'
 import { type Connection, connect } from '#db/connection'
 import type { Database } from '#db/types'
+import type { DocumentKind } from '#document/kind'
 import { localFileStore } from '#file/store'
 import { quotationKind } from '#quotation/kind'
 import { type TestApp, testApp } from '#test/app'
@@ -85,7 +85,7 @@ test('the demo world is clean', async () => {
 })
 
 test('a further kind of document is held to the same, without being named anywhere else', async () => {
-  const second: AnyKind = { ...quotationKind, entity: 'contract' as AnyKind['entity'] }
+  const second: DocumentKind = { ...quotationKind, entity: 'contract' as DocumentKind['entity'] }
   const results = await runAudit({
     connection: { ...owner, db: server.deps.db },
     filesFolder,

@@ -1,9 +1,60 @@
 import { inSql } from '#db/names'
 import type { DocumentKind } from '#document/kind'
 import { bySql, type Check } from './check.ts'
+import type { GoodsKind } from './pricing-check.ts'
 
-/** Sums and weights of a kind of document and its lines, in PostgreSQL's exact numbers (domain, section 10, rule 5). */
-export function documentChecks({ entity, fields, line, prefix, table: name }: DocumentKind): Check[] {
+/** Numbers, revisions and the places of lines of a kind of document. */
+export function documentChecks({ entity, line, prefix, table: name }: DocumentKind): Check[] {
+  const table = inSql(name)
+  return [
+    ...(line ? [placesOfLines(entity, table)] : []),
+    bySql(
+      `${entity}-number`,
+      'A number names the month it was given in; a revision is its base’s number and /R2, /R3 ….',
+      `select id::text, format('%s, revision %s of %s, made %s', number, revision, base_number, created_at)
+       from ${table}
+       where number <> case when revision = 1 then base_number else base_number || '/R' || revision end
+         or base_number !~ '^${prefix}[0-9]{4}-[0-9]{4,}$'
+         or (revision = 1 and substr(base_number, ${prefix.length + 1}, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`,
+    ),
+    bySql(
+      `${entity}-revisions`,
+      'A revision follows one closed document of its number; a first one follows none.',
+      `select document.number, format('revision %s, cloned from %s', document.revision, coalesce(former.number, 'nothing'))
+       from ${table} document left join ${table} former on former.id = document.cloned_from_id
+       where (document.revision = 1) <> (document.cloned_from_id is null)
+         or (former.id is not null and not (former.base_number = document.base_number
+           and former.revision < document.revision and former.status in ('cancelled', 'approved') and former.closed))`,
+    ),
+    bySql(
+      `${entity}-number-counter`,
+      'A number counter is not behind the numbers that were given.',
+      `select series, format('counter at %s, number %s was given', coalesce(last_number, 0), highest)
+       from (
+         select split_part(base_number, '-', 1) as series, max(split_part(base_number, '-', 2)::bigint) as highest
+         from ${table} where base_number ~ '^[A-Z]+[0-9]{4}-[0-9]+$' group by 1
+       ) given left join document_counter using (series)
+       where coalesce(last_number, 0) < highest`,
+    ),
+  ]
+}
+
+function placesOfLines(entity: string, table: string): Check {
+  return bySql(
+    `${entity}-lines`,
+    'Every document has lines, numbered from the first without a gap.',
+    `select number, format('%s lines, positions %s to %s', coalesce(lines, 0), first, last)
+     from ${table} left join (
+       select ${table}_id, count(*) as lines, count(distinct position) as places,
+         min(position) as first, max(position) as last
+       from ${table}_line group by ${table}_id
+     ) line on line.${table}_id = ${table}.id
+     where lines is null or first <> 0 or last <> lines - 1 or places <> lines`,
+  )
+}
+
+/** Sums and weights of a kind of document of goods and its lines, in PostgreSQL's exact numbers (domain, section 10, rule 5). */
+export function goodsChecks({ entity, fields, line, table: name }: GoodsKind): Check[] {
   const table = inSql(name)
   const price = inSql(line.price)
   const [discount, fee] = ['discount', 'shippingFee'].map((field) => (field in fields ? inSql(field) : '0'))
@@ -57,45 +108,6 @@ export function documentChecks({ entity, fields, line, prefix, table: name }: Do
          from ${table}_line
        ) line join ${table} on ${table}.id = ${table}_id
        where theoretical_weight <> weight`,
-    ),
-    bySql(
-      `${entity}-lines`,
-      'Every document has lines, numbered from the first without a gap.',
-      `select number, format('%s lines, positions %s to %s', coalesce(lines, 0), first, last)
-       from ${table} left join (
-         select ${table}_id, count(*) as lines, count(distinct position) as places,
-           min(position) as first, max(position) as last
-         from ${table}_line group by ${table}_id
-       ) line on line.${table}_id = ${table}.id
-       where lines is null or first <> 0 or last <> lines - 1 or places <> lines`,
-    ),
-    bySql(
-      `${entity}-number`,
-      'A number names the month it was given in; a revision is its base’s number and /R2, /R3 ….',
-      `select id::text, format('%s, revision %s of %s, made %s', number, revision, base_number, created_at)
-       from ${table}
-       where number <> case when revision = 1 then base_number else base_number || '/R' || revision end
-         or base_number !~ '^${prefix}[0-9]{4}-[0-9]{4,}$'
-         or (revision = 1 and substr(base_number, ${prefix.length + 1}, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`,
-    ),
-    bySql(
-      `${entity}-revisions`,
-      'A revision follows one closed document of its number; a first one follows none.',
-      `select document.number, format('revision %s, cloned from %s', document.revision, coalesce(former.number, 'nothing'))
-       from ${table} document left join ${table} former on former.id = document.cloned_from_id
-       where (document.revision = 1) <> (document.cloned_from_id is null)
-         or (former.id is not null and not (former.base_number = document.base_number
-           and former.revision < document.revision and former.status in ('cancelled', 'approved') and former.closed))`,
-    ),
-    bySql(
-      `${entity}-number-counter`,
-      'A number counter is not behind the numbers that were given.',
-      `select series, format('counter at %s, number %s was given', coalesce(last_number, 0), highest)
-       from (
-         select split_part(base_number, '-', 1) as series, max(split_part(base_number, '-', 2)::bigint) as highest
-         from ${table} where base_number ~ '^[A-Z]+[0-9]{4}-[0-9]+$' group by 1
-       ) given left join document_counter using (series)
-       where coalesce(last_number, 0) < highest`,
     ),
   ]
 }

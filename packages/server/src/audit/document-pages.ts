@@ -1,36 +1,40 @@
-import type { Selectable, Transaction } from 'kysely'
-import type { ApprovableTable } from '#approval/kind'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { ApprovableLineTable, ApprovableTable } from '#approval/kind'
 import type { Database } from '#db/types'
+import type { DocumentKind } from '#document/kind'
+import { linesOf } from '#document/rows'
+import type { LineTable } from '#document/write-lines'
 import { pages } from './check.ts'
 
 const PAGE = 500
 
 type Header = Selectable<Database[ApprovableTable]>
-type Line = Selectable<Database[`${ApprovableTable}Line`]>
+type Line = Selectable<Database[ApprovableLineTable]>
 
 /** Documents of one kind with their lines in order, page by page; those of the given states, or all. */
 export async function* documentsWithLines(
   trx: Transaction<Database>,
-  table: ApprovableTable,
+  { table, line }: Pick<DocumentKind, 'table' | 'line'>,
   statuses: readonly string[] = [],
 ): AsyncIterable<{ row: Header; lines: Line[] }[]> {
-  const parent = `${table}Id` as const
+  const of = linesOf({ entity: table, line })
   const read = pages((after) => {
     const rows = trx.selectFrom(table).selectAll().where(after('id')).orderBy('id').limit(PAGE)
     return (statuses.length > 0 ? rows.where('status', 'in', statuses) : rows).execute()
   })
   for await (const rows of read) {
-    const lines = await trx
-      .selectFrom(`${table}Line` as const)
-      .selectAll()
-      .where(
-        parent,
-        'in',
-        rows.map((row) => row.id),
-      )
-      .orderBy('position')
-      .execute()
-    const byDocument = Map.groupBy(lines, (line) => line[parent])
+    const ids = rows.map((row) => row.id)
+    const lines = of ? await linesIn(trx, of, ids) : []
+    const byDocument = Map.groupBy(lines, (line) => line[of!.parent as keyof Line])
     yield rows.map((row) => ({ row, lines: byDocument.get(row.id) ?? [] }))
   }
+}
+
+function linesIn(trx: Transaction<Database>, { table, parent }: LineTable, ids: string[]): Promise<Line[]> {
+  return trx
+    .selectFrom(table as ApprovableLineTable)
+    .selectAll()
+    .where(sql.ref(parent), 'in', ids)
+    .orderBy('position')
+    .execute()
 }

@@ -1,34 +1,37 @@
-import { readLine } from '@barem/shared/trade-line/line'
+import type { LineKind, LineRow } from '@barem/shared/trade-line/line'
 import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
 import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
-import { pricingDraft } from '#document/figures'
-import type { DocumentKind, DocumentRow } from '#document/kind'
-import type { KeptLine } from '#trade-line/write-lines'
+import { type GoodsSums, pricingDraft } from '#document/goods'
+import type { DocumentKind } from '#document/kind'
 import { type AuditContext, byFindings, type Check, type Finding } from './check.ts'
 import { documentsWithLines } from './document-pages.ts'
 
-/** Recomputes the stored figures of a kind of document with the pricing function that browser and server share. */
-export function pricingCheck(kind: DocumentKind): Check {
+/** A kind of document whose lines are goods. */
+export type GoodsKind = Pick<DocumentKind, 'entity' | 'table' | 'fields'> & { line: LineKind }
+type Row = GoodsSums & Record<string, unknown>
+
+/** Recomputes the stored figures of a kind of document of goods with the pricing function that browser and server share. */
+export function pricingCheck(kind: GoodsKind): Check {
   return byFindings(
     `${kind.entity}-pricing`,
     'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
     async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
-      for await (const page of documentsWithLines(trx, kind.table))
+      for await (const page of documentsWithLines(trx, kind))
         for (const { row, lines } of page) {
-          const wrong = wrongFigures(kind, row as unknown as DocumentRow, lines as unknown as KeptLine[])
+          const wrong = wrongFigures(kind, row as unknown as Row, lines as unknown as LineRow[])
           if (wrong.length > 0) yield { place: row.number, found: wrong.join(', ') }
         }
     },
   )
 }
 
-function wrongFigures(kind: DocumentKind, row: DocumentRow, lines: KeptLine[]): string[] {
+function wrongFigures(kind: GoodsKind, row: Row, lines: LineRow[]): string[] {
   const priced = priceLines(
     pricingDraft(
       kind,
       row,
-      lines.map((line) => readLine(kind.line, line)),
+      lines.map((line) => kind.line.read(line)),
     ),
   )
   const { totals } = priced
@@ -56,7 +59,7 @@ function wrongFigures(kind: DocumentKind, row: DocumentRow, lines: KeptLine[]): 
     .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
 }
 
-/** Figures too large to store are null (document/save.ts). */
+/** Figures too large to store are null (document/goods.ts). */
 function knownCost({ profit }: PricedLines): number | null {
   return profit && profit.cost <= DONG_MAX ? profit.cost : null
 }

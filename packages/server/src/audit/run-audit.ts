@@ -1,11 +1,13 @@
+import { isTradeLine } from '@barem/shared/trade-line/line'
 import { sql } from 'kysely'
 import type { Connection } from '#db/connection'
+import type { DocumentKind } from '#document/kind'
 import { localFileStore, storedFiles } from '#file/store'
 import type { Clock } from '../deps.ts'
 import { approvableKinds } from '../modules.ts'
 import { approvalChecks } from './approval-checks.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
-import { documentChecks } from './document-checks.ts'
+import { documentChecks, goodsChecks } from './document-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
 import { pricingCheck } from './pricing-check.ts'
@@ -14,13 +16,19 @@ import { schemaChecks } from './schema-checks.ts'
 
 /** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
-  ...approvableKinds.flatMap((kind) => [...documentChecks(kind), pricingCheck(kind)]),
+  ...approvableKinds.flatMap((kind) => [...documentChecks(kind), ...checksOfGoods(kind)]),
   ...lifecycleChecks(approvableKinds),
   ...approvalChecks(approvableKinds),
   ...recordChecks,
   ...fileChecks,
   ...schemaChecks,
 ]
+
+function checksOfGoods({ entity, table, fields, line }: DocumentKind): Check[] {
+  if (!isTradeLine(line)) return []
+  const kind = { entity, table, fields, line }
+  return [...goodsChecks(kind), pricingCheck(kind)]
+}
 
 export interface Result extends Outcome {
   check: Check

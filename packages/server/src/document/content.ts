@@ -1,12 +1,13 @@
 import { headerChanges } from '@barem/shared/document/header'
-import { readLine } from '@barem/shared/trade-line/line'
-import { lineChanges } from '@barem/shared/trade-line/line-history'
+import type { AnyLine } from '@barem/shared/document/line'
+import { lineChanges } from '@barem/shared/document/line-history'
 import { toWire } from '@barem/shared/values/decimal'
 import type { Json } from '#approval/snapshot'
 import { type Change, changesBetween } from '#event/record'
 import { headerContent, lineContent, readHeader } from './header.ts'
-import type { DocumentFacts, DocumentRow, LoadedDocument, Written } from './kind.ts'
-import { partnerColumns } from './rows.ts'
+import type { DocumentFacts } from './kind.ts'
+import type { DocumentRow, LoadedDocument } from './row.ts'
+import { partnerColumns, readLines } from './rows.ts'
 
 /**
  * The content an approval is bound to: everything the approver decides on, as stored, in the fields of the given version.
@@ -19,17 +20,15 @@ export function documentContent(
 ): { [field: string]: Json } {
   if (schemaVersion < 1 || schemaVersion > kind.schemaVersion)
     throw new Error(`no content of a ${kind.entity} in version ${schemaVersion}`)
+  const { line, figures } = kind
   const { name } = partnerColumns(kind)
   return {
     number: row.number,
     version: row.version,
     [name]: row[name] as string,
     ...headerContent(kind.fields, row as never, schemaVersion),
-    goodsTotal: row.goodsTotal,
-    total: row.total,
-    vatTotal: row.vatTotal,
-    costTotal: row.costTotal,
-    lines: lines.map((line) => lineContent(kind.line.fields, line, schemaVersion)),
+    ...Object.fromEntries(figures.approved.map((sum) => [sum, row[sum] as Json])),
+    ...(line && { lines: lines.map((kept) => lineContent(line.fields, kept, schemaVersion)) }),
     ...(schemaVersion >= kind.namesSince ? { sent: row.sent } : {}),
   }
 }
@@ -38,14 +37,13 @@ export function documentContent(
 export function documentChanges(
   kind: DocumentFacts,
   before: LoadedDocument,
-  after: Pick<Written, 'row' | 'lines'>,
+  after: { row: DocumentRow; lines: readonly AnyLine[] },
 ): Change[] {
   const headerOf = ({ row }: { row: DocumentRow }) => readHeader(kind.fields, row as never, true)
   const outcomeOf = ({ row: { total, status } }: { row: DocumentRow }) => ({ total: toWire(total), status })
-  const linesBefore = before.lines.map((line) => readLine(kind.line, line))
   return [
     ...headerChanges(kind.fields, headerOf(before), headerOf(after)),
     ...changesBetween(outcomeOf(before), outcomeOf(after), ['total', 'status']),
-    ...lineChanges(kind.line, linesBefore, after.lines),
+    ...(kind.line ? lineChanges(kind.line, readLines(kind, before.lines), after.lines) : []),
   ]
 }

@@ -1,25 +1,14 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
-import { readLine } from '@barem/shared/trade-line/line'
 import { businessDate } from '@barem/shared/values/local-date'
 import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
-import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { daysAhead } from './header.ts'
-import type { DocumentFacts, LoadedDocument } from './kind.ts'
+import type { DocumentFacts } from './kind.ts'
 import { revisionNumber } from './number.ts'
-import { linesOf, partnerColumns } from './rows.ts'
-
-/** The sums of its lines that a document's row keeps. */
-const totals = [
-  'quantityTotal',
-  'theoreticalWeightTotal',
-  'actualWeightTotal',
-  'goodsTotal',
-  'total',
-  'vatTotal',
-  'costTotal',
-] as const
+import type { LoadedDocument } from './row.ts'
+import { linesOf, partnerColumns, readLines } from './rows.ts'
+import { writeDocumentOfLines } from './write-lines.ts'
 
 /**
  * Writes the next revision of a document as a draft dated today, with its lines. Only what is described is copied: a column
@@ -32,7 +21,7 @@ export function documentCopy(kind: DocumentFacts) {
     // only the last revision is not closed yet
     const revision = row.revision + 1
     const number = revisionNumber(row.baseNumber, revision)
-    const kept = [partnerColumns(kind).name, ...totals]
+    const kept = [partnerColumns(kind).name, ...kind.figures.sums]
     const clone = {
       ...copiedHeader({ fields: kind.fields, kept }, row, businessDate(now)),
       ...{ id, number, baseNumber: row.baseNumber, revision, clonedFromId: row.id },
@@ -43,8 +32,7 @@ export function documentCopy(kind: DocumentFacts) {
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
     const header = insertStatement(kind.entity, [clone])
-    const copies = lines.map((line) => readLine(kind.line, line))
-    writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: copies })
+    writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: readLines(kind, lines) })
     const named = { authorName: actor.fullName, approverName: null, approverEligible: false }
     const begun = { inUse: false, round: null, approvers: [] }
     const status: Status = 'draft'

@@ -1,11 +1,18 @@
 import { documentContent } from './content.ts'
+import type { Figures } from './figures.ts'
+import { type GoodsDescription, goodsFigures } from './goods.ts'
 import type { DocumentFacts, DocumentKind } from './kind.ts'
 import { presentDocument } from './present.ts'
 import { loadDocument, loadSentDocument, partnerColumns, sentNames } from './rows.ts'
 
+/** A kind of goods, or one that says itself how its figures are computed. */
+type Described = Omit<DocumentFacts, 'figures'> &
+  ((GoodsDescription & { figures?: never }) | { figures: Figures })
+
 /** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
-export function documentKind<Answer>(facts: DocumentFacts): DocumentKind<Answer> {
-  const { today } = partnerColumns(facts)
+export function documentKind<Answer>(described: Described): DocumentKind<Answer> {
+  const { today } = partnerColumns(described)
+  const facts = { ...described, figures: described.figures ?? goodsFigures(described) }
   return {
     ...facts,
     table: facts.entity,

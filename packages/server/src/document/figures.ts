@@ -1,75 +1,37 @@
-import type { Fields } from '@barem/shared/document/fields'
-import { checkLines } from '@barem/shared/trade-line/check-lines'
-import { type Line, type LineBody, suppliesImportPrice } from '@barem/shared/trade-line/line'
-import { checkMoney, settledMoney } from '@barem/shared/trade-line/money-header'
-import {
-  type MoneyHeader,
-  type PricedLines,
-  type PricingDraft,
-  priceLines,
-} from '@barem/shared/trade-line/pricing'
-import { toWire } from '@barem/shared/values/decimal'
-import { may } from '#http/actor'
+import type { AnyLine } from '@barem/shared/document/line'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
-import { draftLines, pricedLines } from '#trade-line/draft-lines'
-import type { DocumentFacts } from './kind.ts'
+import type { PlacedColumn } from './export-column.ts'
+import type { DocumentRow } from './row.ts'
 
 /** The header of a form by the keys of the body. */
 export type HeaderForm = Record<string, unknown>
 
-export interface Figures {
+/** What is answered of a document beside its header: its lines and what their description says of them. */
+export type FiguresAnswer = (seesCost: boolean) => object
+
+/** A document that was just computed. */
+export interface Computed<Line extends AnyLine = AnyLine> {
   header: HeaderForm
-  lines: Line[]
-  priced: PricedLines
+  /** Empty where its kind has none. */
+  lines: readonly Line[]
+  /** The columns of its row that follow from header and lines: `total`, and whatever else its table keeps of them. */
+  sums: { total: string } & Record<string, string | null>
+  answer: FiguresAnswer
 }
 
-/**
- * Everything a document computes, from the body and the stored products. `kept` are the stored lines. Refuses with every
- * problem at its field.
- */
-export async function computeFigures(
-  call: CommandContext,
-  kind: Pick<DocumentFacts, 'line' | 'check'>,
-  { lines: sent, ...body }: HeaderForm & { lines: readonly LineBody[] },
-  kept: readonly Line[],
-): Promise<Figures> {
-  const { price } = kind.line
-  const lines = await draftLines(call, kind.line, sent, kept)
-  const header: HeaderForm = settledMoney(body)
-  const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))
-  const errors = [
-    ...checkMoney(header),
-    ...kind.check(header as never),
-    ...checkLines({ ...header, price, lines }, { costHidden }),
-  ]
-  if (errors.length > 0) throw new Refusal('validation', { errors })
-  const priced = priceLines({ ...header, price, lines })
-  return { header, lines: pricedLines(lines, priced), priced }
-}
-
-/** The fields of a header that pricing reads, where its kind has them. */
-const money = [
-  'discount',
-  'shippingFee',
-  'shippingVatRate',
-  'selfPick',
-  'depositEnabled',
-  'deposit',
-] as const satisfies (keyof MoneyHeader)[]
-
-/** A stored document as input of the pricing function. */
-export function pricingDraft(
-  { fields, line }: { fields: Fields; line: DocumentFacts['line'] },
-  row: object,
-  lines: readonly Line[],
-): PricingDraft {
-  const columns = row as Record<string, string | boolean>
-  const known = money
-    .filter((name) => name in fields)
-    .map((name) => {
-      const value = columns[name]
-      return [name, typeof value === 'string' ? toWire(value) : value]
-    })
-  return { price: line.price, lines, ...Object.fromEntries(known) }
+/** How the figures of a kind of document are computed: for goods `goodsFigures`. */
+export interface Figures<Line extends AnyLine = AnyLine> {
+  /** The columns that `sums` has. */
+  sums: readonly string[]
+  /** Those of them that belong to the content of its first version. */
+  approved: readonly string[]
+  /** What its spreadsheet shows of them, beside the total. */
+  columns: readonly PlacedColumn<DocumentRow>[]
+  /**
+   * Everything a document computes, from the body and what is stored. `kept` are the stored lines. Refuses with every
+   * problem at its field.
+   */
+  compute(call: CommandContext, form: HeaderForm, kept: readonly Line[]): Promise<Computed<Line>>
+  /** The same of a stored document. */
+  answer(row: DocumentRow, lines: readonly Line[]): FiguresAnswer
 }

@@ -1,5 +1,5 @@
 import { isCostOf } from '@barem/shared/document/header'
-import { isCostField } from '@barem/shared/trade-line/line-history'
+import { isCostField } from '@barem/shared/document/line-history'
 import { cloneAndCancel } from '#approval/clone-and-cancel'
 import { findDocument, refuseUnseenDocument } from '#approval/find'
 import { approvalHandlers } from '#approval/handlers'
@@ -44,6 +44,6 @@ function documentHistory(kind: DocumentKind): HistoryOf {
   return {
     entity,
     refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
-    isCost: (field) => isCostField(line, field) || isCostOf(fields, field),
+    isCost: (field) => (line !== null && isCostField(line, field)) || isCostOf(fields, field),
   }
 }

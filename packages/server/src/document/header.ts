@@ -1,5 +1,5 @@
 import { type Field, type Fields, type Header, type KeyOf, keyOf } from '@barem/shared/document/fields'
-import type { LineField } from '@barem/shared/trade-line/line'
+import type { LineField } from '@barem/shared/document/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
 import type { Json } from '#approval/snapshot'
@@ -97,7 +97,7 @@ const lineNames = memoize((fields: LineFields) => {
   }
 })
 
-/** The same of a line of goods: a field that lines get later is not in what was sent before. */
+/** The same of a line: a field that lines get later is not in what was sent before. */
 export function lineContent(
   fields: LineFields,
   row: { position: number },

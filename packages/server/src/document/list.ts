@@ -4,7 +4,8 @@ import { waitsFor } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { List } from '#list/list'
-import type { DocumentFacts, ItemRow } from './kind.ts'
+import type { DocumentFacts } from './kind.ts'
+import type { ItemRow } from './row.ts'
 import { itemRows, partnerColumns } from './rows.ts'
 
 export type DocumentList = List<never, never, ItemRow> & { filters: Filters }

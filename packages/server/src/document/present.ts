@@ -1,14 +1,13 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { lineAnswer, readLine } from '@barem/shared/trade-line/line'
-import { priceLines } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
 import { approvalAbilities } from '#approval/rights'
 import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
-import { pricingDraft } from './figures.ts'
+import type { FiguresAnswer } from './figures.ts'
 import { readHeader } from './header.ts'
-import type { DocumentFacts, ItemRow, LoadedDocument, Written } from './kind.ts'
-import { asShown, listedFields, partnerColumns } from './rows.ts'
+import type { DocumentFacts } from './kind.ts'
+import type { DocumentRow, ItemRow, LoadedDocument } from './row.ts'
+import { asShown, listedFields, partnerColumns, readLines } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
 function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
@@ -33,20 +32,15 @@ export function presentItem(kind: DocumentFacts, today: ItemRow, actor: Actor): 
 }
 
 /** The answer of a stored document for this person: costs are null without `cost:view`. */
-export function presentDocument(
-  kind: DocumentFacts,
-  { row, lines: kept }: LoadedDocument,
-  actor: Actor,
-): object {
-  const lines = kept.map((line) => readLine(kind.line, line))
-  const priced = priceLines(pricingDraft(kind, row, lines))
-  return presentWritten(kind, { row, lines, priced }, actor)
+export function presentDocument(kind: DocumentFacts, { row, lines }: LoadedDocument, actor: Actor): object {
+  return presentWritten(kind, row, kind.figures.answer(row, readLines(kind, lines)), actor)
 }
 
 /** The same of one that was just computed. */
 export function presentWritten(
   kind: DocumentFacts,
-  { row: today, lines, priced }: Written,
+  today: DocumentRow,
+  answer: FiguresAnswer,
   actor: Actor,
 ): object {
   const row = asShown(kind, today)
@@ -58,11 +52,7 @@ export function presentWritten(
     [phone]: row[phone],
     [taxCode]: row[taxCode],
     ...readHeader(kind.fields, row as never, seesCost),
-    lines: lines.map((line, index) =>
-      lineAnswer(kind.line, line, { amounts: priced.lines[index]?.amounts, seesCost }),
-    ),
-    totals: priced.totals,
-    profit: seesCost ? priced.profit : null,
+    ...answer(seesCost),
     created: row.createdAt.toISOString(),
     path: approvalPath(row),
     revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),

@@ -1,16 +1,18 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
+import type { AnyLine } from '@barem/shared/document/line'
 import { memoize } from '@barem/shared/values/memoize'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
-import type { ApprovableTable, SentNames } from '#approval/kind'
+import type { ApprovableLineTable, ApprovableTable, SentNames } from '#approval/kind'
 import { approversOf, latestRound, openRound } from '#approval/round'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
-import type { KeptLine, LineTable } from '#trade-line/write-lines'
 import { namesOf } from './header.ts'
-import type { DocumentFacts, DocumentRow, LoadedDocument } from './kind.ts'
+import type { DocumentFacts } from './kind.ts'
 import { referenceNames } from './reference-names.ts'
+import type { DocumentRow, LoadedDocument } from './row.ts'
+import type { KeptLine, LineTable } from './write-lines.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'inUse'>
@@ -26,9 +28,14 @@ export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
   }
 }
 
-/** The table of a kind's lines. */
-export function linesOf({ entity, line }: Pick<Facts, 'entity' | 'line'>): LineTable {
-  return { kind: line, table: `${entity}Line`, parent: `${entity}Id` }
+/** The table of a kind's lines; null where it has none. */
+export function linesOf({ entity, line }: { entity: string } & Pick<Facts, 'line'>): LineTable | null {
+  return line && { kind: line, table: `${entity}Line`, parent: `${entity}Id` }
+}
+
+/** Lines as code reads them. */
+export function readLines({ line }: Pick<Facts, 'line'>, kept: readonly KeptLine[]): AnyLine[] {
+  return line ? kept.map((row) => line.read(row)) : []
 }
 
 function headerRows(db: Db, { entity, inUse }: Facts) {
@@ -92,11 +99,11 @@ const detailQueries = memoize((kind: Facts) => ({
       .where(`${kind.entity}.id`, '=', id),
   ),
   lines: compileOnce(['id'], (db, { id }) => {
-    const { table, parent } = linesOf(kind)
+    const { table, parent } = linesOf(kind)!
     return db
-      .selectFrom(table as `${ApprovableTable}Line`)
+      .selectFrom(table as ApprovableLineTable)
       .selectAll()
-      .where(parent as 'quotationId', '=', id)
+      .where(sql.ref(parent), '=', id)
       .orderBy('position')
   }),
 }))
@@ -149,6 +156,7 @@ async function loaded(header: Promise<object[]>, kept: Promise<KeptLine[]>): Pro
 
 /** Its lines in their order. */
 export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLine[]> {
+  if (!kind.line) return []
   return (await detailQueries(kind).lines(db, { id })) as unknown as KeptLine[]
 }
 

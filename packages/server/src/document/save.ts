@@ -1,26 +1,21 @@
 import { headerValues } from '@barem/shared/document/header'
-import { type Line, type LineBody, readLine } from '@barem/shared/trade-line/line'
 import { openedMoney } from '@barem/shared/trade-line/money-header'
-import type { PricedLines } from '@barem/shared/trade-line/pricing'
-import { toPg } from '@barem/shared/values/decimal'
-import { DONG_MAX } from '@barem/shared/values/money'
 import { statusAfter } from '#approval/handlers'
 import { lockForVerb } from '#approval/lock'
 import { insertStatement, type Statement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import { saidOf } from '#record/record-kind'
-import { writeDocumentOfLines } from '#trade-line/write-lines'
 import { documentChanges } from './content.ts'
-import { computeFigures, type HeaderForm } from './figures.ts'
+import type { Computed, HeaderForm } from './figures.ts'
 import { headerColumns, readHeader } from './header.ts'
-import type { DocumentKind, DocumentRow, LoadedDocument } from './kind.ts'
+import type { DocumentKind } from './kind.ts'
 import { nextNumber } from './number.ts'
 import { presentWritten } from './present.ts'
 import { activePartner } from './references.ts'
-import { linesOf, partnerColumns } from './rows.ts'
-
-type Body = HeaderForm & { lines: LineBody[] }
+import type { DocumentRow, LoadedDocument } from './row.ts'
+import { linesOf, partnerColumns, readLines } from './rows.ts'
+import { writeDocumentOfLines } from './write-lines.ts'
 
 /** A header, validated and computed: the columns to write, and the names that stand beside them. */
 interface Prepared {
@@ -38,30 +33,30 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   const { entity } = kind
 
   /** Writes a new draft. */
-  const create = async (call: CommandContext & { body: Body }): Promise<Answer> => {
+  const create = async (call: CommandContext & { body: HeaderForm }): Promise<Answer> => {
     const { trx, now, deps } = call
-    const { header, lines, priced } = await prepare(kind, call, call.body, null)
+    const { header, lines, answer } = await prepare(kind, call, call.body, null)
     const number = await nextNumber(trx, kind.prefix, now)
     const id = deps.random.id()
     const { row, statement } = headerInsert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
     record(call, { kind: `${entity}.created`, entity, entityId: id })
-    return presentWritten(kind, { row, lines, priced }, call.actor) as Answer
+    return presentWritten(kind, row, answer, call.actor) as Answer
   }
 
   /** Changes a document, and of its lines those that differ; a field of the header that is left out stays. */
   const update = async (
-    call: CommandContext & { body: Body & { id: string; version: number } },
+    call: CommandContext & { body: HeaderForm & { id: string; version: number } },
   ): Promise<Answer> => {
     const { id, version, ...given } = call.body
     const before = await lockForVerb(kind, call, 'update', { id, version })
-    const body = { ...formOf(kind, before.row), ...saidOf<Body>(given) } as Body
-    const { header, lines, priced } = await prepare(kind, call, body, before)
+    const body = { ...formOf(kind, before.row), ...saidOf(given) }
+    const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     const changes = documentChanges(kind, before, { row, lines })
     record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
-    return presentWritten(kind, { row, lines, priced }, call.actor) as Answer
+    return presentWritten(kind, row, answer, call.actor) as Answer
   }
   return { create, update }
 }
@@ -70,12 +65,12 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
 async function prepare(
   kind: DocumentKind,
   call: CommandContext,
-  body: Body,
+  body: HeaderForm,
   before: LoadedDocument | null,
-): Promise<{ header: Prepared; lines: Line[]; priced: PricedLines }> {
+): Promise<{ header: Prepared } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
-  const officerId = body.officerId ?? before?.row.officerId ?? call.actor.id
-  const [names, figures] = await Promise.all([
+  const officerId = (body.officerId as string | null) ?? before?.row.officerId ?? call.actor.id
+  const [names, computed] = await Promise.all([
     activePartner(
       call.trx,
       kind,
@@ -85,23 +80,15 @@ async function prepare(
         ids: before?.row ?? { officerId: call.actor.id },
       },
     ),
-    computeFigures(call, kind, body, before?.lines.map((line) => readLine(kind.line, line)) ?? []),
+    kind.figures.compute(call, body, before ? readLines(kind, before.lines) : []),
   ])
-  const { totals, profit } = figures.priced
+  const { header, lines, sums, answer } = computed
   const columns = {
-    ...headerColumns(kind.fields, { ...figures.header, officerId } as never),
+    ...headerColumns(kind.fields, { ...header, officerId } as never),
     [name]: names[name],
-    quantityTotal: toPg(totals.quantity),
-    theoreticalWeightTotal: toPg(totals.theoreticalWeight),
-    actualWeightTotal: toPg(totals.actualWeight),
-    goodsTotal: toPg(totals.goods),
-    total: toPg(totals.total),
-    vatTotal: toPg(totals.vat),
-    // A cost taken from the product may exceed the column's range: then it is stored as null, not refused.
-    costTotal: profit && profit.cost <= DONG_MAX ? toPg(profit.cost) : null,
+    ...sums,
   }
-  const { lines, priced } = figures
-  return { header: { columns, names: { ...names, [today]: names[name] } }, lines, priced }
+  return { header: { columns, names: { ...names, [today]: names[name] } }, lines, answer }
 }
 
 function headerInsert(

@@ -15,26 +15,11 @@ import {
   type Value,
   type Words,
 } from '#spreadsheet/kind'
-import type { DocumentKind, DocumentRow } from './kind.ts'
+import { exportColumn, type PlacedColumn } from './export-column.ts'
+import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
+import type { DocumentRow } from './row.ts'
 import { asShown, type Db, exportRows } from './rows.ts'
-
-/** A column and its place among the others. */
-export interface PlacedColumn<Row> {
-  place: number
-  column: SpreadsheetColumn<Row>
-}
-
-const none = { vi: '', en: '' }
-
-/** A column that is only exported. */
-export function exportColumn<Row>(
-  key: string,
-  header: Words,
-  column: Pick<SpreadsheetColumn<Row>, 'kind' | 'value'> & Partial<SpreadsheetColumn<Row>>,
-): SpreadsheetColumn<Row> {
-  return { key, header, required: false, hint: none, ...column }
-}
 
 const kinds: Partial<Record<Field['kind'], Pick<SpreadsheetColumn, 'kind' | 'decimals'>>> = {
   date: { kind: 'date' },
@@ -77,7 +62,6 @@ export function headerExport<Fs extends Fields>(
   })
 }
 
-const sums = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.total }
 const shownOnly = { readOnly: true, whenChosen: true }
 
 /** The columns that an export of any kind of document has beside its header's. */
@@ -87,37 +71,13 @@ function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow
     value: SpreadsheetColumn<DocumentRow>['value'],
     more: Partial<SpreadsheetColumn<DocumentRow>> = {},
   ) => exportColumn<DocumentRow>(name, words(name), { kind: 'text', value, ...more })
-  const total = (
-    key: keyof typeof sums.vi,
-    decimals: number,
-    kept: (row: DocumentRow) => string | null,
-    more: Partial<SpreadsheetColumn<DocumentRow>> = {},
-  ) =>
-    exportColumn<DocumentRow>(
-      key,
-      { vi: sums.vi[key], en: sums.en[key] },
-      {
-        kind: 'number',
-        decimals,
-        value: (row) => {
-          const figure = kept(row)
-          return figure === null ? null : toWire(figure)
-        },
-        ...more,
-      },
-    )
   return [
     { place: 1, column: field('number', ({ number }) => number) },
     {
       place: 5,
       column: field('status', (row, { locale }) => resources[locale].approval.status[row.status as Status]),
     },
-    { place: 6, column: total('theoreticalWeight', 3, (row) => row.theoreticalWeightTotal) },
-    { place: 7, column: total('actualWeight', 3, (row) => row.actualWeightTotal) },
-    { place: 8, column: total('goods', 0, (row) => row.goodsTotal) },
     { place: 11, column: field('total', (row) => toWire(row.total), { kind: 'number', decimals: 0 }) },
-    { place: 12, column: total('vat', 0, (row) => row.vatTotal) },
-    { place: 14, column: total('cost', 0, (row) => row.costTotal, { needs: 'cost:view' }) },
     { place: 19, column: field('author', (row) => row.authorName, shownOnly) },
     {
       place: 20,
@@ -127,9 +87,10 @@ function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow
 }
 
 /** The columns of its spreadsheet, each at its place. */
-export function documentColumns({ entity, fields }: DocumentKind): PlacedColumn<DocumentRow>[] {
+export function documentColumns({ entity, fields, figures }: DocumentKind): PlacedColumn<DocumentRow>[] {
   const words = (name: string) => bothWords(entity, `field.${name}`)
-  return [...commonColumns(words), ...headerExport(fields, words)] as PlacedColumn<DocumentRow>[]
+  const ofHeader = headerExport(fields, words) as PlacedColumn<DocumentRow>[]
+  return [...commonColumns(words), ...figures.columns, ...ofHeader]
 }
 
 function bothWords(entity: string, key: string): Words {

@@ -1,9 +1,10 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
 import { documentKind } from '#document/document-kind'
-import type { RowOf } from '#document/kind'
+import type { GoodsSums } from '#document/goods'
+import type { RowOf } from '#document/row'
 
-export type QuotationRow = RowOf<typeof quotation>
+export type QuotationRow = RowOf<typeof quotation> & GoodsSums
 
 /** A quotation among the documents that go through approvals. */
 export const quotationKind = documentKind<Quotation>({

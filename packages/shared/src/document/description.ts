@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type LineKind, MAX_LINES } from '#trade-line/line'
 import type { Issue } from '#values/issue'
 import { type BodyShape, bodyShape, type date, type Field, type Fields } from './fields.ts'
+import { type LineDescription, MAX_LINES } from './line.ts'
 
 /** The header of a document of a day, that somebody looks after and somebody approves. */
 export type DocumentFields = Fields & {
@@ -10,14 +10,15 @@ export type DocumentFields = Fields & {
   approver: Field
 }
 
-/** The description of a kind of document of goods, which server and browser read. */
+/** The description of a kind of document, which server and browser read. */
 export interface DocumentDescription<
   Fs extends DocumentFields = DocumentFields,
-  Line extends LineKind = LineKind,
+  Line extends LineDescription | null = LineDescription | null,
   Partner extends string = string,
   Listed extends string = string,
 > {
   fields: Fs
+  /** Its lines; null where it has none. */
   line: Line
   /** The field that names the partner. A document keeps the partner's name, and shows phone and tax code. */
   partner: Partner
@@ -25,18 +26,21 @@ export interface DocumentDescription<
   printed: { taxCode: number; phone: number }
   /** The fields that a list of them shows. */
   listed: readonly Listed[]
-  /** Rules between fields, beside those of money (`checkMoney`); the header is complete and each field in its range. */
+  /** Rules between fields, beside those of its figures; the header is complete and each field in its range. */
   check(header: never): Issue[]
 }
 
+/** What a document of these lines has under `lines`, in the given form; nothing where it has none. */
+export type LinesIn<
+  Line extends LineDescription | null,
+  Form extends 'body' | 'wire',
+> = Line extends LineDescription ? { lines: z.ZodArray<Line[Form]> } : unknown
+
 /** The body of a new document: its header and its lines. */
-export function documentBody<Fs extends DocumentFields, Line extends LineKind>({
+export function documentBody<Fs extends DocumentFields, Line extends LineDescription | null>({
   fields,
   line,
 }: Pick<DocumentDescription<Fs, Line>, 'fields' | 'line'>) {
-  const shape: BodyShape<Fs> & { lines: z.ZodArray<Line['body']> } = {
-    ...bodyShape(fields),
-    lines: z.array<Line['body']>(line.body).min(1).max(MAX_LINES),
-  }
-  return z.strictObject(shape)
+  const lines = line ? { lines: z.array(line.body).min(1).max(MAX_LINES) } : {}
+  return z.strictObject({ ...bodyShape(fields), ...lines } as BodyShape<Fs> & LinesIn<Line, 'body'>)
 }

@@ -7,11 +7,10 @@ import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
-import type { LineKind } from '#trade-line/line'
-import { lineTotals, profit } from '#trade-line/totals'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
-import type { DocumentDescription, DocumentFields } from './description.ts'
+import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
+import type { LineDescription } from './line.ts'
 
 const moment = z.iso.datetime()
 const figure = z.number()
@@ -30,10 +29,8 @@ const common = {
   abilities: abilitiesSchema,
 }
 
-/** With its lines, totals, path and revisions; `profit` is null without `cost:view`. */
+/** What it shows as a whole, beside its header and its lines. */
 const whole = {
-  totals: lineTotals,
-  profit: profit.nullable(),
   created: moment,
   path: z.array(approvalStep),
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
@@ -41,16 +38,22 @@ const whole = {
 
 type ItemShape<Fs extends DocumentFields, Listed extends keyof Fs & string> = typeof common &
   Pick<WireShape<Fs>, Listed>
-type DocumentShape<Fs extends DocumentFields, Line extends LineKind, Partner extends string> = typeof common &
+type DocumentShape<
+  Fs extends DocumentFields,
+  Line extends LineDescription | null,
+  Partner extends string,
+> = typeof common &
   typeof whole &
   WireShape<Fs> &
   Record<`${Partner}Phone`, z.ZodString> &
-  Record<`${Partner}TaxCode`, z.ZodNullable<z.ZodString>> & { lines: z.ZodArray<Line['wire']> }
+  Record<`${Partner}TaxCode`, z.ZodNullable<z.ZodString>> &
+  LinesIn<Line, 'wire'> &
+  (Line extends LineDescription ? Line['answered'] : unknown)
 
 /** The answers of a kind of document: in a list, and whole. */
 export function documentSchemas<
   Fs extends DocumentFields,
-  Line extends LineKind,
+  Line extends LineDescription | null,
   const Partner extends string,
   const Listed extends keyof Fs & string,
 >({
@@ -65,7 +68,8 @@ export function documentSchemas<
   const wire = wireShape(fields)
   const shown = Object.fromEntries(listed.map((name) => [name, wire[name]]))
   const ofPartner = { [`${partner}Phone`]: z.string(), [`${partner}TaxCode`]: z.string().nullable() }
-  const document = { ...common, ...ofPartner, ...wire, lines: z.array(line.wire), ...whole }
+  const lines = line && { lines: z.array(line.wire), ...line.answered }
+  const document = { ...common, ...ofPartner, ...wire, ...lines, ...whole }
   // the shapes are what the types say: names made of a type's parameters are lost to an object literal
   return { item: z.object({ ...common, ...shown }), document: z.object(document) } as never
 }

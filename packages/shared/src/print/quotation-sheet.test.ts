@@ -62,6 +62,8 @@ const quotation = (change: object = {}) =>
     officer: { id: 'o', name: 'Trần Quang Minh' },
     author: { id: 'o', name: 'Trần Quang Minh' },
     shippingVatRate: 8,
+    total: 23_000_000,
+    deposit: 5_000_000,
     note: null,
     lines: [line({}), line({ priceType: 'actual', actualWeight: 715.255, amount: 11_014_927 })],
     totals: {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isCostName } from '#document/line'
+import { isCostField, lineChanges } from '#document/line-history'
 import { checkLines } from './check-lines.ts'
-import { isCostName, type LineRow, lineAnswer, price, readLine, tradeLine } from './line.ts'
-import { isCostField, lineChanges, lineField } from './line-history.ts'
+import { type LineRow, lineAnswer, price, tradeLine } from './line.ts'
+import { lineField } from './line-history.ts'
 import { type PricingLine, priceLines } from './pricing.ts'
 
 /** Lines of goods that are bought: they have no sale price, and what they cost is no secret of their document. */
@@ -13,7 +15,7 @@ const row: LineRow = {
   ...{ barem: '0.6170', unitWeight: null, theoreticalWeight: '721.890', actualWeight: '720.500' },
   ...{ priceType: 'item', importPrice: '99000.00', vatRate: '10.0000', amount: '9900000' },
 }
-const line = readLine(bought, row)
+const line = bought.read(row)
 const unpriced = { ...line, importPrice: null } as PricingLine
 
 describe('a line of goods that are bought', () => {

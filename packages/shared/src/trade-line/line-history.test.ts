@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isCostField } from '#document/line-history'
 import { quotationLine } from '#quotation/fields'
-import { isCostField, lineField, readLineField } from './line-history.ts'
+import { lineField, readLineField } from './line-history.ts'
 
 test.each([
   [{ productCode: 'TV-D10', length: 11.7 }, 'salePrice'],

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isCostField, lineChanges } from '#document/line-history'
 import { quotationLine } from '#quotation/fields'
 import { priceTypes } from '#values/constants'
 import { unitKinds } from '#values/quantity'
-import { type Line, type LineRow, lineAnswer, readLine } from './line.ts'
-import { comparedNames, isCostField, lineChanges, readLineField } from './line-history.ts'
+import { type Line, type LineRow, lineAnswer } from './line.ts'
+import { readLineField } from './line-history.ts'
 import { lineIdentity } from './line-identity.ts'
 
 const decimal = (max: number, scale: number, min = 0) =>
@@ -55,9 +56,9 @@ describe('a line', () => {
   it('is read back as it was written, and reading it twice changes nothing', () => {
     fc.assert(
       fc.property(line, (one) => {
-        const read = readLine(quotationLine, stored(one))
+        const read = quotationLine.read(stored(one))
         expect(read).toEqual(one)
-        expect(readLine(quotationLine, read)).toEqual(one)
+        expect(quotationLine.read(read)).toEqual(one)
         expect(Object.keys(read)).toEqual([...quotationLine.names])
       }),
     )
@@ -118,7 +119,7 @@ describe('the history of lines', () => {
 
   it('names each thing that may differ, and says what of it is a cost', () => {
     fc.assert(
-      fc.property(line, fc.constantFrom(...comparedNames(quotationLine)), (one, name) => {
+      fc.property(line, fc.constantFrom(...quotationLine.compared), (one, name) => {
         const other = name === 'priceType' ? 'other' : -1
         const [change, ...more] = lineChanges(quotationLine, [one], [{ ...one, [name]: other }])
         expect(more).toEqual([])

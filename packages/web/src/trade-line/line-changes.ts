@@ -1,5 +1,6 @@
+import type { LineChange } from '@barem/shared/document/line-history'
 import type { LineKind } from '@barem/shared/trade-line/line'
-import { comparedNames, type LineChange, lineField } from '@barem/shared/trade-line/line-history'
+import { lineField } from '@barem/shared/trade-line/line-history'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type LineValues, wireLine, withoutBlankEnd } from './line.ts'
 
@@ -29,7 +30,7 @@ function changesOf(kind: LineKind, before: LineValues | undefined, after: LineVa
   if (!before) return [{ field: nameOf(after, 'quantity'), from: null, to: after.quantity }]
   const old = wireLine(kind, before)
   const now = wireLine(kind, after)
-  return comparedNames(kind)
+  return kind.compared
     .filter((field) => old[field] !== now[field])
     .map((field) => ({ field: nameOf(after, field), from: old[field], to: now[field] }))
 }

@@ -1,5 +1,6 @@
+import { MAX_LINES } from '@barem/shared/document/line'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
-import { type LineKind, MAX_LINES } from '@barem/shared/trade-line/line'
+import type { LineKind } from '@barem/shared/trade-line/line'
 import type { PricingDraft } from '@barem/shared/trade-line/pricing'
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import { toDong } from '@barem/shared/values/money'

@@ -1,5 +1,6 @@
-import type { DocumentDescription } from '@barem/shared/document/description'
+import type { DocumentDescription, DocumentFields } from '@barem/shared/document/description'
 import { keyOf } from '@barem/shared/document/fields'
+import type { LineKind } from '@barem/shared/trade-line/line'
 import { checkMoney, openedMoney } from '@barem/shared/trade-line/money-header'
 import { toDong } from '@barem/shared/values/money'
 import type { z } from 'zod'
@@ -7,7 +8,10 @@ import type { FormValues } from '#form/RecordForm.tsx'
 import { figureIn, issuesBeyond, linesSchema } from './pricing-draft.ts'
 
 /** What the page of a document of goods holds, computes and refuses before it is sent. */
-export function tradeRules({ fields, line, check }: DocumentDescription, body: z.ZodObject) {
+export function tradeRules(
+  { fields, line, check }: Pick<DocumentDescription<DocumentFields, LineKind>, 'fields' | 'line' | 'check'>,
+  body: z.ZodObject,
+) {
   const schema = body.extend({ lines: linesSchema(line) })
   return {
     schema,

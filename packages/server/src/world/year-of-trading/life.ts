@@ -1,6 +1,6 @@
 import { eventOf } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
-import { readLine } from '@barem/shared/trade-line/line'
+import { quotation } from '@barem/shared/quotation/form'
 import { businessDate } from '@barem/shared/values/local-date'
 import { snapshotOf } from '#approval/snapshot'
 import { documentChanges } from '#document/content'
@@ -121,7 +121,7 @@ function take(
         by: author,
         changes: documentChanges(quotationKind, before, {
           row,
-          lines: paper.lines.map((line) => readLine(quotationKind.line, line)),
+          lines: paper.lines.map((line) => quotation.line.read(line)),
         }),
       })
       return null

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { quotationLine } from '@barem/shared/quotation/fields'
-import { readLine } from '@barem/shared/trade-line/line'
+import { quotation } from '@barem/shared/quotation/form'
+import type { LineRow } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#account/password'
 import { snapshotOf } from '#approval/snapshot'
 import { type Connection, connect } from '#db/connection'
-import { pricingDraft } from '#document/figures'
+import { pricingDraft } from '#document/goods'
 import { loadLines } from '#document/rows'
 import { quotationKind } from '#quotation/kind'
 import { type TestDatabase, testDatabase } from '#test/database'
@@ -116,16 +116,16 @@ test('there is as much of everything as was asked for, in every state', async ()
 
 test('every figure is the one the shared pricing computes', async () => {
   for (const row of await world.db.selectFrom('quotation').selectAll().execute()) {
-    const lines = await loadLines(world.db, quotationKind, row.id)
+    const lines = (await loadLines(world.db, quotationKind, row.id)) as unknown as LineRow[]
     const {
       totals,
       profit,
       lines: priced,
     } = priceLines(
       pricingDraft(
-        quotationKind,
+        quotation,
         row,
-        lines.map((line) => readLine(quotationLine, line)),
+        lines.map((line) => quotation.line.read(line)),
       ),
     )
     expect(lines.map((line) => Number(line.amount))).toEqual(priced.map((line) => line.amount))

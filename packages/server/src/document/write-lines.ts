@@ -1,19 +1,18 @@
-import { type Line, type LineKind, type LineRow, readLine } from '@barem/shared/trade-line/line'
-import { lineIdentity } from '@barem/shared/trade-line/line-identity'
+import type { AnyLine, LineDescription } from '@barem/shared/document/line'
 import { inSql } from '#db/names'
 import { quoted, runStatement, type Statement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 
 /** The table of a document kind's lines. */
 export interface LineTable {
-  kind: LineKind
+  kind: LineDescription
   table: string
   /** The column that names the document. */
   parent: string
 }
 
 /** A line as it is kept, with its place among the others. */
-export type KeptLine = LineRow & { id: string; position: number }
+export type KeptLine = AnyLine & { id: string; position: number }
 
 interface Writing {
   /** Of the document. */
@@ -21,32 +20,26 @@ interface Writing {
   /** Writes its row. */
   header: Statement
   kept: readonly KeptLine[]
-  lines: readonly Line[]
+  lines: readonly AnyLine[]
 }
 
 /**
  * Writes a document's row and its lines in one statement: inserts new lines, updates changed ones, deletes removed
- * ones. A line keeps its identity as long as product and length are the same; unchanged lines are not written.
+ * ones. A line keeps its id as long as it is the same by its description; unchanged lines are not written. Of a kind
+ * without lines (`table` null) the row alone is written.
  */
 export function writeDocumentOfLines(
   { trx, deps, send }: Pick<CommandContext, 'trx' | 'deps' | 'send'>,
-  { kind, table, parent }: LineTable,
+  of: LineTable | null,
   { id, header, kept, lines }: Writing,
 ): void {
-  const stored = kept.map((row) => ({ id: row.id, position: row.position, line: readLine(kind, row) }))
-  const old = new Map(stored.map((row) => [lineIdentity(row.line), row]))
-  const fresh = new Set(lines.map(lineIdentity))
-  const gone = [...old].flatMap(([identity, row]) => (fresh.has(identity) ? [] : [row.id]))
-  const changed = lines.flatMap((line, position) => {
-    const row = old.get(lineIdentity(line))
-    if (row?.position === position && isSame(kind, row.line, line)) return []
-    return [{ line, id: row?.id ?? deps.random.id(), position }]
-  })
   const { text, values } = header
-  if (gone.length === 0 && changed.length === 0) {
+  const { gone, changed } = of ? differences(of.kind, kept, lines, deps) : { gone: [], changed: [] }
+  if (!of || (gone.length === 0 && changed.length === 0)) {
     send(runStatement(trx, text, values))
     return
   }
+  const { kind, table, parent } = of
   const columns = ['id', parent, 'position', ...kind.names]
   const names = columns.map(quoted)
   const rows = changed.map(({ line, ...place }) => asRecord(kind, line, { ...place, [inSql(parent)]: id }))
@@ -65,12 +58,36 @@ export function writeDocumentOfLines(
   send(runStatement(trx, statement, [...values, JSON.stringify(rows), gone]))
 }
 
-function isSame({ names }: LineKind, kept: Line, line: Line): boolean {
+/** The ids of lines that are there no more, and what is to be written: new lines, moved ones, and those that differ. */
+function differences(
+  kind: LineDescription,
+  kept: readonly KeptLine[],
+  lines: readonly AnyLine[],
+  { random }: Pick<CommandContext['deps'], 'random'>,
+) {
+  const old = new Map(
+    kept.map((row) => {
+      const { id, position } = row
+      const line = kind.read(row)
+      return [kind.identityOf(line, position), { id, position, line }]
+    }),
+  )
+  const changed = lines.flatMap((line, position) => {
+    const identity = kind.identityOf(line, position)
+    const row = old.get(identity)
+    old.delete(identity)
+    if (row?.position === position && isSame(kind, row.line, line)) return []
+    return [{ line, id: row?.id ?? random.id(), position }]
+  })
+  return { gone: [...old.values()].map(({ id }) => id), changed }
+}
+
+function isSame({ names }: LineDescription, kept: AnyLine, line: AnyLine): boolean {
   return names.every((name) => kept[name] === line[name])
 }
 
 /** Under the names of the columns. JSON's numbers are decimal, so `numeric` takes them as they are. */
-function asRecord({ names }: LineKind, line: Line, place: object): object {
+function asRecord({ names }: LineDescription, line: AnyLine, place: object): object {
   const row: Record<string, unknown> = { ...place }
   for (const name of names) row[inSql(name)] = line[name]
   return row

@@ -1,0 +1,147 @@
+import type { DocumentDescription } from '@barem/shared/document/description'
+import type { Fields } from '@barem/shared/document/fields'
+import { resources } from '@barem/shared/i18n/resources'
+import { checkLines } from '@barem/shared/trade-line/check-lines'
+import {
+  type Line,
+  type LineBody,
+  type LineKind,
+  lineAnswer,
+  suppliesImportPrice,
+} from '@barem/shared/trade-line/line'
+import { checkMoney, settledMoney } from '@barem/shared/trade-line/money-header'
+import {
+  type MoneyHeader,
+  type PricedLines,
+  type PricingDraft,
+  priceLines,
+} from '@barem/shared/trade-line/pricing'
+import { toPg, toWire } from '@barem/shared/values/decimal'
+import { DONG_MAX } from '@barem/shared/values/money'
+import { may } from '#http/actor'
+import { Refusal } from '#http/refusal'
+import type { SpreadsheetColumn } from '#spreadsheet/kind'
+import { draftLines, pricedLines } from '#trade-line/draft-lines'
+import { exportColumn, type PlacedColumn } from './export-column.ts'
+import type { Figures, FiguresAnswer, HeaderForm } from './figures.ts'
+import type { DocumentRow } from './row.ts'
+
+/** A kind whose lines are goods. */
+export type GoodsDescription = Pick<DocumentDescription, 'fields' | 'check'> & { line: LineKind }
+
+const sums = [
+  'quantityTotal',
+  'theoreticalWeightTotal',
+  'actualWeightTotal',
+  'goodsTotal',
+  'total',
+  'vatTotal',
+  'costTotal',
+] as const
+type SumName = (typeof sums)[number]
+
+/** The sums of its goods that a document's row keeps. */
+export type GoodsSums = Record<Exclude<SumName, 'costTotal'>, string> & { costTotal: string | null }
+
+/** The figures of a document of goods. */
+export function goodsFigures(kind: GoodsDescription): Figures<Line> {
+  return {
+    sums,
+    approved: ['goodsTotal', 'total', 'vatTotal', 'costTotal'] satisfies SumName[],
+    columns,
+    async compute(call, form, kept) {
+      const { lines: sent, ...body } = form as HeaderForm & { lines: readonly LineBody[] }
+      const { price } = kind.line
+      const lines = await draftLines(call, kind.line, sent, kept)
+      const header: HeaderForm = settledMoney(body)
+      const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))
+      const errors = [
+        ...checkMoney(header),
+        ...kind.check(header as never),
+        ...checkLines({ ...header, price, lines }, { costHidden }),
+      ]
+      if (errors.length > 0) throw new Refusal('validation', { errors })
+      const priced = priceLines({ ...header, price, lines })
+      const computed = pricedLines(lines, priced)
+      return { header, lines: computed, sums: sumsOf(priced), answer: answerOf(kind, computed, priced) }
+    },
+    answer: (row, lines) => answerOf(kind, lines, priceLines(pricingDraft(kind, row, lines))),
+  }
+}
+
+function sumsOf({ totals, profit }: PricedLines): GoodsSums {
+  return {
+    quantityTotal: toPg(totals.quantity),
+    theoreticalWeightTotal: toPg(totals.theoreticalWeight),
+    actualWeightTotal: toPg(totals.actualWeight),
+    goodsTotal: toPg(totals.goods),
+    total: toPg(totals.total),
+    vatTotal: toPg(totals.vat),
+    // A cost taken from the product may exceed the column's range: then it is stored as null, not refused.
+    costTotal: profit && profit.cost <= DONG_MAX ? toPg(profit.cost) : null,
+  }
+}
+
+function answerOf(
+  { line: kind }: GoodsDescription,
+  lines: readonly Line[],
+  priced: PricedLines,
+): FiguresAnswer {
+  return (seesCost) => ({
+    lines: lines.map((line, index) =>
+      lineAnswer(kind, line, { amounts: priced.lines[index]?.amounts, seesCost }),
+    ),
+    totals: priced.totals,
+    profit: seesCost ? priced.profit : null,
+  })
+}
+
+/** The fields of a header that pricing reads, where its kind has them. */
+const money = [
+  'discount',
+  'shippingFee',
+  'shippingVatRate',
+  'selfPick',
+  'depositEnabled',
+  'deposit',
+] as const satisfies (keyof MoneyHeader)[]
+
+/** A stored document as input of the pricing function. */
+export function pricingDraft(
+  { fields, line }: { fields: Fields; line: LineKind },
+  row: object,
+  lines: readonly Line[],
+): PricingDraft {
+  const columns = row as Record<string, string | boolean>
+  const known = money
+    .filter((name) => name in fields)
+    .map((name) => {
+      const value = columns[name]
+      return [name, typeof value === 'string' ? toWire(value) : value]
+    })
+  return { price: line.price, lines, ...Object.fromEntries(known) }
+}
+
+const words = { vi: resources.vi.tradeLine.total, en: resources.en.tradeLine.total }
+
+function sumColumn(
+  place: number,
+  name: keyof typeof words.vi,
+  sum: SumName,
+  more: Partial<SpreadsheetColumn<DocumentRow>> = {},
+): PlacedColumn<DocumentRow> {
+  const value = (row: DocumentRow) => {
+    const figure = row[sum] as string | null
+    return figure === null ? null : toWire(figure)
+  }
+  const header = { vi: words.vi[name], en: words.en[name] }
+  return { place, column: exportColumn(name, header, { kind: 'number', decimals: 0, value, ...more }) }
+}
+
+const columns = [
+  sumColumn(6, 'theoreticalWeight', 'theoreticalWeightTotal', { decimals: 3 }),
+  sumColumn(7, 'actualWeight', 'actualWeightTotal', { decimals: 3 }),
+  sumColumn(8, 'goods', 'goodsTotal'),
+  sumColumn(12, 'vat', 'vatTotal'),
+  sumColumn(14, 'cost', 'costTotal', { needs: 'cost:view' }),
+]

@@ -1,0 +1,52 @@
+import { type AnyLine, isCostName, type LineDescription } from './line.ts'
+
+/**
+ * The history of a document names a field of a line `lines.<line>.<field>`: by what the line is, not by where it stood, so
+ * that it still means something after the lines moved.
+ */
+export function lineFieldName(line: string, field: string): string {
+  return `lines.${line}.${field}`
+}
+
+/** Null where the field is one of the header. */
+export function readLineFieldName(name: string): { line: string; field: string } | null {
+  const [, line = '', field = ''] = /^lines\.(.+)\.(\w+)$/s.exec(name) ?? []
+  return field === '' ? null : { line, field }
+}
+
+/** Fields of a document that nobody without `cost:view` is told, in whatever form. */
+export function isCostField(kind: Pick<LineDescription, 'fields'>, name: string): boolean {
+  const read = readLineFieldName(name)
+  return read !== null && isCostName(kind, read.field)
+}
+
+export interface LineChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** What differs between two states of the lines; a whole line that came or went is told by its amount. */
+export function lineChanges<Line extends AnyLine>(
+  kind: Pick<LineDescription<Line>, 'compared' | 'identityOf' | 'nameOf'>,
+  before: readonly Line[],
+  after: readonly Line[],
+): LineChange[] {
+  const identified = (lines: readonly Line[]) =>
+    new Map(lines.map((line, position) => [kind.identityOf(line, position), { line, position }]))
+  const [old, now] = [identified(before), identified(after)]
+  const named = ({ line, position }: { line: Line; position: number }, field: string) =>
+    lineFieldName(kind.nameOf(line, position), field)
+  return [
+    ...[...old].flatMap(([identity, gone]) =>
+      now.has(identity) ? [] : [{ field: named(gone, 'line'), from: gone.line.amount, to: null }],
+    ),
+    ...[...now].flatMap(([identity, kept]): LineChange[] => {
+      const was = old.get(identity)?.line
+      if (!was) return [{ field: named(kept, 'line'), from: null, to: kept.line.amount }]
+      return kind.compared
+        .filter((name) => was[name] !== kept.line[name])
+        .map((name) => ({ field: named(kept, name), from: was[name], to: kept.line[name] }))
+    }),
+  ]
+}

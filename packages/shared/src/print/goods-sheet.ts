@@ -1,0 +1,137 @@
+import type { LineKind, PriceName } from '#trade-line/line'
+import type { Totals } from '#trade-line/pricing'
+import type { PriceType } from '#values/constants'
+import { sum } from '#values/decimal'
+import type { Format } from '#values/format'
+import type { UnitKind } from '#values/quantity'
+import type { PrintWords, SheetLines } from './document-sheet.ts'
+import type { Sheet, SheetCell, SheetColumn } from './sheet.ts'
+
+type PrintedLine = { [Price in PriceName]?: number | null } & {
+  productCode: string
+  productName: string
+  unitName: string
+  unitKind: UnitKind
+  quantity: number
+  length: number | null
+  barem: number | null
+  priceType: PriceType
+  theoreticalWeight: number
+  actualWeight: number
+  amount: number
+}
+
+/** What is printed of goods. */
+interface PrintedGoods {
+  lines: PrintedLine[]
+  totals: { [Name in keyof Omit<Totals, 'vatByRate'>]: number } & {
+    vatByRate: readonly { rate: number; vat: number }[]
+  }
+  shippingVatRate?: number
+}
+
+interface Words {
+  format: Format
+  t: PrintWords['text']
+  price: PriceName
+}
+
+/** The goods of a document on paper, with what they are priced by and the VAT in them. */
+export function goodsOnPaper(kind: LineKind) {
+  return (document: PrintedGoods, { format, text }: PrintWords): SheetLines => {
+    const t: PrintWords['text'] = (key, params) => text(`print.${key}`, params)
+    const words = { format, t, price: kind.price }
+    return {
+      columns: columns(words),
+      rows: document.lines.map((line, index) => row(line, index, words)),
+      totals: totals(document, words),
+      notes: goodsNotes(document, words),
+    }
+  }
+}
+
+function columns({ t }: Words): SheetColumn[] {
+  const column = (name: string, width: number, align: SheetColumn['align'] = 'right') => ({
+    title: t(`goods.${name}`),
+    width,
+    align,
+  })
+  return [
+    column('no', 6, 'center'),
+    column('item', 27, 'left'),
+    column('unit', 7, 'center'),
+    column('quantity', 10),
+    column('length', 8),
+    column('weight', 13),
+    column('price', 13),
+    column('amount', 16),
+  ]
+}
+
+function row(line: PrintedLine, index: number, { price, format, t }: Words): SheetCell[] {
+  const byItem = line.priceType === 'item'
+  const barem = line.barem === null ? '' : ` · ${t('goods.barem', { barem: format.number(line.barem, 4) })}`
+  return [
+    { text: String(index + 1) },
+    { text: line.productName, small: `${line.productCode}${barem}` },
+    { text: line.unitName },
+    { text: format.number(line.quantity, 3) },
+    { text: line.length === null ? '' : format.number(line.length, 3) },
+    weightCell(line, format, t),
+    {
+      text: format.number(line[price] ?? 0, 2),
+      small: t('goods.per', { unit: byItem ? line.unitName : 'kg' }),
+    },
+    { text: format.number(line.amount, 0) },
+  ]
+}
+
+/** Kg by which the line is priced; by calculation where it is priced by item. */
+function pricingWeight(line: PrintedLine): number {
+  return line.priceType === 'actual' ? line.actualWeight : line.theoreticalWeight
+}
+
+/** Which of the two weights it is, unless the line is in kg anyway. */
+function weightCell(line: PrintedLine, format: Format, t: Words['t']): SheetCell {
+  const weight = pricingWeight(line)
+  if (weight === 0) return { text: '' }
+  const byScale = line.priceType === 'actual'
+  const text = format.number(weight, 3)
+  return line.unitKind === 'mass' && !byScale
+    ? { text }
+    : { text, small: t(byScale ? 'goods.actual' : 'goods.theoretical') }
+}
+
+function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
+  const { goods, discount, shippingFee, total, vatByRate, shippingVat, deposit, rest } = document.totals
+  const vat = new Map<number, number>(vatByRate.map((entry) => [entry.rate, entry.vat]))
+  const shippingRate = document.shippingVatRate ?? 0
+  if (shippingVat !== 0) vat.set(shippingRate, (vat.get(shippingRate) ?? 0) + shippingVat)
+  const weights = document.lines.map((line) => pricingWeight(line))
+  return [
+    { label: t('goods.totalWeight'), value: format.kilograms(sum(weights)) },
+    { label: t('goods.goods'), value: format.money(goods) },
+    ...(discount === 0 ? [] : [{ label: t('goods.discount'), value: format.money(-discount) }]),
+    ...(shippingFee === 0 ? [] : [{ label: t('goods.shippingFee'), value: format.money(shippingFee) }]),
+    { label: t('goods.total'), value: format.money(total), strong: true },
+    ...[...vat].map(([rate, amount]) => ({
+      label: t('goods.vatOf', { rate: format.rate(rate) }),
+      value: format.money(amount),
+    })),
+    ...(deposit === 0
+      ? []
+      : [
+          { label: t('goods.deposit'), value: format.money(deposit) },
+          { label: t('goods.rest'), value: format.money(rest) },
+        ]),
+  ]
+}
+
+function goodsNotes(document: PrintedGoods, { t }: Words): string[] {
+  const prices = new Set(document.lines.map((line) => line.priceType))
+  return [
+    t('goods.vatIncluded'),
+    ...(prices.has('theoretical') ? [t('goods.byBarem')] : []),
+    ...(prices.has('actual') ? [t('goods.byScale')] : []),
+  ]
+}
