@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,3 +44,12 @@ test.runIf(process.platform === 'linux')('where nothing can be made, that is sai
     'BAREM_DATA=/proc/barem/data cannot be written to (ENOENT)',
   )
 })
+
+test.runIf(process.platform === 'linux')(
+  'a full disk is not a folder that may not be written to',
+  async () => {
+    await symlink('/dev/full', join(folder, `server.lock.${process.pid}`))
+    await expect(claimDataFolder(folder)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect((await readdir(folder)).filter((name) => name.startsWith('server.lock'))).toEqual([])
+  },
+)

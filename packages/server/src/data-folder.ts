@@ -1,5 +1,6 @@
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isNoSpace } from './no-space.ts'
 import { beganAt, isStill } from './running-process.mjs'
 
 /** The data folder is in use by another copy, or cannot be used; the message says what to do. */
@@ -22,8 +23,8 @@ export async function claimDataFolder(folder: string): Promise<() => Promise<voi
   const own = `${path}.${process.pid}`
   await makeDataFolder(folder)
   const claim: Holder = { pid: process.pid, began: beganAt(process.pid) }
-  await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o644, flush: true }))
   try {
+    await writable(folder, () => writeFile(own, JSON.stringify(claim), { mode: 0o644, flush: true }))
     for (;;) {
       // A hard link is created atomically, so no process reads a partial lock file.
       const taken = await link(own, path).then(
@@ -68,6 +69,7 @@ async function writable(folder: string, work: () => Promise<void>): Promise<void
   try {
     await work()
   } catch (error) {
+    if (isNoSpace(error)) throw error
     throw new DataFolderError(
       `BAREM_DATA=${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}): give a folder that this user may write to.`,
     )

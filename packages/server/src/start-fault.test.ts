@@ -81,3 +81,19 @@ test('only the name that HOST gives is blamed on it, whatever database is used',
   const fault = startFault(notFound('here.invalid'), env) as Error
   expect(fault.message).toContain('HOST=here.invalid is no address of this machine')
 })
+
+test.each([
+  [
+    'ENOSPC',
+    { BAREM_DATA: '/data' },
+    'There is no space left for BAREM_DATA=/data: make room and try again.',
+  ],
+  [
+    '53100',
+    own('postgres://a:b@db/c'),
+    'There is no space left on the database’s disk: make room and try again.',
+  ],
+])('a full disk (%s) is a sentence', (code, settings, sentence) => {
+  const full = Object.assign(new Error('no space left on device'), { code })
+  expect(startFault(full, readEnv(settings))).toEqual(new EnvError(sentence, { cause: full }))
+})

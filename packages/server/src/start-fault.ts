@@ -1,5 +1,6 @@
 import { isDatabaseFault } from '#db/connection-faults'
 import { type Env, EnvError } from './env.ts'
+import { isNoSpace } from './no-space.ts'
 
 interface Fault {
   code?: string
@@ -16,10 +17,16 @@ const CLOSED = /^(57P0[123]|ECONNRESET)$/
 /** Common start errors as one sentence with a solution and the fault as its cause; other errors are returned unchanged. */
 export function startFault(error: unknown, env: Env): unknown {
   const fault = error as Fault
-  const sentence = isDatabaseFault(error)
-    ? databaseFault(fault, env)
-    : (listenFault(fault, env) ?? tlsFault(fault, env))
+  const sentence =
+    fullDisk(fault, env) ??
+    (isDatabaseFault(error) ? databaseFault(fault, env) : (listenFault(fault, env) ?? tlsFault(fault, env)))
   return sentence ? new EnvError(sentence, { cause: error }) : error
+}
+
+function fullDisk(fault: Fault, { database, dataDir }: Env): string | null {
+  if (!isNoSpace(fault)) return null
+  const place = database && fault.code === '53100' ? 'on the database’s disk' : `for BAREM_DATA=${dataDir}`
+  return `There is no space left ${place}: make room and try again.`
 }
 
 function listenFault({ code, syscall, hostname }: Fault, { port, host }: Env): string | null {

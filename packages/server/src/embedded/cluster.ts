@@ -83,7 +83,10 @@ export async function clusterSecrets(dataDir: string): Promise<ClusterSecrets> {
   }
 }
 
-/** Makes the database cluster if it is not there; under a temporary name and renamed, so that an incomplete one is never started. */
+/**
+ * Makes the database cluster if it is not there; under a temporary name and renamed, so that an incomplete one is never started.
+ * @throws {DataFolderError} with what initdb says
+ */
 export async function initialise(
   cluster: string,
   binaries: string,
@@ -109,8 +112,9 @@ export async function initialise(
           ...[`--pwfile=${LINUX ? '/proc/self/fd/3' : passwordFile}`, '--encoding=UTF8', '--locale=C'],
           ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ],
-        { cwd: fresh, stdio: ['ignore', 'pipe', 'pipe', handle.fd], ...(account ?? {}) },
+        { cwd: fresh, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...(account ?? {}) },
       ),
+      cluster,
     )
     await chmod(fresh, 0o700)
     await rename(fresh, cluster)
@@ -146,11 +150,13 @@ async function removeLeftovers(cluster: string): Promise<void> {
       await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => {})
 }
 
-async function finished(child: ChildProcess): Promise<void> {
+async function finished(child: ChildProcess, cluster: string): Promise<void> {
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${output.trim()}`)
+  if (code === 0) return
+  const reason = output.trim().replace(/\s*\n\s*/g, ' ')
+  throw new DataFolderError(`No database can be made in ${cluster}: ${reason}`)
 }
 
 export interface PostmasterOptions {
