@@ -1,5 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { type Fields, keyOf } from '@barem/shared/document/fields'
+import { type Field, type Fields, keyOf } from '@barem/shared/document/fields'
 import type { AnyLine } from '@barem/shared/document/line'
 import { memoize } from '@barem/shared/values/memoize'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -74,19 +74,21 @@ export function itemRows(db: Db, kind: Facts) {
   return namedRows(db, kind)
     .select([...own].map((column) => `${entity}.${column}` as 'id'))
     .select(openRound({ entity, table: entity }).as('round'))
-    .select(listedNames(kind))
+    .select(currentNames(kind, listedFields(kind)))
 }
 
-/** Documents in a spreadsheet, with all their columns and current names. */
+/** Documents in a spreadsheet, with all their columns and the current names of what is exported. */
 export function exportRows(db: Db, kind: Facts) {
+  const exported = Object.entries<Field>(kind.fields).filter(([, field]) => field.exported !== undefined)
   return namedRows(db, kind)
     .selectAll(kind.entity as ApprovableTable)
-    .select(listedNames(kind))
+    .select(currentNames(kind, Object.fromEntries(exported)))
 }
 
-function listedNames(kind: Facts) {
-  const at = (column: string) => sql.ref(`${kind.entity}.${column}`)
-  return referenceNames(listedFields(kind), at, [kind.partner, 'officer', 'approver'])
+/** The names of these references that `namedRows` does not have. */
+function currentNames({ entity, partner }: Facts, fields: Fields) {
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+  return referenceNames(fields, at, [partner, 'officer', 'approver'])
 }
 
 /** The header and the lines of one document; compiled once for each kind. */
@@ -118,7 +120,7 @@ function historyOf({ entity }: Facts) {
 }
 
 function currentRows(db: Db, kind: Facts) {
-  const { entity, fields, partner } = kind
+  const { entity, fields } = kind
   const at = (column: string) => sql.ref(`${entity}.${column}`)
   const columns = partnerColumns(kind)
   return namedRows(db, kind)
@@ -130,7 +132,7 @@ function currentRows(db: Db, kind: Facts) {
       `partner.name as ${columns.today}`,
       `partner.phone as ${columns.phone}`,
       `partner.taxCode as ${columns.taxCode}`,
-      ...referenceNames(fields, at, [partner, 'officer', 'approver']),
+      ...currentNames(kind, fields),
     ])
 }
 

@@ -1,5 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { type Field, type Fields, type KeyOf, keyOf } from '@barem/shared/document/fields'
+import { type Field, keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { translate } from '@barem/shared/i18n/translate'
 import { toWire } from '@barem/shared/values/decimal'
@@ -28,35 +28,23 @@ const kinds: Partial<Record<Field['kind'], Pick<SpreadsheetColumn, 'kind' | 'dec
   flag: { kind: 'switch' },
 }
 
-type Exported<Fs extends Fields> = {
-  [Name in keyof Fs & string]: Fs[Name] extends { exported: number } ? Name : never
-}[keyof Fs & string]
-
-/** The exported value of a field: a reference by its name. */
-export type ExportedRow<Fs extends Fields> = {
-  [Name in Exported<Fs> as Fs[Name]['kind'] extends 'reference'
-    ? `${Name}Name`
-    : KeyOf<Name, Fs[Name]>]: Value
-}
-
-/** The fields of a header that are exported, each under its words. */
-export function headerExport<Fs extends Fields>(
-  fields: Fs,
-  words: (name: string) => Words,
-): PlacedColumn<ExportedRow<Fs>>[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+/** The fields of a header that are exported: a reference by its name, a choice by its word. */
+function headerColumns({ entity, fields }: Pick<DocumentKind, 'entity' | 'fields'>) {
+  return Object.entries<Field>(fields).flatMap(([name, field]): PlacedColumn<DocumentRow>[] => {
     if (field.exported === undefined) return []
     const key = field.kind === 'reference' ? `${name}Name` : keyOf(name, field)
-    const isFigure = field.kind === 'dong' || field.kind === 'rate'
-    const value = (row: ExportedRow<Fs>) => {
-      const kept = (row as Record<string, Value>)[key] ?? null
-      return isFigure && kept !== null ? toWire(String(kept)) : kept
+    const value: SpreadsheetColumn<DocumentRow>['value'] = (row, { locale }) => {
+      const kept = (row[key] ?? null) as Value
+      if (kept === null) return null
+      if (field.kind === 'choice') return translate(locale, `${entity}.${name}.${kept}`)
+      return field.kind === 'dong' || field.kind === 'rate' ? toWire(String(kept)) : kept
     }
     const how = { ...(kinds[field.kind] ?? { kind: 'text' as const }), value }
+    const words = bothWords(entity, `field.${name}`)
     return [
       {
         place: field.exported,
-        column: exportColumn(name, words(name), field.needs ? { ...how, needs: field.needs } : how),
+        column: exportColumn(name, words, field.needs ? { ...how, needs: field.needs } : how),
       },
     ]
   })
@@ -87,10 +75,9 @@ function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow
 }
 
 /** The columns of its spreadsheet, each at its place. */
-export function documentColumns({ entity, fields, figures }: DocumentKind): PlacedColumn<DocumentRow>[] {
-  const words = (name: string) => bothWords(entity, `field.${name}`)
-  const ofHeader = headerExport(fields, words) as PlacedColumn<DocumentRow>[]
-  return [...commonColumns(words), ...figures.columns, ...ofHeader]
+export function documentColumns(kind: DocumentKind): PlacedColumn<DocumentRow>[] {
+  const words = (name: string) => bothWords(kind.entity, `field.${name}`)
+  return [...commonColumns(words), ...kind.figures.columns, ...headerColumns(kind)]
 }
 
 function bothWords(entity: string, key: string): Words {
