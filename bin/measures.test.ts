@@ -30,7 +30,8 @@ test.each(approvableEntities)(
       `['/](${entity}|${folder})(Line)?['/:.-]|^\\s*${entity}:|[A-Za-z]${entity.slice(1)}(Kind|Fields|Endpoints|Module)\\b`,
       'm',
     )
-    const own = new RegExp(`/${folder}/|/${folder}-sheet|i18n/(vi|en)/|server/world/`)
+    // the addresses of the specification name kinds, whether they are built or not
+    const own = new RegExp(`/${folder}/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`)
     const naming = ['shared', 'server', 'web'].flatMap((name) =>
       [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),
     )

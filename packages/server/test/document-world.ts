@@ -10,18 +10,20 @@ type Loose = any
 export interface WorldOf {
   /** The prices of its lines. */
   line: Record<string, number>
-  header(start: Pick<DocumentWorld, 'customers' | 'people'>): Record<string, unknown>
+  header(start: Pick<DocumentWorld, 'customers' | 'suppliers' | 'people'>): Record<string, unknown>
   /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
   optional: Record<string, unknown>
 }
 
-/** What tests of documents start from: some products, a customer, the people by username, and a body that is right. */
+/** What tests of documents start from: some products, customers, suppliers, the people by username, and a body that is right. */
 export interface DocumentWorld<Document = Loose> {
   /** As in the path: `Quotation`. */
   resource: string
   optional: WorldOf['optional']
   people: Map<string, string>
   customers: { id: string; name: string }[]
+  /** The customers we also buy from. */
+  suppliers: { id: string; name: string }[]
   products: {
     id: string
     code: string
@@ -57,7 +59,9 @@ export async function documentWorld<Document = Loose>(
   const { db } = server.deps
   const users = await db.selectFrom('appUser').select(['id', 'username']).execute()
   const people = new Map(users.map((one) => [one.username, one.id]))
-  const customers = await db.selectFrom('customer').select(['id', 'name']).orderBy('code').limit(5).execute()
+  const partners = db.selectFrom('customer').select(['id', 'name']).orderBy('code').limit(5)
+  const customers = await partners.execute()
+  const suppliers = await partners.where('supplier', '=', true).execute()
   const products = await db
     .selectFrom('product')
     .select(['id', 'code', 'capitalPrice', 'theoreticalWeight', 'length'])
@@ -78,7 +82,7 @@ export async function documentWorld<Document = Loose>(
     ...change,
   })
   const body = (change = {}) => ({
-    ...of.header({ customers, people }),
+    ...of.header({ customers, suppliers, people }),
     approverId: people.get('director.hoa'),
     lines: [line()],
     ...change,
@@ -93,7 +97,10 @@ export async function documentWorld<Document = Loose>(
   }
   const pending = async (change?: object): Promise<Document> =>
     done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
-  return { resource, optional: of.optional, people, customers, products, body, line, draft, pending, verb }
+  return {
+    ...{ resource, optional: of.optional, people, customers, suppliers, products },
+    ...{ body, line, draft, pending, verb },
+  }
 }
 
 /** The data of an answer that must have succeeded. */

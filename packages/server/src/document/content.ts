@@ -29,7 +29,7 @@ export function documentContent(
     ...headerContent(kind.fields, row as never, schemaVersion),
     ...Object.fromEntries(figures.approved.map((sum) => [sum, row[sum] as Json])),
     ...(line && { lines: lines.map((kept) => lineContent(line.fields, kept, schemaVersion)) }),
-    ...(schemaVersion >= kind.namesSince ? { sent: row.sent } : {}),
+    ...(schemaVersion >= (kind.namesSince ?? 1) ? { sent: row.sent } : {}),
   }
 }
 

@@ -9,6 +9,8 @@ import { inSql } from '#db/names'
 import { type TestApp, testApp } from '#test/app'
 import { documentWorld } from '#test/document-world'
 import { approvableKinds } from '../modules.ts'
+import { quotationKind } from '../quotation/kind.ts'
+import { documentContent } from './content.ts'
 import { headerContent, lineContent } from './header.ts'
 import { documentColumns } from './spreadsheet.ts'
 
@@ -70,6 +72,14 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
     const latest = Math.max(...[...entries, ...lineEntries].map(([, { since = 1 }]) => since))
     expect(latest).toBeLessThanOrEqual(kind.schemaVersion)
   })
+})
+
+test('the names that were sent are in the content, where nothing is said from its first version on', () => {
+  const { namesSince, ...kind } = quotationKind
+  const sent = { authorName: 'Minh' }
+  const document = { row: { sent } as never, lines: [] }
+  expect(documentContent(kind, document, 1).sent).toEqual(sent)
+  expect(documentContent({ ...kind, namesSince: 2 }, document, 1)).not.toHaveProperty('sent')
 })
 
 test('a field that headers or lines get later is not in what was sent before', () => {

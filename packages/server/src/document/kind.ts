@@ -15,8 +15,8 @@ export interface DocumentFacts extends DocumentDescription {
   prefix: string
   /** The version of the content that approvals are bound to; raised when header or lines get a field, which says `since`. */
   schemaVersion: number
-  /** The version that began to hold the names that were sent. */
-  namesSince: number
+  /** The version that began to hold the names that were sent; 1 when absent. */
+  namesSince?: number
   /** Of a row of its table, alike for every call: whether another document rests on it; nothing does when absent. */
   inUse?: RawBuilder<boolean>
   /** Refusals that the specification names for this kind. */

@@ -67,6 +67,10 @@ test('a supplier is a customer we also buy from, unless it was one when it was c
   expect(await refer(body, { sellerId }, bought)).toMatchObject(named)
   await mark(true)
   expect(await refer(body, {}, bought)).toMatchObject(named)
+  const [supplier] = world.suppliers
+  expect(await refer({ ...body, sellerId: supplier!.id }, {}, bought)).toMatchObject({
+    sellerName: supplier!.name,
+  })
   const found = (await (await server.as('sales.minh')).get('/Customer/suppliers')).body.data
   const { total } = await server.deps.db
     .selectFrom('customer')
