@@ -9,11 +9,41 @@ export const operationSaboteurs: Saboteur[] = [
   {
     name: 'another server’s fault is not the database’s',
     file: 'packages/server/src/start-fault.ts',
-    find: 'const sentence = isDatabaseFault(error)',
-    replace: 'const sentence = (isDatabaseFault(error), true)',
+    find: '(isDatabaseFault(error) ?',
+    replace: '(isDatabaseFault(error) || true ?',
     test: {
       file: 'packages/server/src/start-fault.test.ts',
       name: 'a server that resets and is no database is not taken for one',
+    },
+  },
+  {
+    name: 'a full disk is not taken for a folder that may not be written to',
+    file: 'packages/server/src/data-folder.ts',
+    find: '    if (isNoSpace(error)) throw error\n',
+    replace: '',
+    test: {
+      file: 'packages/server/src/data-folder.test.ts',
+      name: 'a full disk is not a folder that may not be written to',
+    },
+  },
+  {
+    name: 'a failed restore of an older backup is tried again',
+    file: 'packages/server/src/backup/restore.ts',
+    find: 'const missing = manifest.migrations.length - applied.length',
+    replace: 'const missing = manifest.migrations.length - 0 * applied.length',
+    test: {
+      file: 'packages/server/test/upgrade/upgrade.test.ts',
+      name: 'a restore that failed is tried again where it began, and not into a newer schema',
+    },
+  },
+  {
+    name: 'a failure names its request',
+    file: 'packages/server/src/http/error-handler.ts',
+    find: 'err: error, req: request',
+    replace: 'err: error',
+    test: {
+      file: 'packages/server/test/log.test.ts',
+      name: 'a failure names its request, also where the log holds no line of each request',
     },
   },
   {

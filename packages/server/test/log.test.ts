@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#world/people'
 import { mounted } from '../src/http/mount.ts'
@@ -128,4 +129,15 @@ test('a database that fails says what and where, not with which values', async (
   const told = text.slice(before)
   expect(told).not.toContain(CANARY)
   for (const word of ['setting_pkey', '22P02', '23502', 'log.test.ts']) expect(told).toContain(word)
+})
+
+test('a failure names its request, also where the log holds no line of each request', async () => {
+  const hoa = await server.as('director.hoa')
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table customer in access exclusive mode')
+  const { status, body } = await hoa.get(`/Customer?search=${CANARY}`).finally(() => owner.end())
+  expect(status).toBe(503)
+  const failed = lines.find((line) => line.reqId === body.traceId && line.msg === 'request failed')
+  expect(failed).toMatchObject({ err: { code: '55P03' }, req: { method: 'GET', path: '/v1.0/Customer' } })
 })

@@ -30,8 +30,9 @@ export function installErrorHandler(app: FastifyInstance): void {
     const refusal = asRefusal(error, request)
     // under overload a stack per request would add load
     if (refusal.status >= 500 && refusal.code !== 'overloaded')
-      request.log.error({ err: error }, 'request failed')
-    else if (refusal.cause) request.log.warn({ err: refusal.cause, code: refusal.code }, 'refused')
+      request.log.error({ err: error, req: request }, 'request failed')
+    else if (refusal.cause)
+      request.log.warn({ err: refusal.cause, code: refusal.code, req: request }, 'refused')
     else
       request.log.info(
         { code: refusal.code, errors: refusal.details.errors?.map(({ path, code }) => ({ path, code })) },
