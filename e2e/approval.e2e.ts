@@ -141,3 +141,26 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
     'Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị',
   )
 })
+
+test('what was typed a moment before it is sent is saved first', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const answer = await minh.request.get('/v1.0/Quotation?status=draft&mine=true&pageSize=1', {
+    headers: { authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}` },
+  })
+  const [draft] = (await answer.json()).data
+  await minh.goto(`/sale-management/${draft.id}`)
+  await expect(minh.locator('.line-amount-other').first()).toBeVisible()
+  const note = await minh.getByLabel(words('quotation.field.note'), { exact: true }).elementHandle()
+  const send = minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true })
+  // The press follows before React has drawn the key, as on a slow machine.
+  await send.evaluate((button: HTMLElement, box) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+    set!.call(box, 'Giao trước 9 giờ')
+    box!.dispatchEvent(new Event('input', { bubbles: true }))
+    button.click()
+  }, note)
+  const question = minh.getByRole('dialog')
+  const kind = words('quotation.kind')
+  const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
+  await expect(question).toContainText(words('document.saveFirst', { Kind }))
+})

@@ -44,12 +44,18 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const { kind } = form
   const [base, setBase] = useState(latest)
   const [dirty, setDirty] = useState(false)
+  // The same at once: React may draw what was typed after the press that follows it.
+  const typed = useRef(false)
+  const mark = (value: boolean) => {
+    typed.current = value
+    setDirty(value)
+  }
   const [comparing, setComparing] = useState(false)
   const { ask, dialog } = useVerbs(kind)
   const navigate = useNavigate()
   const behind = latest.version > base.version
   useEffect(() => {
-    if (behind && !dirty) setBase(latest)
+    if (behind && !dirty && !typed.current) setBase(latest)
   }, [behind, dirty, latest])
   const submit = useRef<(() => Promise<void>) | null>(null)
   const next = useRef<Action | null>(null)
@@ -67,12 +73,12 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     next.current = null
   }
   const act = (action: Action) => {
-    if (!dirty) return ask(action, latest)
+    if (!typed.current) return ask(action, latest)
     if (action === 'request-approval') return void saveAndAsk(action)
     feedback.warning(t('document.unsaved', words))
   }
   const saved = (answer: Document) => {
-    setDirty(false)
+    mark(false)
     setBase(answer)
     feedback.success(t('document.saved', words))
     if (next.current && answer.abilities[next.current] === true) ask(next.current, answer)
@@ -100,7 +106,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
           words={words}
           onReload={() => {
             setComparing(false)
-            setDirty(false)
+            mark(false)
             setBase(latest)
           }}
         />
@@ -110,7 +116,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
         form={form}
         document={base}
         disabled={base.abilities.update !== true}
-        onDirty={setDirty}
+        onDirty={mark}
         onComparing={setComparing}
         submitRef={submit}
         onSaved={saved}
