@@ -2,8 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const QUOTATION_SQL = 'packages/server/src/db/migrations/005_quotation.sql'
 const APPROVAL_SQL = 'packages/server/src/db/migrations/011_approval.sql'
-/** The guard as it stands; those of 011 and 013 are replaced. */
-const GUARD_SQL = 'packages/server/src/db/migrations/031_quick_writes.sql'
+/** The guard as it stands; those of 011, 013 and 031 are replaced. */
+const GUARD_SQL = 'packages/server/src/db/migrations/044_cheaper_guards.sql'
 const HANDLERS = 'packages/server/src/approval/handlers.ts'
 const LIFECYCLE = 'packages/shared/src/approval/lifecycle.ts'
 const lifecycle = (name: string) => ({ file: 'packages/server/src/approval/lifecycle.test.ts', name })
@@ -23,6 +23,13 @@ export const commandSaboteurs: Saboteur[] = [
     find: '.forUpdate()',
     replace: '',
     test: race('whoever waits for a document reads it as it was left'),
+  },
+  {
+    name: 'only what was sent is read without current names',
+    file: 'packages/server/src/approval/lock.ts',
+    find: `verb === 'approve' ? kind.loadSent : kind.load`,
+    replace: `verb === 'delete' ? kind.load : kind.loadSent`,
+    test: everyKind('the answer of every verb is what is read afterwards'),
   },
   {
     name: 'the lock of an idempotency key',
@@ -144,9 +151,9 @@ export const commandSaboteurs: Saboteur[] = [
   },
   {
     name: 'the database: what went through an approval stays',
-    file: APPROVAL_SQL,
-    find: `where value not in ('null', 'true') and new_row`,
-    replace: `where value = 'false' and new_row`,
+    file: GUARD_SQL,
+    find: `kept is distinct from old or (new.open and not old.open)`,
+    replace: `new.open and not old.open`,
     test: everyKind('a request and its steps are evidence: what was written once stays'),
   },
   {
