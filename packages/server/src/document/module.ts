@@ -1,5 +1,6 @@
 import type { Endpoint, Endpoints } from '@barem/shared/http/endpoint'
 import type { Filters } from '@barem/shared/list/filter'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import type { ZodObject, ZodType } from 'zod'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
@@ -29,7 +30,7 @@ export function documentModule<Answer extends { number: string }>({
   const list = documentList(kind, filters)
   const query = endpoints.list.query!.omit({ pageNumber: true, pageSize: true })
   return {
-    name: kind.entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    name: kebabCase(kind.entity),
     document: kind,
     // the handlers answer what documentEndpoints asks, for any description
     routes: (app, deps) => mount(app, deps, endpoints, documentHandlers(kind, { list, sheet }) as never),

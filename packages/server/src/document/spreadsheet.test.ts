@@ -1,4 +1,5 @@
 import { quotation } from '@barem/shared/quotation/form'
+import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadContext } from '#http/call'
 import { type TestApp, testApp } from '#test/app'
@@ -7,7 +8,7 @@ import { quotationKind } from '../quotation/kind.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentRow } from './row.ts'
 import { asShown, exportRows } from './rows.ts'
-import { documentColumns } from './spreadsheet.ts'
+import { documentColumns, documentSpreadsheet } from './spreadsheet.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -38,4 +39,11 @@ test('a reference is exported by its name and a choice by its word, whether the 
     .filter(({ place }) => place > 20)
     .map(({ column }) => column.value(row, { locale: 'vi' } as ReadContext))
   expect(cells.toSorted()).toEqual([name, 'Đặt nhà máy / NCC'].toSorted())
+})
+
+test('a kind of two words is exported at an address that the API takes', () => {
+  const kind = { ...quotationKind, entity: 'purchaseContract' as never }
+  const { path } = documentSpreadsheet(kind, {} as never, {} as never)
+  expect(path).toBe('purchase-contract')
+  expect(spreadsheetEndpoints.export.params!.parse({ path })).toEqual({ path })
 })

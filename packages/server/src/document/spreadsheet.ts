@@ -3,6 +3,7 @@ import { type Field, keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { translate } from '@barem/shared/i18n/translate'
 import { toWire } from '@barem/shared/values/decimal'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ZodType } from 'zod'
 import type { ReadContext } from '#http/call'
@@ -97,7 +98,7 @@ export function documentSpreadsheet(
       yield asShown(kind, row as DocumentRow)
   }
   return spreadsheet({
-    path: entity,
+    path: kebabCase(entity),
     entity,
     title: bothWords(entity, 'title'),
     view: `${entity}:view`,

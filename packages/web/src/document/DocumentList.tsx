@@ -1,5 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -48,7 +49,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         addRight={`${kind.entity}:create` as Permission}
         addLabel={`${kind.entity}.add` as TextKey}
         actions={[copyNumber, ...actions]}
-        spreadsheet={{ path: kind.entity }}
+        spreadsheet={{ path: kebabCase(kind.entity) }}
       />
       {dialog}
     </>
