@@ -10,6 +10,7 @@ import { StatusTag } from '#approval/StatusTag.tsx'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { type Action, verbButtons } from '#approval/verbs.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
+import { useTyped } from '#form/use-typed.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
@@ -43,20 +44,14 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const { t } = useTranslation()
   const { kind } = form
   const [base, setBase] = useState(latest)
-  const [dirty, setDirty] = useState(false)
-  // The same at once: React may draw what was typed after the press that follows it.
-  const typed = useRef(false)
-  const mark = (value: boolean) => {
-    typed.current = value
-    setDirty(value)
-  }
+  const { dirty, isTyped, mark } = useTyped()
   const [comparing, setComparing] = useState(false)
   const { ask, dialog } = useVerbs(kind)
   const navigate = useNavigate()
   const behind = latest.version > base.version
   useEffect(() => {
-    if (behind && !dirty && !typed.current) setBase(latest)
-  }, [behind, dirty, latest])
+    if (behind && !dirty && !isTyped()) setBase(latest)
+  }, [behind, dirty, isTyped, latest])
   const submit = useRef<(() => Promise<void>) | null>(null)
   const next = useRef<Action | null>(null)
   const words = kindWords(kind, latest.number)
@@ -73,7 +68,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     next.current = null
   }
   const act = (action: Action) => {
-    if (!typed.current) return ask(action, latest)
+    if (!isTyped()) return ask(action, latest)
     if (action === 'request-approval') return void saveAndAsk(action)
     feedback.warning(t('document.unsaved', words))
   }

@@ -9,6 +9,7 @@ import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { confirm, type FailedAction, feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
+import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
@@ -30,11 +31,11 @@ export function RecordDetail<Answer extends RecordAnswer>({ kind }: Props<Answer
 function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> & { record: Answer }) {
   const { entity, endpoints, paths } = kind
   const [base, setBase] = useState(record)
-  const [dirty, setDirty] = useState(false)
+  const { dirty, isTyped, mark } = useTyped()
   // Read again while somebody types, the record waits: saving merges what became of it.
   useEffect(() => {
-    if (!dirty) setBase(record)
-  }, [dirty, record])
+    if (!dirty && !isTyped()) setBase(record)
+  }, [dirty, isTyped, record])
   const { t } = useTranslation()
   const navigate = useNavigate()
   const title = textOf(`${entity}.edit`, (kind.titled ?? kind.called)(record))
@@ -60,7 +61,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             labels={kind.labels}
             initial={{ ...(base as object) }}
             draft={`${entity}/${record.id}`}
-            onDirty={setDirty}
+            onDirty={mark}
             disabled={record.abilities.edit !== true}
             save={(body, version = base.version, send) =>
               send(endpoints.update, { body: { ...body, id: record.id, version } } as never)
