@@ -25,7 +25,7 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'refusals keep costs from who may not see them',
     file: 'packages/server/src/document/goods.ts',
-    find: `const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))`,
+    find: `const costHidden = suppliesImportPrice(kind.line, may(actor, 'cost:view'))`,
     replace: 'const costHidden = false',
     test: {
       file: 'packages/server/src/quotation/save.test.ts',

@@ -19,15 +19,14 @@ import {
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { may } from '#http/actor'
-import { Refusal } from '#http/refusal'
 import type { SpreadsheetColumn } from '#spreadsheet/kind'
-import { draftLines, pricedLines } from '#trade-line/draft-lines'
+import { type DraftLine, draftLines, pricedLines } from '#trade-line/draft-lines'
 import { exportColumn, type PlacedColumn } from './export-column.ts'
 import type { Figures, FiguresAnswer, HeaderForm } from './figures.ts'
 import type { DocumentRow } from './row.ts'
 
 /** A kind whose lines are goods. */
-export type GoodsDescription = Pick<DocumentDescription, 'fields' | 'check'> & { line: LineKind }
+export type GoodsDescription = Pick<DocumentDescription, 'fields'> & { line: LineKind }
 
 const sums = [
   'quantityTotal',
@@ -44,26 +43,24 @@ type SumName = (typeof sums)[number]
 export type GoodsSums = Record<Exclude<SumName, 'costTotal'>, string> & { costTotal: string | null }
 
 /** The figures of a document of goods. */
-export function goodsFigures(kind: GoodsDescription): Figures<Line> {
+export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
+  const { price } = kind.line
   return {
     sums,
     approved: ['goodsTotal', 'total', 'vatTotal', 'costTotal'] satisfies SumName[],
     columns,
-    async compute(call, form, kept) {
-      const { lines: sent, ...body } = form as HeaderForm & { lines: readonly LineBody[] }
-      const { price } = kind.line
-      const lines = await draftLines(call, kind.line, sent, kept)
-      const header: HeaderForm = settledMoney(body)
-      const costHidden = suppliesImportPrice(kind.line, may(call.actor, 'cost:view'))
-      const errors = [
-        ...checkMoney(header),
-        ...kind.check(header as never),
-        ...checkLines({ ...header, price, lines }, { costHidden }),
-      ]
-      if (errors.length > 0) throw new Refusal('validation', { errors })
-      const priced = priceLines({ ...header, price, lines })
-      const computed = pricedLines(lines, priced)
-      return { header, lines: computed, sums: sumsOf(priced), answer: answerOf(kind, computed, priced) }
+    async draft(call, form, kept) {
+      const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
+      return { header: settledMoney(header), lines: await draftLines(call, kind.line, lines, kept) }
+    },
+    issues({ header, lines }, actor) {
+      const costHidden = suppliesImportPrice(kind.line, may(actor, 'cost:view'))
+      return [...checkMoney(header), ...checkLines({ ...header, price, lines }, { costHidden })]
+    },
+    compute({ header, lines: drafted }) {
+      const priced = priceLines({ ...header, price, lines: drafted })
+      const lines = pricedLines(drafted, priced)
+      return { lines, sums: sumsOf(priced), answer: answerOf(kind, lines, priced) }
     },
     answer: (row, lines) => answerOf(kind, lines, priceLines(pricingDraft(kind, row, lines))),
   }

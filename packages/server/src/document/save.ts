@@ -5,6 +5,7 @@ import { lockForVerb } from '#approval/lock'
 import { insertStatement, type Statement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
 import { saidOf } from '#record/record-kind'
 import { documentChanges } from './content.ts'
 import type { Computed, HeaderForm } from './figures.ts'
@@ -70,7 +71,7 @@ async function prepare(
 ): Promise<{ header: Prepared } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
   const officerId = (body.officerId as string | null) ?? before?.row.officerId ?? call.actor.id
-  const [names, computed] = await Promise.all([
+  const [names, draft] = await Promise.all([
     activePartner(
       call.trx,
       kind,
@@ -80,9 +81,12 @@ async function prepare(
         ids: before?.row ?? { officerId: call.actor.id },
       },
     ),
-    kind.figures.compute(call, body, before ? readLines(kind, before.lines) : []),
+    kind.figures.draft(call, body, before ? readLines(kind, before.lines) : []),
   ])
-  const { header, lines, sums, answer } = computed
+  const { header } = draft
+  const errors = [...kind.check(header as never), ...kind.figures.issues(draft, call.actor)]
+  if (errors.length > 0) throw new Refusal('validation', { errors })
+  const { lines, sums, answer } = kind.figures.compute(draft)
   const columns = {
     ...headerColumns(kind.fields, { ...header, officerId } as never),
     [name]: names[name],

@@ -65,7 +65,7 @@ function definition(sheet: Sheet): TDocumentDefinitions {
     content: [
       ...head(sheet),
       facts(sheet.facts),
-      lines(sheet),
+      ...(sheet.columns.length > 0 ? [lines(sheet)] : []),
       asked(sheet),
       { ul: sheet.notes.map(drawn), margin: [0, 10, 0, 0], color: PALE, fontSize: 8.5 },
       signatures(sheet),

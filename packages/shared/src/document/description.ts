@@ -26,7 +26,7 @@ export interface DocumentDescription<
   printed: { taxCode: number; phone: number }
   /** The fields that a list of them shows. */
   listed: readonly Listed[]
-  /** Rules between fields, beside those of its figures; the header is complete and each field in its range. */
+  /** Rules between fields, beside those of money (`checkMoney`); the header is complete and each field in its range. */
   check(header: never): Issue[]
 }
 

@@ -55,7 +55,8 @@ interface Writing extends PrintWords {
 export type SheetLines = Pick<Sheet, 'columns' | 'rows' | 'totals' | 'notes'>
 
 interface Parts<Document> {
-  lines: (document: Document, words: PrintWords) => SheetLines
+  /** Where its kind has lines; otherwise the total alone is printed. */
+  lines?: (document: Document, words: PrintWords) => SheetLines
   /** What its kind adds below. */
   notes: (document: Document, words: PrintWords) => string[]
 }
@@ -89,7 +90,7 @@ export function documentSheet<Document extends PrintedDocument>(
     t,
     own,
   }
-  const { columns, rows, totals, notes } = parts.lines(document, writing)
+  const { columns, rows, totals, notes } = parts.lines?.(document, writing) ?? totalAlone(writing)
   const [year = '', month = '', day = ''] = String(header.date).split('-')
   return {
     locale,
@@ -115,6 +116,11 @@ export function documentSheet<Document extends PrintedDocument>(
 /** We pay for it: its partner is a supplier. */
 function isBought({ fields, partner }: PrintedKind): boolean {
   return fields[partner]!.to === 'supplier'
+}
+
+function totalAlone({ document, format, t }: Writing): SheetLines {
+  const total = { label: t('goods.total'), value: format.money(document.total), strong: true }
+  return { columns: [], rows: [], totals: [total], notes: [] }
 }
 
 function letterhead({ company, locale, t }: Writing): Sheet['company'] {

@@ -1,9 +1,13 @@
 import { QRPay } from 'vietnam-qr-pay'
 import { describe, expect, it } from 'vitest'
 import type { Company } from '#configuration/company'
+import { reference } from '#document/fields'
 import type { Quotation } from '#quotation/endpoints'
 import type { QuotationLine } from '#quotation/fields'
+import { quotation as quotationKind } from '#quotation/form'
 import type { Dong } from '#values/money'
+import { documentSheet } from './document-sheet.ts'
+import { goodsOnPaper } from './goods-sheet.ts'
 import { quotationSheet } from './quotation-sheet.ts'
 import { transferContent, vietQr } from './viet-qr.ts'
 
@@ -123,6 +127,15 @@ describe('the sheet of a quotation', () => {
 
   it('tells the customer nothing of cost', () => {
     expect(JSON.stringify(sheetOf())).not.toMatch(/13[.,]?713|777/)
+  })
+
+  it('asks a supplier for no deposit, and for the signature of who sells', () => {
+    const fields = { ...quotationKind.fields, customer: reference('supplier', 'required') }
+    const kind = { ...quotationKind, fields, entity: 'quotation' }
+    const parts = { lines: goodsOnPaper(quotationKind.line), notes: () => [] }
+    const sheet = documentSheet({ document: quotation(), locale: 'vi', company, address: '' }, kind, parts)
+    expect(sheetOf().payment).not.toBeNull()
+    expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Xác nhận của bên bán'])
   })
 
   it('asks for the deposit by VietQR once it is approved, and only then', () => {

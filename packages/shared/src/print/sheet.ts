@@ -35,6 +35,7 @@ export interface Sheet {
   mark: string | null
   /** The left column and the right one; what is empty in one moves nothing in the other. */
   facts: readonly [left: Fact[], right: Fact[]]
+  /** None where it has no lines. */
   columns: SheetColumn[]
   rows: SheetCell[][]
   totals: (Fact & { strong?: boolean })[]

@@ -33,9 +33,11 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
           <Facts key={column === 0 ? 'left' : 'right'} facts={facts} />
         ))}
       </div>
-      <div className="sheet-scroll">
-        <Lines sheet={sheet} />
-      </div>
+      {sheet.columns.length > 0 ? (
+        <div className="sheet-scroll">
+          <Lines sheet={sheet} />
+        </div>
+      ) : null}
       <section className="sheet-asked">
         <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
         <dl className="sheet-totals">

@@ -1,0 +1,218 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checks, runChecks } from '../src/audit/run-audit.ts'
+import { type Caller, type TestApp, testApp } from './app.ts'
+import { done } from './document-world.ts'
+
+// What `document/` promises of documents whose partner is a supplier, whose lines are not goods, or that have none: two
+// kinds that are registered here alone, with tables that `make_document` makes in the database of this test.
+
+vi.mock('@barem/shared/business', async (original) => {
+  const real = await original<typeof import('@barem/shared/business')>()
+  const further = {
+    outlay: { ...real.business.quotation, views: ['Outlay'], path: '/outlays' },
+    remittance: { ...real.business.quotation, views: ['Remittance'], path: '/remittances' },
+  }
+  const business = { ...real.business, ...further }
+  const isBusinessEntity = (entity: string) => entity in business
+  const isApprovable = (entity: string) => isBusinessEntity(entity) && entity in { quotation: 0, ...further }
+  const approvableEntities = Object.keys(business).filter(isApprovable)
+  return { ...real, business, isBusinessEntity, isApprovable, approvableEntities }
+})
+vi.mock('../src/modules.ts', async (original) => {
+  const real = await original<typeof import('../src/modules.ts')>()
+  const { registerSpreadsheet } = await import('../src/spreadsheet/kind.ts')
+  const further = [
+    (await import('./imaginary/outlay.ts')).outlayModule,
+    (await import('./imaginary/remittance.ts')).remittanceModule,
+  ]
+  for (const kind of further.flatMap(({ spreadsheets = [] }) => spreadsheets)) registerSpreadsheet(kind)
+  return {
+    ...real,
+    modules: [...real.modules, ...further],
+    approvableKinds: [...real.approvableKinds, ...further.map(({ document }) => document!)],
+    useModules: (...to: Parameters<typeof real.useModules>) => {
+      real.useModules(...to)
+      for (const { routes } of further) routes!(...to)
+    },
+  }
+})
+
+const TABLES = `
+  select make_document('outlay', 'supplier', 'own');
+  alter table outlay add column reason text not null;
+  alter table outlay_line add column content text not null, add column amount numeric(15,0) not null,
+    add column running numeric(15,0) not null;
+  select make_document('remittance', 'customer', 'none');
+  alter table remittance add column amount numeric(15,0) not null;
+  grant select, insert, update, delete on outlay, outlay_line, remittance to barem_app`
+
+let server: TestApp
+let owner: pg.Client
+let lan: Caller
+let superadmin: Caller
+let approverId: string
+let partner: { id: string; name: string }
+
+beforeAll(async () => {
+  server = await testApp()
+  owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query(TABLES)
+  lan = await server.as('admin.lan')
+  superadmin = await server.as('superadmin')
+  const { db } = server.deps
+  partner = await db
+    .selectFrom('customer')
+    .select(['id', 'name'])
+    .where('supplier', '=', true)
+    .executeTakeFirstOrThrow()
+  const person = db.selectFrom('appUser').select('id').where('username', '=', 'superadmin')
+  approverId = (await person.executeTakeFirstOrThrow()).id
+})
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+const date = '2026-11-21'
+const kinds = [
+  {
+    resource: 'Outlay',
+    body: () => ({
+      ...{ supplierId: partner.id, approverId, date, reason: 'Thuê cẩu' },
+      lines: [
+        { content: 'Cẩu tháp', amount: 2_000_000 },
+        { content: 'Dầu', amount: 500_000 },
+        { content: 'Dầu', amount: 500_000 },
+      ],
+    }),
+    change: {
+      lines: [
+        { content: 'Cẩu tháp', amount: 2_500_000 },
+        { content: 'Dầu', amount: 500_000 },
+      ],
+    },
+    changes: [
+      { field: 'total', from: 3_000_000, to: 3_000_000 },
+      { field: 'lines.1.amount', from: 2_000_000, to: 2_500_000 },
+      { field: 'lines.3.line', from: 500_000, to: null },
+    ],
+    wrong: { change: { reason: 'quà' }, errors: [{ path: 'reason', code: 'invalid_format', params: {} }] },
+    number: 'CT2611-0001',
+  },
+  {
+    resource: 'Remittance',
+    body: () => ({ customerId: partner.id, approverId, date, amount: 3_000_000 }),
+    change: { amount: 3_100_000 },
+    changes: [
+      { field: 'total', from: 3_000_000, to: 3_100_000 },
+      { field: 'amount', from: 3_000_000, to: 3_100_000 },
+    ],
+    wrong: { change: { amount: null }, errors: [{ path: 'amount', code: 'required', params: {} }] },
+    number: 'TT2611-0001',
+  },
+]
+
+describe.each(kinds)('$resource', ({ resource, body, change, changes, wrong, number }) => {
+  const at = (path = '') => `/${resource}${path}`
+  const verb = (
+    who: Caller,
+    { id, version }: { id: string; version: number },
+    name: string,
+    note = 'Lý do',
+  ) => {
+    server.clock.advance(100)
+    return who.post(at(`/${id}/${name}`), { version, note })
+  }
+
+  test('is saved, sent, approved, listed, exported, printed and told', async () => {
+    const refused = await lan.post(at(), { ...body(), ...wrong.change })
+    expect([refused.status, refused.body.errors]).toEqual([400, wrong.errors])
+    const made = done(await lan.post(at(), body()))
+    expect(made).toMatchObject({ number, total: 3_000_000, status: 'draft' })
+    server.clock.advance(100)
+    const changed = done(await lan.put(at(), { ...body(), ...change, id: made.id, version: 1 }))
+    expect(done(await lan.get(at(`/${made.id}`)))).toEqual(changed)
+
+    const sent = done(await verb(lan, changed, 'request-approval'))
+    const approved = done(await verb(superadmin, sent, 'approve'))
+    expect(approved).toMatchObject({ status: 'approved', version: 4 })
+    expect(done(await superadmin.get(at(`/${made.id}`)))).toEqual(approved)
+
+    const found = await lan.get(at(`?search=${encodeURIComponent(partner.name)}&sort=-total`))
+    expect(found.body.data.map((one: { number: string }) => one.number)).toEqual([number])
+    expect((await lan.post(`/Export/${resource.toLowerCase()}`, {})).status).toBe(200)
+    expect((await lan.get(at(`/${made.id}/pdf`))).raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const history = done(await lan.get(at(`/${made.id}/history`)))
+    const kind = resource.toLowerCase()
+    expect(history.map((one: { kind: string }) => one.kind)).toEqual(
+      ['approved', 'approval-requested', 'updated', 'created'].map((event) => `${kind}.${event}`),
+    )
+    const told = changes.filter(({ from, to }) => from !== to)
+    expect(history[2].changes).toEqual(expect.arrayContaining(told))
+    expect(history[2].changes).toHaveLength(told.length)
+
+    const next = done(await verb(lan, approved, 'clone-and-cancel'))
+    expect(next).toMatchObject({ number: `${number}/R2`, status: 'draft', total: approved.total })
+    expect(next.lines).toEqual(approved.lines)
+  })
+
+  test('tells its partner by the name of its own field, and keeps the names it was sent with', async () => {
+    const made = done(await lan.post(at(), body()))
+    const sent = done(await verb(lan, made, 'request-approval'))
+    const name = resource === 'Outlay' ? 'supplier' : 'customer'
+    const bell = await server.deps.db
+      .selectFrom('notification')
+      .select('params')
+      .where('entityId', '=', sent.id)
+      .executeTakeFirstOrThrow()
+    expect(bell.params).toMatchObject({ number: sent.number, [name]: partner.name })
+    const rename = (to: string) =>
+      server.deps.db.updateTable('customer').set({ name: to }).where('id', '=', partner.id).execute()
+    await rename('Tên mới')
+    expect(done(await lan.get(at(`/${made.id}`)))[name].name).toBe(partner.name)
+    expect(done(await verb(superadmin, sent, 'approve')).status).toBe('approved')
+    await rename(partner.name)
+  })
+})
+
+test('a supplier is asked for where one is named', async () => {
+  const { db } = server.deps
+  const [outlay] = kinds
+  const mark = (supplier: boolean) =>
+    db.updateTable('customer').set({ supplier }).where('id', '=', partner.id).execute()
+  await mark(false)
+  const refused = await lan.post('/Outlay', outlay!.body())
+  await mark(true)
+  expect(refused.body.errors).toEqual([{ path: 'supplierId', code: 'not_supplier', params: {} }])
+})
+
+test('lines that were sent are guarded by the database', async () => {
+  const made = done(await lan.post('/Outlay', kinds[0]!.body()))
+  server.clock.advance(100)
+  done(await lan.post(`/Outlay/${made.id}/request-approval`, { version: made.version, note: null }))
+  await expect(
+    owner.query('update outlay_line set amount = 1 where outlay_id = $1', [made.id]),
+  ).rejects.toMatchObject({ code: 'BR001' })
+})
+
+test('the audit finds nothing wrong with them, and what is wrong', async () => {
+  const own = checks.filter(({ name }) => /^(outlay|remittance|snapshot|approval)/.test(name))
+  const find = async () => {
+    const { files, db, clock } = server.deps
+    const stored = async function* () {}
+    const results = await db
+      .transaction()
+      .execute((trx) => runChecks({ trx, files, stored, now: clock.now() }, { only: own }))
+    return results.filter(({ total }) => total > 0).map(({ check }) => check.name)
+  }
+  expect(own.length).toBeGreaterThan(20)
+  expect(await find()).toEqual([])
+  const line =
+    'outlay_line where position = 0 and outlay_id = (select id from outlay where status = $1 limit 1)'
+  await owner.query('alter table outlay_line disable trigger user')
+  await owner.query(`update outlay_line set position = 7 where id = (select id from ${line})`, ['approved'])
+  expect(await find()).toEqual(expect.arrayContaining(['outlay-lines', 'snapshot-content']))
+})
