@@ -164,3 +164,23 @@ test('what was typed a moment before it is sent is saved first', async ({ stage 
   const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
   await expect(question).toContainText(words('document.saveFirst', { Kind }))
 })
+
+test('what is sent elsewhere while one types says that it cannot be saved now', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const headers = {
+    authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  const drafts = await minh.request.get('/v1.0/Quotation?status=draft&mine=true&pageSize=100', { headers })
+  const draft = (await drafts.json()).data.find(
+    (one: { abilities: Record<string, unknown> }) => one.abilities['request-approval'] === true,
+  )
+  await minh.goto(`/sale-management/${draft.id}`)
+  await expect(minh.locator('.line-amount-other').first()).toBeVisible()
+  await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Giao sau 17 giờ')
+  const { version } = draft
+  const path = `/v1.0/Quotation/${draft.id}/request-approval`
+  expect((await minh.request.post(path, { headers, data: { version } })).status()).toBe(200)
+  const status = words('approval.status.pending')
+  await expect(minh.getByText(words('document.changedElsewhereLocked', { status }))).toBeVisible()
+  await expect(minh.getByLabel(words('quotation.field.note'), { exact: true })).toHaveValue('Giao sau 17 giờ')
+})

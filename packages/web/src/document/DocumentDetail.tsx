@@ -98,6 +98,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       <Rejection document={latest} />
       {behind && dirty && !comparing && (
         <ChangedElsewhere
+          document={latest}
           words={words}
           onReload={() => {
             setComparing(false)
@@ -148,8 +149,14 @@ function Rejection({ document: { status, path } }: { document: DocumentAnswer })
   )
 }
 
+interface ChangedElsewhereProps {
+  document: DocumentAnswer
+  words: KindWords
+  onReload: () => void
+}
+
 /** Somebody else acted while something is typed here: said, not done. */
-function ChangedElsewhere({ words, onReload }: { words: KindWords; onReload: () => void }) {
+function ChangedElsewhere({ document: { abilities, status }, words, onReload }: ChangedElsewhereProps) {
   const { t } = useTranslation()
   return (
     <Alert
@@ -157,7 +164,11 @@ function ChangedElsewhere({ words, onReload }: { words: KindWords; onReload: () 
       showIcon
       className="form-problem"
       title={t('document.changedElsewhere', words)}
-      description={t('document.changedElsewhereText')}
+      description={
+        abilities.update === true
+          ? t('document.changedElsewhereText')
+          : t('document.changedElsewhereLocked', { status: t(`approval.status.${status}`) })
+      }
       action={<Button onClick={onReload}>{t('document.reload')}</Button>}
     />
   )

@@ -11,6 +11,8 @@ export const document: Messages<typeof vi> = {
   noLines: 'The {{kind}} needs at least one line',
   changedElsewhere: 'Somebody else has just changed this {{kind}}',
   changedElsewhereText: 'What you typed is kept. When you save, you will see what differs and choose.',
+  changedElsewhereLocked:
+    'It is now “{{status}}” and cannot be saved. What you typed is kept on this device.',
   reload: 'Drop my changes and reload',
   revisions: 'Revisions',
   compare: 'Compare with {{number}}',

@@ -10,6 +10,8 @@ export const document = {
   changedElsewhere: '{{Kind}} vừa được người khác thay đổi',
   changedElsewhereText:
     'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, bạn sẽ thấy những chỗ khác nhau để chọn.',
+  changedElsewhereLocked:
+    'Nay là “{{status}}” nên chưa lưu được. Nội dung bạn đang nhập vẫn được giữ trên máy này.',
   reload: 'Bỏ thay đổi và tải lại',
   revisions: 'Các bản đã lập',
   compare: 'So sánh với {{number}}',
