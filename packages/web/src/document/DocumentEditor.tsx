@@ -57,14 +57,14 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       {...(onDirty ? { onDirty } : {})}
       {...(submitRef ? { submitRef } : {})}
       {...(onComparing ? { onComparing } : {})}
-      above={lines.totals(seesCost)}
+      above={lines?.totals(seesCost)}
     >
       {reading ? (
         <HeaderFacts kind={kind} section={head} document={reading} />
       ) : (
         <HeaderFields kind={kind} section={head} className="document-header" />
       )}
-      <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} />
+      {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
       {sections.map((section) =>
         reading ? (
           <HeaderFacts key={section.title} kind={kind} section={section} document={reading} />
@@ -82,10 +82,10 @@ function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
   document: Document,
 ): FormValues {
   const header = headerValues(kind.fields, document as never)
-  return opened({ ...(document as object), ...header, lines: lines.from(document) })
+  return opened({ ...(document as object), ...header, ...(lines && { lines: lines.from(document) }) })
 }
 
-/** A new document is dated today and has a line to begin with. */
+/** A new document is dated today and has a line to begin with, where its kind has lines. */
 function newValues<Document extends DocumentAnswer, Line extends GridRow>({
   kind,
   lines,
@@ -93,7 +93,7 @@ function newValues<Document extends DocumentAnswer, Line extends GridRow>({
   return {
     ...emptyHeader(kind.fields),
     date: businessDate(new Date()),
-    lines: [lines.empty()],
+    ...(lines && { lines: [lines.empty()] }),
   }
 }
 

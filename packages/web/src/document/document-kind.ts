@@ -20,8 +20,10 @@ import type { LinesKind } from './lines-kind.ts'
 /** A document as its page reads it. */
 export interface DocumentAnswer extends Approvable {
   total: number
-  lines: readonly unknown[]
-  totals: { actualWeight: number }
+  /** Where its kind has lines. */
+  lines?: readonly unknown[]
+  /** Of goods. */
+  totals?: { actualWeight?: number }
   path: readonly ApprovalStep[]
   revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
 }
@@ -72,8 +74,8 @@ export function documentKind<Document extends DocumentAnswer>({
     about: (document, format) =>
       textOf(`${entity}.about`, {
         [given.partner]: partnerOf(given, document),
-        lines: document.lines.length,
-        weight: format.kilograms(document.totals.actualWeight),
+        lines: document.lines?.length ?? 0,
+        weight: format.kilograms(document.totals?.actualWeight ?? 0),
         total: format.money(document.total),
       }),
   }
@@ -116,7 +118,8 @@ export interface Section<Document = never> {
 export interface DocumentForm<Document extends DocumentAnswer, Line extends GridRow> {
   kind: DocumentKind<Document>
   schema: z.ZodObject
-  lines: LinesKind<Line>
+  /** Null where it has none. */
+  lines: LinesKind<Line> | null
   /** Above the lines. */
   head: Section<Document>
   /** Below them. */

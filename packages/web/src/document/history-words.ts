@@ -11,10 +11,10 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
   return {
     event: (event) =>
       textOf(hasText(`approval.event.${event}`) ? `approval.event.${event}` : `document.event.${event}`),
-    field: (field, format) => lines.fieldWords(field, format) ?? fieldLabel(kind, field),
+    field: (field, format) => lines?.fieldWords(field, format) ?? fieldLabel(kind, field),
     value: (field, value, format) => {
       if (value === null || value === undefined || value === '') return textOf('frame.document.empty')
-      const ofLine = lines.valueWords(field, value, format)
+      const ofLine = lines?.valueWords(field, value, format) ?? null
       if (ofLine !== null) return ofLine
       if (typeof value === 'boolean') return textOf(value ? 'frame.feedback.yes' : 'frame.feedback.no')
       if (field === 'status') return textOf(`approval.status.${String(value)}`)

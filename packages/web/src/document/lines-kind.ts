@@ -16,7 +16,7 @@ export interface LinesKind<Line extends GridRow> {
   empty: () => Line
   copied: (line: Line) => Line
   /** The lines of a document as it was read. */
-  from: (document: { lines: unknown }) => Line[]
+  from: (document: { lines?: unknown }) => Line[]
   /** What a line is called on a phone. */
   nameOf: (line: Line, format: Format) => string
   /** Of a cell by its column, or of the line as a whole. */

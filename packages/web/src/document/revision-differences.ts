@@ -5,12 +5,12 @@ import type { Change, LinesKind } from './lines-kind.ts'
 
 interface Revision {
   total: number
-  lines: unknown
+  lines?: unknown
 }
 
 /** What differs between two revisions of a document, named as the history names it; the total comes last. */
 export function revisionDifferences<Line extends GridRow>(
-  { kind, lines }: { kind: { fields: Fields }; lines: Pick<LinesKind<Line>, 'changes' | 'from'> },
+  { kind, lines }: { kind: { fields: Fields }; lines: Pick<LinesKind<Line>, 'changes' | 'from'> | null },
   before: Revision,
   after: Revision,
 ): Change[] {
@@ -18,7 +18,7 @@ export function revisionDifferences<Line extends GridRow>(
   const { approver: _, ...agreed } = kind.fields
   return [
     ...headerChanges(agreed, before as never, after as never),
-    ...lines.changes(lines.from(before), lines.from(after)),
+    ...(lines?.changes(lines.from(before), lines.from(after)) ?? []),
     { field: 'total', from: before.total, to: after.total },
   ].filter(({ from, to }) => from !== to)
 }

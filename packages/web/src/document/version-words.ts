@@ -12,7 +12,8 @@ export function versionWords<Document extends DocumentAnswer, Line extends GridR
   const words = historyWords(form)
   return (name: string, record: FormValues, base: FormValues): readonly string[] | null => {
     const format = formatFor(currentLocale())
-    if (name !== 'lines') return name.endsWith('Id') ? null : [words.value(name, record[name], format)]
+    if (name !== 'lines' || !form.lines)
+      return name.endsWith('Id') ? null : [words.value(name, record[name], format)]
     const lines = (version: FormValues) => (version.lines ?? []) as Line[]
     const changes = form.lines.changes(lines(base), lines(record))
     if (changes.length === 0) return [form.lines.moved()]

@@ -10,7 +10,7 @@ const form = {
   lines: {
     changes: (before: readonly LineValues[], after: readonly LineValues[]) =>
       lineChanges(quotationLine, before, after),
-    from: ({ lines }: { lines: unknown }) => linesFrom(lines),
+    from: ({ lines }: { lines?: unknown }) => linesFrom(lines),
   },
 }
 
@@ -51,4 +51,10 @@ it('two revisions differ in what their reader cares for, the total last', () => 
     { field: 'total', from: 17_216_220, to: 16_904_000 },
   ])
   expect(revisionDifferences(form, quotation(), quotation({ id: 'other', number: 'R2' }))).toEqual([])
+})
+
+it('a document without lines differs in its header and its total', () => {
+  const [before, after] = [quotation(), quotation({ discount: 1, total: 17_216_219 })]
+  const fields = revisionDifferences({ ...form, lines: null }, before, after).map(({ field }) => field)
+  expect(fields).toEqual(['discount', 'total'])
 })
