@@ -8,8 +8,8 @@ type Loose = any
 
 /** What a right document of a kind says, beside its approver and its goods: `worlds/<entity>.ts` of each kind. */
 export interface WorldOf {
-  /** The prices of its lines. */
-  line: Record<string, number>
+  /** The prices of its goods; a kind of other lines has them in its header. */
+  line?: Record<string, number>
   header(start: Pick<DocumentWorld, 'customers' | 'suppliers' | 'people'>): Record<string, unknown>
   /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
   optional: Record<string, unknown>
@@ -84,7 +84,7 @@ export async function documentWorld<Document = Loose>(
   const body = (change = {}) => ({
     ...of.header({ customers, suppliers, people }),
     approverId: people.get('director.hoa'),
-    lines: [line()],
+    ...(of.line && { lines: [line()] }),
     ...change,
   })
   const verb: DocumentWorld<Document>['verb'] = (who, { id, version }, name, note = null) => {
