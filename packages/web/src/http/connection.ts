@@ -6,6 +6,8 @@ const POLL_INTERVALS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 let reachable = globalThis.navigator?.onLine !== false
 let polls = 0
+/** How many calls were answered. */
+let answers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -43,6 +45,7 @@ function set(value: boolean): void {
 }
 
 async function poll(): Promise<void> {
+  const before = answers
   const answered = await fetch(PROBE_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
@@ -50,12 +53,17 @@ async function poll(): Promise<void> {
     (answer) => answer.ok,
     () => false,
   )
-  set(answered)
+  // A call that was answered meanwhile says more than a poll that began before it.
+  if (answered || answers === before) set(answered)
 }
 
 /** A call was answered. */
 export function reportAnswer(): void {
-  if (!reachable) set(true)
+  answers++
+  if (reachable) return
+  // An answer under way when the network went says nothing about what comes now.
+  if (navigator.onLine === false) void poll()
+  else set(true)
 }
 
 let polling = false
