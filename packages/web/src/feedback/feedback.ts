@@ -20,7 +20,7 @@ export interface FeedbackHandles {
 }
 
 let handles: FeedbackHandles | null = null
-let waiting: { run: (handles: FeedbackHandles) => void; fail: () => void }[] = []
+const waiting: { run: (handles: FeedbackHandles) => void; fail: () => void }[] = []
 const listeners = new Set<() => void>()
 
 /** Registers the host; messages that came before it are shown now. */
@@ -39,11 +39,10 @@ export function onWanted(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The host cannot be fetched: pending questions are answered with a no. */
+/** The host cannot be fetched: pending questions are answered with a no. The next message asks for it again. */
 export function giveUp(): void {
-  const left = waiting
-  waiting = []
-  for (const { fail } of left) fail()
+  for (const { fail } of waiting.splice(0)) fail()
+  for (const listener of listeners) listener()
 }
 
 function withHost(run: (handles: FeedbackHandles) => void, fail: () => void = () => {}): void {
