@@ -10,9 +10,23 @@ import {
   saveButton,
 } from './customers.ts'
 import { expect, test, words } from './story.ts'
+import { settled } from './walk.ts'
 
 const bar = (page: Page) => page.locator('.offline-bar')
 const queue = (page: Page) => page.getByRole('dialog', { name: words('recovery.offline.queue') })
+
+/** Without a connection, once the page has fetched what says so: at the first touch. */
+async function goOffline(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/RecoveryHost-')),
+    )
+    await settled(page)
+  }
+  await pages[0]!.context().setOffline(true)
+  for (const page of pages) await expect(bar(page)).toContainText(words('recovery.offline.title'))
+}
 
 /**
  * From now on a key saves, and what is stored is left, before React has drawn what was typed: as on a slow machine, what is
@@ -112,8 +126,7 @@ test('without a connection saves wait, go in order when it is back, and a refusa
   await openFromList(`HAI ${mark}`)
   await minh.goBack()
   await openFromList(`MỘT ${mark}`)
-  await minh.context().setOffline(true)
-  await expect(bar(minh)).toContainText(words('recovery.offline.title'))
+  await goOffline(minh)
   // Nobody is asked on the way out: what waits is safe.
   await hurry(minh)
   await field(minh, 'contactPerson').fill('Gửi Sau Một')
@@ -160,6 +173,92 @@ test('without a connection saves wait, go in order when it is back, and a refusa
   stage.forgiveBrokenLine()
 })
 
+test('what waits in two tabs goes in the order of saving, and each form is told its answer', async ({
+  stage,
+}) => {
+  const first = await stage.enter('sales.minh')
+  const context = first.context()
+  const second = await stage.tab(context)
+  const mark = String(Date.now()).slice(-6)
+  for (const [page, name] of [
+    [first, `TAB MỘT ${mark}`],
+    [second, `TAB HAI ${mark}`],
+  ] as const) {
+    await page.goto(`${customers}/${await newCustomer(first, name)}`)
+    await expect(field(page, 'contactPerson')).toHaveValue('Nguyễn Văn A')
+  }
+  await goOffline(first, second)
+  // The tab that saves first does not learn that the connection is back.
+  await first.route(/\/readyz|\/v1\.0\//, () => {})
+  await field(first, 'contactPerson').fill('Gửi Trước')
+  await saveButton(first).click()
+  await expect(bar(second)).toContainText(words('recovery.offline.waiting', { count: 1 }))
+  // Somebody sets the clock right meanwhile.
+  await second.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() - 3_600_000
+  })
+  await field(second, 'contactPerson').fill('Gửi Sau')
+  await saveButton(second).click()
+  await expect(bar(first)).toContainText(words('recovery.offline.waiting', { count: 2 }))
+
+  const order: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'PUT') order.push(JSON.parse(request.postData() ?? '{}').contactPerson)
+  })
+  await context.setOffline(false)
+  await expect.poll(() => order).toEqual(['Gửi Trước', 'Gửi Sau'])
+  await expect(second.getByText(words('customer.saved', { name: `TAB HAI ${mark}` })).first()).toBeVisible()
+  await expect(first.getByText(words('customer.saved', { name: `TAB MỘT ${mark}` })).first()).toBeVisible()
+  await expect(bar(second)).toHaveCount(0)
+  stage.forgiveBrokenLine()
+})
+
+test('where the connection went before the bar was here, a save waits all the same, and goes when it is back', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh')
+  const name = `MẤT SỚM ${Date.now()}`
+  const id = await newCustomer(minh, name)
+  await minh.route('**/assets/RecoveryHost-*', (route) => route.abort('internetdisconnected'))
+  await minh.goto(`${customers}/${id}`)
+  await settled(minh)
+  await minh.context().setOffline(true)
+  await field(minh, 'contactPerson').fill('Gửi Sau Cùng')
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('recovery.save.queued')).first()).toBeVisible()
+  await minh.unroute('**/assets/RecoveryHost-*')
+  const fetched = minh.waitForResponse(/\/assets\/RecoveryHost-.*\.js$/)
+  await minh.context().setOffline(false)
+  await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
+  expect((await recordOf(minh, id)).contactPerson).toBe('Gửi Sau Cùng')
+  await fetched
+  stage.forgiveBrokenLine()
+})
+
+test('a browser that stores nothing says that a save could not be sent, and leaves it to be sent again', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh')
+  const id = await newCustomer(minh, 'KHÔNG CÓ KHO')
+  await minh.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('storage is full', 'QuotaExceededError')
+    }
+  })
+  await minh.goto(`${customers}/${id}`)
+  await expect(field(minh, 'contactPerson')).toHaveValue('Nguyễn Văn A')
+  await goOffline(minh)
+  await field(minh, 'contactPerson').fill('Gửi Lại')
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('frame.feedback.network')).first()).toBeVisible()
+  await minh.context().setOffline(false)
+  await expect(bar(minh)).toHaveCount(0)
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('customer.saved', { name: 'KHÔNG CÓ KHO' })).first()).toBeVisible()
+  stage.forgiveBrokenLine()
+})
+
 test('a verb without a connection is not put off, and says why', async ({ stage }) => {
   const hoa = await stage.enter('director.hoa', { start: '/sale-management/list?waitingForMe=true' })
   await hoa
@@ -169,11 +268,10 @@ test('a verb without a connection is not put off, and says why', async ({ stage 
   await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
   const dialog = hoa.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await hoa.context().setOffline(true)
+  await goOffline(hoa)
   await dialog.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
   await expect(hoa.getByText(words('recovery.offline.verb'))).toBeVisible()
   await expect(dialog).toBeVisible()
-  await expect(bar(hoa)).toContainText(words('recovery.offline.title'))
   await hoa.context().setOffline(false)
   await expect(bar(hoa)).toHaveCount(0)
   stage.forgiveBrokenLine()

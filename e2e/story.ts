@@ -76,6 +76,11 @@ export class Stage {
       (tag) => localStorage.getItem('LOCALE') ?? localStorage.setItem('LOCALE', tag),
       locale === 'vi' ? 'vi_VN' : 'en_US',
     )
+    return this.tab(context)
+  }
+
+  /** One more tab of a browser. */
+  async tab(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
     countCalls(page)
     this.#listen(page)

@@ -26,3 +26,23 @@ export async function heldLocks(): Promise<ReadonlySet<string>> {
 export function runExclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
   return locks ? (locks.request(name, work) as Promise<T>) : work()
 }
+
+/** Runs the work, and once more where it is asked for again meanwhile: what it did not see any more is not forgotten. */
+export function runAgain(work: () => Promise<void>): () => void {
+  let running = false
+  let asked = false
+  const run = async () => {
+    asked = true
+    if (running) return
+    running = true
+    try {
+      while (asked) {
+        asked = false
+        await work()
+      }
+    } finally {
+      running = false
+    }
+  }
+  return () => void run()
+}

@@ -4,7 +4,7 @@ import { queryClient } from '#api/query.ts'
 import { commandAnswered } from '#api/record-cache.ts'
 import { browserStore } from '#draft/browser-store.ts'
 import { draftStore } from '#draft/drafts.ts'
-import { heldLocks, holdLock, runExclusive } from '#draft/web-locks.ts'
+import { heldLocks, holdLock, runAgain, runExclusive } from '#draft/web-locks.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { isReachable, onConnection } from '#http/connection.ts'
@@ -40,14 +40,16 @@ const RETRY_AFTER_MS = 3000
 
 /** Forms of this tab that wait for the answer to their queued request, by its key. */
 const waiting = new Map<string, PromiseWithResolvers<unknown>>()
-/** Locks that stop other tabs from sending a request that a form of this tab waits for. */
-const held = new Map<string, () => void>()
-/** Queued requests whose first attempt is under way in this tab. */
+/** Queued requests whose first attempt is under way in this tab; other tabs see its lock. */
 const underWay = new Set<string>()
+/** Of these, those whose form was closed. */
+const detached = new Set<string>()
 
 let owner: string | null = null
 let requests: readonly QueuedRequest[] = []
 const listeners = new Set<() => void>()
+/** To the other tabs: what a request was answered, for the form that waits for it; or that something changed. */
+type News = { key: string; answer: unknown } | 'changed'
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('barem-outbox')
 
 /** The queued requests of the signed-in person, oldest first. */
@@ -67,7 +69,7 @@ async function reload(): Promise<void> {
 
 async function changed(): Promise<void> {
   await reload()
-  channel?.postMessage('changed')
+  channel?.postMessage('changed' satisfies News)
 }
 
 async function write(queued: QueuedRequest): Promise<void> {
@@ -84,10 +86,9 @@ async function discard(queued: QueuedRequest): Promise<void> {
 export function openOutbox(person: string): () => void {
   owner = person
   const back = () => {
-    if (isReachable()) void flush()
+    if (isReachable()) flush()
   }
   const stop = onConnection(back)
-  const hear = () => void reload()
   channel?.addEventListener('message', hear)
   void reload().then(flush)
   return () => {
@@ -98,36 +99,59 @@ export function openOutbox(person: string): () => void {
   }
 }
 
+/** Another tab sent, withdrew or stored something. */
+async function hear({ data }: MessageEvent<News>): Promise<void> {
+  if (data !== 'changed') {
+    waiting.get(data.key)?.resolve(data.answer)
+    return
+  }
+  await reload()
+  for (const [key, form] of waiting) {
+    const queued = requests.find((request) => request.key === key)
+    if (!queued) form.reject(new Withdrawn())
+    else if (queued.refusal) form.reject(new ApiFailure(queued.refusal.answer, queued.refusal.status))
+  }
+}
+
 /**
  * Sends a queued request and answers what the server said; without a connection it stays in the queue, visibly, until it was sent.
- * @throws {ApiFailure} when it was refused
+ * @throws {ApiFailure} when it was refused, or got no answer in a browser that stores nothing
  * @throws {Withdrawn} when the person withdrew it
  */
-export async function sendQueued(queued: QueuedRequest): Promise<unknown> {
-  held.set(queued.key, holdLock(lockOf(queued.key)))
+export async function sendQueued(given: QueuedRequest): Promise<unknown> {
+  // The bar may not be here yet: it could not be fetched before the connection was lost.
+  owner = given.person
+  // A clock that was set back does not change the order.
+  const queued = { ...given, at: Math.max(given.at, (requests.at(-1)?.at ?? 0) + 1) }
   const before = requests.some(({ state, key }) => state !== 'refused' && !underWay.has(key))
+  const release = holdLock(lockOf(queued.key))
+  underWay.add(queued.key)
   await write(queued)
+  // A browser that stores nothing, as with a full disk, has nothing to send it from later.
+  const isStored = requests.some(({ key }) => key === queued.key)
   try {
-    if (before || !isReachable()) return await wait(queued)
-    underWay.add(queued.key)
+    if (isStored && (before || !isReachable())) return await wait(queued, release)
     try {
       return await sendCommand(queued.command)
     } catch (error) {
-      if (!isSilence(error)) throw error
-      underWay.delete(queued.key)
-      return await wait(queued)
+      if (!isStored || !isSilence(error)) throw error
+      return await wait(queued, release)
     }
   } finally {
     underWay.delete(queued.key)
-    releaseLock(queued.key)
+    detached.delete(queued.key)
+    release()
     await discard(queued)
   }
 }
 
-async function wait(queued: QueuedRequest): Promise<unknown> {
+/** From here on any tab may send it. */
+async function wait(queued: QueuedRequest, release: () => void): Promise<unknown> {
   const answer = Promise.withResolvers<unknown>()
-  waiting.set(queued.key, answer)
+  if (!detached.has(queued.key)) waiting.set(queued.key, answer)
   await write({ ...queued, state: 'waiting' })
+  underWay.delete(queued.key)
+  release()
   flushLater()
   try {
     return await answer.promise
@@ -142,16 +166,9 @@ export async function withdraw(queued: QueuedRequest): Promise<void> {
   if (!waiting.has(queued.key)) await discard(queued)
 }
 
-/** The form was closed: any open tab may send its queued request from now on. */
+/** The form was closed: whichever tab gets the answer says it. */
 export function detachFromForm(key: string): void {
-  if (!waiting.delete(key)) return
-  releaseLock(key)
-  void flush()
-}
-
-function releaseLock(key: string): void {
-  held.get(key)?.()
-  held.delete(key)
+  if (!waiting.delete(key)) detached.add(key)
 }
 
 /** A person's requests as they are stored in the browser. */
@@ -173,18 +190,11 @@ export async function dropRequest(queued: QueuedRequest): Promise<void> {
 let later: ReturnType<typeof setTimeout> | undefined
 function flushLater(): void {
   clearTimeout(later)
-  later = setTimeout(() => void flush(), RETRY_AFTER_MS)
+  later = setTimeout(flush, RETRY_AFTER_MS)
 }
-
-let flushing: Promise<void> | null = null
 
 /** Sends the waiting requests in order, one tab at a time; stops at the first that gets no answer. */
-function flush(): Promise<void> {
-  flushing ??= runExclusive('barem-outbox', sendAll).finally(() => {
-    flushing = null
-  })
-  return flushing
-}
+const flush = runAgain(() => runExclusive('barem-outbox', sendAll))
 
 async function sendAll(): Promise<void> {
   const person = owner
@@ -193,12 +203,10 @@ async function sendAll(): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
     const elsewhere = await heldLocks()
+    const isFirstAttempt = ({ key, state }: QueuedRequest) =>
+      state === 'sending' && (underWay.has(key) || elsewhere.has(lockOf(key)))
     const next = (await requestStore.of(person)).find(
-      ({ key, state }) =>
-        state !== 'refused' &&
-        !tried.has(key) &&
-        !underWay.has(key) &&
-        (waiting.has(key) || !elsewhere.has(lockOf(key))),
+      (request) => request.state !== 'refused' && !tried.has(request.key) && !isFirstAttempt(request),
     )
     if (!next || !isReachable() || owner !== person) return
     tried.add(next.key)
@@ -231,6 +239,7 @@ function sent(queued: QueuedRequest, answer: unknown): void {
     form.resolve(answer)
     return
   }
+  channel?.postMessage({ key: queued.key, answer } satisfies News)
   if (queued.draft) void draftStore.remove(queued.draft)
   const id = (answer as { id?: string } | null)?.id
   const to = id ? pathOfRecord(queued.place.split('/')[0] ?? '', id) : null
