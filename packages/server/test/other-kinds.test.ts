@@ -44,7 +44,7 @@ const TABLES = `
   alter table outlay_line add column content text not null, add column amount numeric(15,0) not null,
     add column running numeric(15,0) not null;
   select make_document('remittance', 'customer', 'none');
-  alter table remittance add column amount numeric(15,0) not null;
+  alter table remittance add column amount numeric(15,0) not null, add column term numeric(3,0);
   grant select, insert, update, delete on outlay, outlay_line, remittance to barem_app`
 
 let server: TestApp
@@ -104,10 +104,11 @@ const kinds = [
   {
     resource: 'Remittance',
     body: () => ({ customerId: partner.id, approverId, date, amount: 3_000_000 }),
-    change: { amount: 3_100_000 },
+    change: { amount: 3_100_000, term: 30 },
     changes: [
       { field: 'total', from: 3_000_000, to: 3_100_000 },
       { field: 'amount', from: 3_000_000, to: 3_100_000 },
+      { field: 'term', from: null, to: 30 },
     ],
     wrong: { change: { amount: null }, errors: [{ path: 'amount', code: 'required', params: {} }] },
     number: 'TT2611-0001',

@@ -1,4 +1,12 @@
-import { type Field, type Fields, type Header, type KeyOf, keyOf } from '@barem/shared/document/fields'
+import {
+  type Field,
+  type Fields,
+  type FigureKind,
+  type Header,
+  isFigureKind,
+  type KeyOf,
+  keyOf,
+} from '@barem/shared/document/fields'
 import type { LineField } from '@barem/shared/document/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
@@ -21,7 +29,7 @@ export type HeaderNames<Fs extends Fields> = {
   [Name in ReferenceName<Fs> as `${Name}Name`]: Kept<Fs[Name], string>
 }
 
-type Figure<F extends Field, Plain> = F['kind'] extends 'dong' | 'rate' ? Kept<F, number> : Plain
+type Figure<F extends Field, Plain> = F['kind'] extends FigureKind ? Kept<F, number> : Plain
 
 /** A validated and completed header. */
 export type SettledHeader<Fs extends Fields> = {
@@ -60,7 +68,7 @@ export function readHeader<Fs extends Fields>(
     const value = columns[keyOf(name, field)]
     if (value === null || (field.needs === 'cost:view' && !seesCost)) return null
     if (field.kind === 'reference') return { id: value, name: columns[`${name}Name`] ?? '' }
-    return field.kind === 'dong' || field.kind === 'rate' ? toWire(value as string) : value
+    return isFigureKind(field.kind) ? toWire(value as string) : value
   }
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, read(name, field)]),

@@ -1,5 +1,5 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { type Field, keyOf } from '@barem/shared/document/fields'
+import { type Field, isFigureKind, keyOf } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { translate } from '@barem/shared/i18n/translate'
 import { toWire } from '@barem/shared/values/decimal'
@@ -26,6 +26,7 @@ const kinds: Partial<Record<Field['kind'], Pick<SpreadsheetColumn, 'kind' | 'dec
   date: { kind: 'date' },
   dong: { kind: 'number', decimals: 0 },
   rate: { kind: 'number', decimals: 4 },
+  whole: { kind: 'number', decimals: 0 },
   flag: { kind: 'switch' },
 }
 
@@ -38,7 +39,7 @@ function headerColumns({ entity, fields }: Pick<DocumentKind, 'entity' | 'fields
       const kept = (row[key] ?? null) as Value
       if (kept === null) return null
       if (field.kind === 'choice') return translate(locale, `${entity}.${name}.${kept}`)
-      return field.kind === 'dong' || field.kind === 'rate' ? toWire(String(kept)) : kept
+      return isFigureKind(field.kind) ? toWire(String(kept)) : kept
     }
     const how = { ...(kinds[field.kind] ?? { kind: 'text' as const }), value }
     const words = bothWords(entity, `field.${name}`)

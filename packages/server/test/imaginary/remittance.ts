@@ -5,7 +5,7 @@ import {
   documentListQuery,
   documentSchemas,
 } from '@barem/shared/document/endpoints'
-import { date, dong, reference } from '@barem/shared/document/fields'
+import { date, dong, reference, whole } from '@barem/shared/document/fields'
 import { documentSheet, type Print } from '@barem/shared/print/document-sheet'
 import { toPg } from '@barem/shared/values/decimal'
 import type { z } from 'zod'
@@ -20,6 +20,7 @@ const remittance = {
     customer: reference('customer', 'required'),
     date: date('required'),
     amount: dong({ print: 2, exported: 3 }),
+    term: whole('optional', { max: 365, print: 4, exported: 17 }),
     officer: reference('user', 'supplied'),
     approver: reference('user', 'optional'),
   },

@@ -12,7 +12,13 @@ import { text as plainText } from '#values/text'
  */
 export type Presence = 'required' | 'optional' | 'supplied'
 
-export type FieldKind = 'text' | 'note' | 'date' | 'dong' | 'rate' | 'flag' | 'choice' | 'reference'
+export type FigureKind = 'dong' | 'rate' | 'whole'
+export type FieldKind = 'text' | 'note' | 'date' | FigureKind | 'flag' | 'choice' | 'reference'
+
+/** A number to whoever reads it; its column is `numeric`. */
+export function isFigureKind(kind: FieldKind | undefined): kind is FigureKind {
+  return kind === 'dong' || kind === 'rate' || kind === 'whole'
+}
 
 /** What a reference refers to: a partner (suppliers are the customers we also buy from), a person, or a code-and-name list. */
 export type ReferenceTo = 'customer' | 'supplier' | 'user' | CategoryName
@@ -97,6 +103,12 @@ export function dongFromZero(extras: Extras = {}) {
 export function rate(usual: number, extras: Extras = {}) {
   const plain = field('rate', { value: shareRate, wire: z.number(), presence: 'supplied' })
   return { ...plain, body: shareRate.default(usual as Rate), empty: usual, ...extras }
+}
+
+/** A whole number from zero, such as days. */
+export function whole<Had extends Presence>(presence: Had, { max, ...extras }: Extras & { max: number }) {
+  const value = z.number().int().min(0).max(max)
+  return { ...field('whole', { value, wire: z.number(), presence }), ...extras }
 }
 
 export function flag(extras: Extras = {}) {

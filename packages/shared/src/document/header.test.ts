@@ -13,6 +13,7 @@ import {
   rate,
   reference,
   text,
+  whole,
   wireShape,
 } from './fields.ts'
 import { emptyHeader, headerChanges, headerValues, isCostOf, printedFacts } from './header.ts'
@@ -27,6 +28,7 @@ const fields = {
   margin: dong({ needs: 'cost:view', print: 3 }),
   fee: dongFromZero(),
   share: rate(10),
+  days: whole('optional', { max: 365 }),
   urgent: flag(),
   way: choice(['road', 'river']),
   remark: note({ max: 20 }),
@@ -35,7 +37,7 @@ const header: Header<typeof fields> = {
   customer: { id, name: 'An Hưng' },
   officer: { id, name: 'Minh' },
   warehouse: null,
-  ...{ date: '2026-11-21', contract: null, margin: 5_000, fee: 0, share: 10 },
+  ...{ date: '2026-11-21', contract: null, margin: 5_000, fee: 0, share: 10, days: 30 },
   ...{ urgent: false, way: 'road', remark: null },
 }
 
@@ -45,7 +47,7 @@ describe('from one description of a header', () => {
     const least = { customerId: id, date: '2026-11-21' }
     expect(body.parse(least)).toEqual({
       ...least,
-      ...{ officerId: null, warehouseId: null, contract: null, margin: null, fee: 0, share: 10 },
+      ...{ officerId: null, warehouseId: null, contract: null, margin: null, fee: 0, share: 10, days: null },
       ...{ urgent: false, way: 'road', remark: null },
     })
     const wrong = {
@@ -54,11 +56,12 @@ describe('from one description of a header', () => {
       fee: -1,
       way: 'air',
       share: 101,
+      days: 366,
       date: '2026-02-30',
       more: 1,
     }
     const issues = body.safeParse(wrong).error?.issues.flatMap((issue) => issue.path)
-    expect(issues?.sort()).toEqual(['contract', 'date', 'fee', 'share', 'way'])
+    expect(issues?.sort()).toEqual(['contract', 'date', 'days', 'fee', 'share', 'way'])
   })
 
   it('what is answered, strictly: only what may be none is null', () => {
@@ -70,7 +73,7 @@ describe('from one description of a header', () => {
   it('the empty form, and the form of what was saved', () => {
     expect(emptyHeader(fields)).toEqual({
       ...{ customerId: null, officerId: null, warehouseId: null, date: null, contract: null, margin: null },
-      ...{ fee: 0, share: 10, urgent: false, way: 'road', remark: null },
+      ...{ fee: 0, share: 10, days: null, urgent: false, way: 'road', remark: null },
     })
     expect(headerValues(fields, header)).toMatchObject({
       customerId: id,

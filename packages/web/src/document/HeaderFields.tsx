@@ -58,6 +58,8 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
       return <NumberField {...common} unit="đ" />
     case 'rate':
       return <NumberField {...common} unit="%" />
+    case 'whole':
+      return <NumberField {...common} />
     case 'flag':
       return <SwitchField {...common} />
     case 'choice':

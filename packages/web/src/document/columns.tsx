@@ -1,3 +1,4 @@
+import { isFigureKind } from '@barem/shared/document/fields'
 import { Tooltip } from 'antd'
 import type { Approvable } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
@@ -53,7 +54,7 @@ export function documentColumns<Row extends DocumentRow>(
 function headerColumn(kind: Pick<DocumentKind, 'entity' | 'fields'>, name: string): Part<DocumentRow> {
   const { kind: fieldKind } = kind.fields[name] ?? {}
   return {
-    ...(fieldKind === 'dong' || fieldKind === 'rate' ? { align: 'right' } : {}),
+    ...(isFigureKind(fieldKind) ? { align: 'right' } : {}),
     render: (row, format) => factValue(kind, row, name, format) ?? '–',
   }
 }
