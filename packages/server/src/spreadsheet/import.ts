@@ -86,6 +86,8 @@ async function takeOver(
         const command: CommandContext = { ...call, ...attempt }
         await refuseDone(trx, kind, sha256)
         const judged = await judge({ ...call, db: trx }, kind, file)
+        // another request may have taken over this very file since: then its rows are the ones that exist
+        if (judged.some((row) => row.errors.length > 0)) await refuseDone(trx, kind, sha256)
         refuseErrors(judged, mode)
         const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
         const counts = await kind.save!(command, bodies)
