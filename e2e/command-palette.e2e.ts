@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
+import { settled } from './walk.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: words('workspace.palette.label') })
 const help = (page: Page) => page.getByRole('dialog', { name: words('workspace.shortcuts.heading') })
@@ -64,7 +65,7 @@ test('a key of an input method is no shortcut', async ({ stage }) => {
     }, more)
   await press({ isComposing: true })
   await press({ keyCode: 229 })
-  await page.waitForTimeout(300)
+  await settled(page)
   await expect(help(page)).toHaveCount(0)
   await press({})
   await expect(help(page)).toBeVisible()

@@ -1,19 +1,48 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
 import { customers, field, newCustomer, recordOf } from './customers.ts'
-import { expect, PHONE, test, words } from './story.ts'
+import { expect, PHONE, type Stage, test, words } from './story.ts'
+import { settled } from './walk.ts'
 
 const drafts = (page: Page) => page.getByRole('region', { name: words('recovery.draft.label') })
 const restore = (page: Page) => drafts(page).getByRole('button', { name: words('recovery.draft.restore') })
 
-/** Long enough that what was typed has been written. */
-const rested = (page: Page) => page.waitForTimeout(600)
+/** The values of the drafts this browser keeps, whoever's they are. */
+function keptDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    // Opening would make it, without what the application makes in it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'barem-draft')) return '[]'
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answer(indexedDB.open('barem-draft'))
+    const drafts = await answer(database.transaction('draft').objectStore('draft').getAll())
+    database.close()
+    return JSON.stringify(drafts.map(({ values }) => values))
+  })
+}
+
+/** Waits until what was typed has been written. */
+async function written(page: Page, typed: RegExp): Promise<void> {
+  await expect.poll(() => keptDrafts(page)).toMatch(typed)
+}
+
+/** The page has looked for drafts, and offers none. */
+async function offersNone(page: Page): Promise<void> {
+  await settled(page)
+  // The page asked before: it has its answer by now, and draws it.
+  await keptDrafts(page)
+  await settled(page)
+  await expect(drafts(page)).toHaveCount(0)
+}
 
 /** Ends the page as a crash does, with no word to it, and opens the same address anew in the same browser. */
-async function crash(page: Page): Promise<Page> {
+async function crash(stage: Stage, page: Page): Promise<Page> {
   const [address, context] = [page.url(), page.context()]
   await page.close()
-  const next = await context.newPage()
+  const next = await stage.tab(context)
   await next.goto(address)
   return next
 }
@@ -23,8 +52,8 @@ test('what Minh typed before the browser died is offered again, to him alone', a
   let minh = await stage.enter('sales.minh', { start: `${customers}/add` })
   await field(minh, 'name').fill('Công ty TNHH Cơ khí Tân Phú')
   await field(minh, 'phone').fill('0903112233')
-  await rested(minh)
-  minh = await crash(minh)
+  await written(minh, /0903112233/)
+  minh = await crash(stage, minh)
 
   await expect(drafts(minh)).toContainText(/Có bản nháp chưa lưu lúc \d\d:\d\d/)
   await expect(drafts(minh)).toContainText(/2 ô/)
@@ -35,26 +64,25 @@ test('what Minh typed before the browser died is offered again, to him alone', a
   await expect(drafts(minh)).toHaveCount(0)
 
   // The same browser, somebody else: the draft is Minh's.
-  await rested(minh)
-  minh = await signInAs(minh, 'sales.trang')
+  minh = await signInAs(stage, minh, 'sales.trang')
   await minh.goto(`${customers}/add`)
   await expect(field(minh, 'name')).toHaveValue('')
-  await rested(minh)
-  await expect(drafts(minh)).toHaveCount(0)
-  minh = await signInAs(minh, 'sales.minh')
+  await offersNone(minh)
+  await written(minh, /0903112233/)
+  minh = await signInAs(stage, minh, 'sales.minh')
   await minh.goto(`${customers}/add`)
   await expect(drafts(minh)).toContainText(/2 ô/)
   await drafts(minh)
     .getByRole('button', { name: words('recovery.draft.discard') })
     .click()
   await expect(drafts(minh)).toHaveCount(0)
+  await written(minh, /^\[\]$/)
   await minh.reload()
-  await rested(minh)
-  await expect(drafts(minh)).toHaveCount(0)
+  await offersNone(minh)
 })
 
 /** Somebody else at the same browser, as on a shared computer. */
-async function signInAs(page: Page, username: string): Promise<Page> {
+async function signInAs(stage: Stage, page: Page, username: string): Promise<Page> {
   const context = page.context()
   const { origin } = new URL(page.url())
   const answer = await context.request.post('/v1.0/Account/authenticate', {
@@ -63,7 +91,7 @@ async function signInAs(page: Page, username: string): Promise<Page> {
   })
   const { jwToken } = (await answer.json()).data
   await page.close()
-  const next = await context.newPage()
+  const next = await stage.tab(context)
   await next.goto('/openapi.json')
   await next.evaluate((token) => localStorage.setItem('ACCESS_TOKEN', token), jwToken)
   return next
@@ -92,8 +120,8 @@ test('a draft of a quotation brings its lines back, and goes when it is saved', 
     await minh.getByRole('textbox', { name: cell('quantity', line + 1), exact: true }).fill(String(20 + line))
   }
   await minh.keyboard.press('Tab')
-  await rested(minh)
-  minh = await crash(minh)
+  await written(minh, /"quantity":21\b/)
+  minh = await crash(stage, minh)
 
   await expect(drafts(minh)).toContainText(
     words('recovery.draft.list', { field: words('quotation.field.lines'), count: 2 }),
@@ -112,8 +140,7 @@ test('a draft of a quotation brings its lines back, and goes when it is saved', 
   await expect(minh).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
   await minh.goto('/sale-management/add')
   await expect(minh.locator('table.grid tbody tr')).toHaveCount(1)
-  await rested(minh)
-  await expect(drafts(minh)).toHaveCount(0)
+  await offersNone(minh)
 })
 
 test('a draft of a customer whom Lan changed meanwhile is merged, and asks where both did', async ({
@@ -127,8 +154,8 @@ test('a draft of a customer whom Lan changed meanwhile is merged, and asks where
   await minh.goto(address)
   await field(minh, 'contactPerson').fill('Phạm Văn Minh')
   await field(minh, 'bankName').fill('Techcombank')
-  await rested(minh)
-  minh = await crash(minh)
+  await written(minh, /Techcombank/)
+  minh = await crash(stage, minh)
 
   await lan.goto(address)
   await field(lan, 'contactPerson').fill('Lê Thị Lan')

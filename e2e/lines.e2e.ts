@@ -7,17 +7,19 @@ test('Enter pressed before the answer has come takes the product that was typed,
   stage,
 }) => {
   const minh = await stage.enter('sales.minh')
-  await minh.route('**/v1.0/Product/options**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
   await minh.goto('/sale-management/add')
   const product = minh.getByRole('combobox', { name: cell('productId', 1) })
   await product.click()
   // the list of everything is there before anything is typed: its first row is what a hasty Enter used to take
   await expect(minh.locator('.ant-select-item-option').first()).toBeVisible()
+  const entered = Promise.withResolvers<void>()
+  await minh.route('**/v1.0/Product/options**', async (route) => {
+    await entered.promise
+    await route.continue()
+  })
   await minh.keyboard.type('h50x100x1.8', { delay: 15 })
   await minh.keyboard.press('Enter')
+  entered.resolve()
   await expect(minh.locator('table.grid tbody tr').first()).toContainText('HOP50x100x1.8')
 })
 

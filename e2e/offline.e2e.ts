@@ -280,16 +280,22 @@ test('a verb without a connection is not put off, and says why', async ({ stage 
 test('a slow save shows itself busy, lets nothing be typed under it, and ends well', async ({ stage }) => {
   const minh = await stage.enter('sales.minh')
   const id = await newCustomer(minh, 'MẠNG CHẬM')
+  await minh.clock.install()
   await minh.goto(`${customers}/${id}`)
+  const held = Promise.withResolvers<void>()
   await minh.route('**/v1.0/Customer', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    await new Promise((resolve) => setTimeout(resolve, 6500))
+    await held.promise
     await route.continue()
   })
   await field(minh, 'contactPerson').fill('Người Chờ')
   await saveButton(minh).click()
   await expect(minh.locator('.form-footer .ant-btn-loading')).toBeVisible()
+  await expect(minh.locator('form[inert]')).toBeAttached()
+  await expect(minh.getByText(words('recovery.save.slow'))).toHaveCount(0)
+  await minh.clock.runFor(5000)
   await expect(minh.getByText(words('recovery.save.slow'))).toBeVisible()
+  held.resolve()
   await expect(minh.getByText(words('customer.saved', { name: 'MẠNG CHẬM' })).first()).toBeVisible()
   expect((await recordOf(minh, id)).contactPerson).toBe('Người Chờ')
 })

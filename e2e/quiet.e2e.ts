@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, words } from './story.ts'
+import { settled } from './walk.ts'
 
 /** How far the page may jump by itself (Cumulative Layout Shift; what follows a press within 500 ms is not counted). */
 const MOST = 0.02
@@ -29,7 +30,7 @@ async function watchJumps(page: Page): Promise<void> {
 }
 
 async function jumps(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.waitForTimeout(600)
   const shifted = await page.evaluate(() => window.shifted)
   const sum = shifted.reduce((all, { value }) => all + value, 0)
@@ -58,7 +59,7 @@ test('the next page and the row under the pointer are asked for ahead', async ({
   const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
   const rows = page.locator('tr.ant-table-row')
   await expect(rows.first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
   const href = await rows.nth(2).getByRole('link').first().getAttribute('href')
@@ -84,7 +85,7 @@ test('while a page is slow the old one stays, then a skeleton stands in its plac
   const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
   const first = page.locator('tr.ant-table-row').first()
   await expect(first).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const held = Promise.withResolvers<void>()
   await page.route(/\/v1\.0\/Quotation\/[0-9a-f-]{36}$/, async (route) => {
     await held.promise
@@ -118,7 +119,7 @@ test('while a list is put in another order its rows stay, then the new ones take
   const page = await stage.enter('sales.minh', { start: '/customers/infomation' })
   const rows = page.locator('tr.ant-table-row')
   await expect(rows).toHaveCount(10)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const before = await rows.allTextContents()
   const held = Promise.withResolvers<void>()
   await page.route(/\/v1\.0\/Customer\?.*sort=-?code/, async (route) => {

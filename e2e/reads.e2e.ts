@@ -56,6 +56,8 @@ test('whoever saves or sends a document reads it no more: the answer is the docu
   const name = words('quotation.name', { number: draft.number })
   await expect(minh.getByText(words('document.saved', { name })).first()).toBeVisible()
   await expect.poll(mine.hints).toBe(1)
+  // Hints that come close together are read once.
+  await expect.poll(() => hers.reads.length - opened[1]!).toBe(1)
   await ask(minh, 'request-approval')
   await expect(minh.locator('.status-tag').first()).toHaveText(words('approval.status.pending'))
   await expect.poll(mine.hints).toBe(2)

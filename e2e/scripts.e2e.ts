@@ -4,7 +4,7 @@ import { type RunningServer, runServer } from '../bin/running-server.ts'
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { type HostileWorld, hostileWorld } from './hostile-world.ts'
 import { expect, PHONE, Stage, test, words } from './story.ts'
-import { walkTo } from './walk.ts'
+import { settled, walkTo } from './walk.ts'
 
 // Scripts that somebody stored in every text of the house are text to everybody who reads it (reliability, H7). The world
 // is one of its own, since the other stories read theirs.
@@ -214,7 +214,7 @@ test('a script in an address runs nowhere', async ({ browser }) => {
     `/sale-management/list?status=${script}#${script}`,
   ]) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await clean(page)
   }
   await stage.close()

@@ -83,7 +83,7 @@ test('the chosen theme is there before anything is drawn', async ({ stage }) => 
 test('without a network a list says so, and comes when it is back', async ({ stage }) => {
   const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: words('quotation.filter.mine') }).click()
   await expect(page.getByText(words('workspace.offline.heading'), { exact: true }).first()).toBeVisible()
