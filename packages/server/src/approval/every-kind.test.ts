@@ -7,7 +7,6 @@ import { inTransaction } from '#db/transaction'
 import { documentCopy } from '#document/copy'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
-import { statementsOf } from '#test/statements'
 import { approvableKinds } from '../modules.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
 import type { VerbCall } from './handlers.ts'
@@ -368,29 +367,6 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
         .values({ verb: 'x', fromStatus: 'cancelled', toStatus: 'draft' })
         .execute(),
     ).rejects.toMatchObject({ code: '42501' })
-  })
-
-  test('approving asks the database for ten statements at most, all told', async () => {
-    const sent = await world.pending()
-    server.clock.advance(100)
-    const path = `/${world.resource}/${sent.id}/approve`
-    const statements = await statementsOf(async () => {
-      done(await hoa.post(path, { version: sent.version }, { 'idempotency-key': 'approve-it' }))
-    })
-    expect(statements.length).toBeGreaterThan(5)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(10)
-  })
-
-  test('cloning and cancelling asks for eleven', async () => {
-    const approved = await documentIn('approved')
-    server.clock.advance(100)
-    const path = `/${world.resource}/${approved.id}/clone-and-cancel`
-    const body = { version: approved.version, note: 'Khách đổi' }
-    const statements = await statementsOf(async () => {
-      done(await minh.post(path, body, { 'idempotency-key': 'clone-statements' }))
-    })
-    expect(statements.length).toBeGreaterThan(5)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(11)
   })
 
   const raced: Verb[] = ['approve', 'reject', 'withdraw', 'cancel']
