@@ -33,6 +33,8 @@ interface Extras {
   print?: number
   /** Its place among the columns of the list's spreadsheet. */
   exported?: number
+  /** A date that lies ahead, such as a validity: which year is meant where none is typed (`parseDate`). */
+  ahead?: boolean
 }
 
 interface FieldOf<

@@ -14,7 +14,7 @@ export type Source = (typeof sources)[number]
 export const quotationFields = {
   customer: reference('customer', 'required', { exported: 4 }),
   date: date('required', { exported: 2 }),
-  validUntil: date('optional', { print: 3, exported: 3 }),
+  validUntil: date('optional', { print: 3, exported: 3, ahead: true }),
   shippingAddress: text('required', { max: 500, print: 6 }),
   contractNumber: text('optional', { max: 50, print: 8, exported: 17 }),
   salesChannel: reference('salesChannel', 'optional'),
@@ -27,7 +27,7 @@ export const quotationFields = {
   approver: reference('user', 'optional', { exported: 16 }),
   source: choice(sources),
   warehouse: reference('warehouse', 'optional'),
-  expectedReceiptDate: date('optional', { print: 10 }),
+  expectedReceiptDate: date('optional', { print: 10, ahead: true }),
   /** The customer fetches the goods: the shipping fee is kept as zero. */
   selfPick: flag(),
   depositEnabled: flag(),

@@ -9,6 +9,11 @@ export const localDate = z.iso
   .date({ error: coded('date') })
   .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', { params: { code: 'date' } })
 
+/** Whether it is a business date, and not what somebody typed and nobody could read. */
+export function isLocalDate(value: unknown): value is LocalDate {
+  return localDate.safeParse(value).success
+}
+
 export const TIME_ZONE = 'Asia/Ho_Chi_Minh'
 const DAY_MS = 86_400_000
 /** Vietnam has kept UTC+7 without summer time since 1975. */

@@ -53,7 +53,7 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'note':
       return <LongTextField {...common} lines={2} wide />
     case 'date':
-      return <DateField {...common} />
+      return <DateField {...common} lean={field.ahead ? 'ahead' : 'near'} />
     case 'dong':
       return <NumberField {...common} unit="đ" />
     case 'rate':

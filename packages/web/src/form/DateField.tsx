@@ -1,22 +1,14 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { DateLean } from '@barem/shared/values/parse-date'
 import { DateInput } from './DateInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 
-/** A date; what cannot be read as one gives way to the date before it, and is said below. */
-export function DateField(field: FieldProps) {
-  const { t } = useTranslation()
+/** A date; what cannot be read as one stays as it was typed, and is said. */
+export function DateField({ lean, ...field }: FieldProps & { lean?: DateLean }) {
   const { required } = useField(field.name)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
-  const said = unreadable && (
-    <span role="alert" className="field-unreadable">
-      {t('frame.form.notADate', { text: unreadable })}
-    </span>
-  )
   return (
-    <Field {...field} {...(said ? { hint: said } : {})} choice>
-      <DateInput required={required} onUnreadable={setUnreadable} />
+    <Field {...field}>
+      <DateInput required={required} {...(lean ? { lean } : {})} />
     </Field>
   )
 }

@@ -1,7 +1,8 @@
+import { localDate } from '@barem/shared/values/local-date'
 import { text } from '@barem/shared/values/text'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
+import { fieldIssues, formIssues, isRequired, maxLengthOf, wireValues } from './schema-facts.ts'
 
 const schema = z.strictObject({
   name: text({ max: 200 }),
@@ -36,5 +37,17 @@ describe('what a form reads from its schema', () => {
     ])
     expect(fieldIssues(schema, 'name', 'x'.repeat(201))).toMatchObject([{ path: 'name', code: 'too_big' }])
     expect(fieldIssues(schema, 'note', '')).toEqual([])
+  })
+  it('says of a date that cannot be read what was typed, of the form as of its field', () => {
+    const dated = z.strictObject({ date: localDate, rows: z.array(z.strictObject({ from: localDate })) })
+    const typed = (text: string) => ({ code: 'date', params: { origin: 'typed', text } })
+    expect(fieldIssues(dated, 'date', ' 35/12 ')).toEqual([{ path: 'date', ...typed('35/12') }])
+    expect(
+      formIssues(dated, { date: '35/12', rows: [{ from: '2026-11-22' }, { from: 'x'.repeat(40) }] }),
+    ).toEqual([
+      { path: 'date', ...typed('35/12') },
+      { path: 'rows.1.from', ...typed('x'.repeat(30)) },
+    ])
+    expect(formIssues(dated, { date: null, rows: [] })).toMatchObject([{ path: 'date', code: 'required' }])
   })
 })

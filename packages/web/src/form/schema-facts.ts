@@ -46,7 +46,35 @@ export function fieldIssues(schema: z.ZodObject, name: string, value: unknown): 
   const field = fieldOf(schema, name)
   if (!field) return []
   const parsed = field.safeParse(unblank(field, value))
-  return parsed.success
-    ? []
-    : issuesOf(parsed.error).map((issue) => ({ ...issue, path: issue.path ? `${name}.${issue.path}` : name }))
+  if (parsed.success) return []
+  const found = issuesOf(parsed.error).map(({ path, ...issue }) => ({
+    ...issue,
+    path: path ? `${name}.${path}` : name,
+  }))
+  return asSaid(found, { [name]: value })
+}
+
+/** What is wrong with the fields of a form, each by itself. */
+export function formIssues(schema: z.ZodObject, values: Values): Issue[] {
+  const parsed = schema.safeParse(wireValues(schema, values))
+  return parsed.success ? [] : asSaid(issuesOf(parsed.error), values)
+}
+
+/** Longer is cut where it is said; the field shows all of it. */
+const MAX_TYPED_SAID_LENGTH = 30
+
+/** One issue of each field, its first; a date that cannot be read is said with what was typed. */
+function asSaid(issues: Issue[], values: unknown): Issue[] {
+  const firsts = issues.filter((issue, at) => issues.findIndex(({ path }) => path === issue.path) === at)
+  return firsts.map((issue) => {
+    const typed = issue.code === 'date' ? valueAt(values, issue.path) : null
+    if (typeof typed !== 'string') return issue
+    return { ...issue, params: { origin: 'typed', text: typed.trim().slice(0, MAX_TYPED_SAID_LENGTH) } }
+  })
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], values)
 }

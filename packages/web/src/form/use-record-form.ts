@@ -1,4 +1,4 @@
-import { type Issue, issuesOf } from '@barem/shared/values/issue'
+import type { Issue } from '@barem/shared/values/issue'
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { ApiFailure } from '#http/api-failure.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
-import { fieldIssues, wireValues } from './schema-facts.ts'
+import { fieldIssues, formIssues, wireValues } from './schema-facts.ts'
 import { useDirty } from './use-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { SavedEarlier, useSend } from './use-send.ts'
@@ -92,7 +92,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     onComparing?.(false)
     const values: FormValues = form.getFieldsValue(true)
     const parsed = schema.safeParse(wireValues(schema, values))
-    const found = [...(parsed.error ? issuesOf(parsed.error) : []), ...(validate?.(values) ?? [])]
+    const found = [...formIssues(schema, values), ...(validate?.(values) ?? [])]
     if (!parsed.success || found.length > 0) return checks.show(found)
     busy.current = true
     const focused = document.activeElement

@@ -1,14 +1,14 @@
-import { CalendarOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
-import { Button, Select } from 'antd'
+import { isLocalDate } from '@barem/shared/values/local-date'
+import { Button, Select, Tooltip } from 'antd'
 // By its own path: the whole of antd's Input would bring text areas to every list.
 import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { DateInput } from '#form/DateInput.tsx'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useClearButton } from '#form/use-clear-button.tsx'
-import { useFormat } from '#i18n/i18n.ts'
 import { useMobile } from '#ui/use-media.ts'
 import type { Filter } from './columns.ts'
 import { isNarrowed } from './list-state.ts'
@@ -156,37 +156,39 @@ function FilterChip({ filter, list }: { filter: Filter; list: ListController<unk
   }
 }
 
-const loadDateInput = async () => (await import('#form/DateInput.tsx')).DateInput
-
 interface DateChipProps {
   value: string | null
   onChange: (value: string | null) => void
   label: string
 }
 
-/** A date filter: calendars are heavy and seldom wanted, so theirs is fetched when a pointer or the focus comes near. */
+/** A date filter. What cannot be read filters nothing and stays there, marked. */
 function DateChip({ value, onChange, label }: DateChipProps) {
-  const format = useFormat()
-  const [near, setNear] = useState(false)
-  const [entered, setEntered] = useState(false)
-  const DateInput = useLazyComponent(loadDateInput, near, () => setNear(false))
-  if (DateInput)
-    return (
-      <DateInput value={value} onChange={onChange} placeholder={label} ariaLabel={label} opened={entered} />
-    )
+  const { t } = useTranslation()
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const words = unreadable === null ? null : t('issues.date_typed', { text: unreadable })
   return (
-    <Input
-      readOnly
-      value={value ? format.date(value) : ''}
-      placeholder={label}
-      aria-label={label}
-      suffix={<CalendarOutlined />}
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => {
-        setNear(true)
-        setEntered(true)
-      }}
-      onBlur={() => setEntered(false)}
-    />
+    <Tooltip title={words}>
+      <span>
+        <DateInput
+          value={unreadable ?? value}
+          onChange={(next) => {
+            const read = next === null || isLocalDate(next)
+            setUnreadable(read ? null : next)
+            if (read) onChange(next)
+          }}
+          whenLeft
+          lean="behind"
+          placeholder={label}
+          ariaLabel={label}
+          faulty={words !== null}
+        />
+        {words ? (
+          <span role="alert" className="visually-hidden">
+            {words}
+          </span>
+        ) : null}
+      </span>
+    </Tooltip>
   )
 }

@@ -210,7 +210,6 @@ export const frame: Messages<typeof vi> = {
     summary_one: '{{count}} field is not valid yet',
     summary_other: '{{count}} fields are not valid yet',
     notANumber: 'This number cannot be read',
-    notADate: '“{{text}}” is no date, please enter it again',
     picture: 'Choose picture',
     pictureReplace: 'Change picture',
     pictureRemove: 'Remove picture',

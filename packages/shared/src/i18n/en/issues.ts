@@ -25,6 +25,7 @@ export const issues: Messages<typeof vi> = {
   uuid: '{{field}} is not valid',
   url: '{{field}} is not a valid address',
   date: '{{field}} is not a valid date',
+  date_typed: "Cannot read the date '{{text}}'. For example: 05/12/2026",
   datetime: '{{field}} is not a valid moment',
   email: 'This is not a valid email address',
   phone: 'A phone number starts with 0 and has 10 or 11 digits',

@@ -203,7 +203,6 @@ export const frame = {
     takeTheirs: 'Bỏ thay đổi của tôi',
     summary_other: 'Còn {{count}} ô chưa hợp lệ',
     notANumber: 'Không phải số',
-    notADate: 'Không có ngày “{{text}}”, vui lòng nhập lại',
     picture: 'Chọn ảnh',
     pictureReplace: 'Đổi ảnh',
     pictureRemove: 'Bỏ ảnh',

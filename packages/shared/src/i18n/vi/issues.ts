@@ -27,6 +27,7 @@ export const issues = {
   uuid: '{{field}} không hợp lệ',
   url: '{{field}} không phải là đường dẫn hợp lệ',
   date: '{{field}} không phải là ngày hợp lệ',
+  date_typed: "Không đọc được ngày '{{text}}'. Ví dụ: 05/12/2026",
   datetime: '{{field}} không phải là thời điểm hợp lệ',
   email: 'Email không đúng định dạng',
   phone: 'Số điện thoại phải bắt đầu bằng 0 và có 10 hoặc 11 chữ số',
