@@ -68,7 +68,7 @@ export const productColumns: readonly Column[] = [
   }),
   column('capitalPrice', 'number', 'price', ({ capitalPrice }) => capitalPrice, { needs: 'cost:view' }),
   column('salePrice', 'number', 'price', ({ salePrice }) => salePrice),
-  column('vatRate', 'number', 'vatRate', ({ vatRate }) => vatRate),
+  column('vatRate', 'number', 'vatRate', ({ vatRate }) => vatRate, { percent: true }),
   column('description', 'text', 'description', ({ description }) => description),
   column('active', 'switch', 'active', ({ active }) => active),
   shown('pricePerKilogram', 'number', (product) =>

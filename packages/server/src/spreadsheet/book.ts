@@ -31,7 +31,7 @@ export type RawCell =
   | boolean
   | null
   | { date: string }
-  /** A number that its format shows with leading zeros. */
+  /** A number that its format shows with leading zeros, or as a percentage. */
   | { number: number; shown: string }
   | { formula: true }
   | { error: string }

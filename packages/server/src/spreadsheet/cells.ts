@@ -16,6 +16,7 @@ export function typedCell(
   column: SpreadsheetColumn,
   locale: Locale,
 ): { value: Value; issue?: Issue } {
+  const expected: Issue['params'] = column.kind === 'number' ? { expected: 'number' } : {}
   const wrong = (code: string, shown: Value = null, params: Issue['params'] = {}) => ({
     value: shown,
     issue: { path: column.key, code, params },
@@ -24,13 +25,21 @@ export function typedCell(
   if (typeof cell === 'object') {
     if ('formula' in cell) return wrong('formula')
     if ('error' in cell) return wrong('cell_error', cell.error)
-    if ('number' in cell) return typedCell(column.kind === 'text' ? cell.shown : cell.number, column, locale)
+    if ('number' in cell) return typedCell(asMeant(cell, column), column, locale)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
-    return wrong('invalid_type', cell.date)
+    return wrong('invalid_type', cell.date, expected)
   }
   if (typeof cell === 'string' && !writing.safeParse(cell).success) return wrong('control_character')
-  const value = converters[column.kind](cell, locale)
-  return value === null ? wrong(column.kind === 'date' ? 'date' : 'invalid_type', cell) : { value }
+  const bare = column.percent && typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell
+  const value = converters[column.kind](bare, locale)
+  if (value !== null) return { value }
+  return column.kind === 'date' ? wrong('date', cell) : wrong('invalid_type', cell, expected)
+}
+
+/** A number of a format of its own: in a text column as it is shown, a rate in percent. */
+function asMeant({ number, shown }: { number: number; shown: string }, column: SpreadsheetColumn) {
+  if (column.kind === 'text') return shown
+  return column.percent && shown.endsWith('%') ? Number(shown.slice(0, -1)) : number
 }
 
 /** Characters that no field accepts and PostgreSQL cannot compare: such a cell is refused here. */

@@ -60,11 +60,13 @@ function rawCell(value: CellValue): RawCell {
   return value
 }
 
-/** What the value alone does not show: a formula, an error, leading zeros of the number format. */
+/** What the value alone does not show: a formula, an error, leading zeros or the percentage of the number format. */
 function mark({ type, formula, value, style }: Cell): RawCell | null {
   if (type === 'formula' || formula !== undefined) return { formula: true }
   if (type === 'error') return { error: String(value) }
   if (type !== 'number' || typeof value !== 'number') return null
+  if (style?.numFmt?.includes('%'))
+    return { number: value, shown: `${Number((value * 100).toPrecision(15))}%` }
   const digits = digitsOf(style?.numFmt ?? '')
   return digits > String(value).length && /^\d+$/.test(String(value))
     ? { number: value, shown: String(value).padStart(digits, '0') }

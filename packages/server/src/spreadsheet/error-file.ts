@@ -1,5 +1,6 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { isErrorCode } from '@barem/shared/http/error-catalogue'
+import { namingColumn, withinSentence } from '@barem/shared/i18n/sentence'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 import type { Actor } from '#http/actor'
@@ -46,12 +47,14 @@ function inWords(
   columns: readonly SpreadsheetColumn[],
   locale: Locale,
 ): string {
-  const field = columns.find(({ key }) => key === path.split('.')[0])?.header[locale] ?? path
+  const header = columns.find(({ key }) => key === path.split('.')[0])?.header[locale] ?? path
   if (isErrorCode(code) && code !== 'unknown-reference' && code !== 'duplicate')
-    return translate(locale, `errors.${code}`, params)
-  return translate(locale, `issues.${code}`, {
+    return namingColumn(header, translate(locale, `errors.${code}`, params))
+  const context = params.origin ?? params.expected
+  const sentence = translate(locale, `issues.${code}`, {
     ...params,
-    field,
-    ...(params.origin ? { context: params.origin } : {}),
+    field: withinSentence(header),
+    ...(context ? { context } : {}),
   })
+  return namingColumn(header, sentence)
 }

@@ -9,6 +9,7 @@ import type { CommandContext, OwnContext, ReadContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
+import { namingChoices } from './nearest.ts'
 import { readSpreadsheet } from './run.ts'
 import { type ReadRow, readRows } from './sheet-rows.ts'
 
@@ -47,13 +48,16 @@ export async function judge(
   kind: SpreadsheetKind,
   file: ReadFile,
 ): Promise<JudgedRow[]> {
-  const checked = await kind.check!(context, file.rows)
+  const [checked, named] = await Promise.all([
+    kind.check!(context, file.rows),
+    namingChoices(context, file.columns),
+  ])
   const byRow = new Map<number, CheckedRow<unknown>>(checked.map((one) => [one.row, one]))
   return file.rows.map((read) => {
     const { body = null, errors = [] } = byRow.get(read.row) ?? {}
     const known = new Set(read.errors.map((error) => error.path))
     const all = [...read.errors, ...errors.filter((error) => !known.has(error.path.split('.')[0] ?? ''))]
-    return { ...read, errors: all, body: all.length > 0 ? null : body }
+    return { ...read, errors: all.map((error) => named(error, read)), body: all.length > 0 ? null : body }
   })
 }
 

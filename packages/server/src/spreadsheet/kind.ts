@@ -30,6 +30,8 @@ export interface SpreadsheetColumn<Row = unknown> {
   readOnly?: boolean
   /** Exported only when chosen as a column of the list. */
   whenChosen?: boolean
+  /** A rate: `10%` is read as 10, however Excel keeps it. */
+  percent?: boolean
   /** Decimals of an exported number; 2 when absent. */
   decimals?: number
 }

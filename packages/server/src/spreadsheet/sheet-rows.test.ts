@@ -1,6 +1,8 @@
 import { resources } from '@barem/shared/i18n/resources'
 import { expect, it } from 'vitest'
 import { productColumns } from '#product/columns'
+import type { RawCell } from './book.ts'
+import { typedCell } from './cells.ts'
 import { readRows } from './sheet-rows.ts'
 
 it('reads a file made from an earlier template, whose headers were worded differently', () => {
@@ -18,4 +20,14 @@ it('finds two rows of codes that look the same', () => {
   const rows = readRows([header, row('D10 A'), row('D10\u00a0 A\ufe0f')], productColumns, 'vi')
   const repeated = { path: 'code', code: 'duplicate_in_file', params: { row: 2 } }
   expect(rows.map(({ errors }) => errors.filter(({ path }) => path === 'code'))).toEqual([[], [repeated]])
+})
+
+it('reads a rate as it is written, with its sign or in the format of Excel', () => {
+  const column = productColumns.find(({ key }) => key === 'vatRate')!
+  const read = (cell: RawCell) => typedCell(cell, column, 'vi')
+  for (const cell of ['8%', '8 %', '8', 8, { number: 0.08, shown: '8%' }])
+    expect(read(cell)).toEqual({ value: 8 })
+  expect(read('tám')).toMatchObject({ issue: { code: 'invalid_type', params: { expected: 'number' } } })
+  const price = productColumns.find(({ key }) => key === 'salePrice')!
+  expect(typedCell('8%', price, 'vi').issue?.code).toBe('invalid_type')
 })

@@ -186,6 +186,22 @@ describe('import', () => {
     expect(answer.body.data.rows[0].errors).toEqual([expect.objectContaining({ code: 'cell_error' })])
   })
 
+  test('reads a percentage as a rate, and names the nearest entry of a list', async () => {
+    const head = ['Mã sản phẩm', 'Tên sản phẩm', 'Loại sản phẩm', 'Đơn vị tính', 'Thuế GTGT (%)']
+    const row = ['PT-1', 'Thép thử', 'Thép lạ', 'Cây', null]
+    const cells = new Map([['1,4', { value: 0.07, type: 'number' as const, style: { numFmt: '0%' } }]])
+    const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [head, row], cells }] })
+    const [{ values, errors }] = (await send(bytes, 'preview', 'product')).body.data.rows
+    expect(values.vatRate).toBe(7)
+    expect(errors).toContainEqual({
+      column: 'type',
+      code: 'not_in_list_near',
+      params: { text: 'Thép lạ', near: 'Thép' },
+    })
+    const back = await rowsOf((await upload(admin, '/Import/product/errors', 'a.xlsx', bytes)).raw.rawPayload)
+    expect(back.rows[1]?.at(-1)).toContain('Không có loại sản phẩm ‘Thép lạ’. Gần giống: Thép')
+  })
+
   test('keeps in a text column the digits of a number as they are shown', async () => {
     const numbers = [1e21, 912345678, 123456789012345, 0.1 + 0.2, 912345678]
     const formats: Record<number, string> = { 1: '0000000000', 4: '0### ### ###' }
@@ -220,7 +236,7 @@ describe('import', () => {
     const answer = await upload(admin, '/Import/sales-channel/errors', 'kenh.xlsx', bytes)
     const { rows } = await rowsOf(answer.raw.rawPayload)
     expect(rows[0]).toEqual(['Mã', 'Tên', 'Đang dùng', 'Lỗi'])
-    expect(rows[1]?.[3]).toBe('Vui lòng nhập Tên')
+    expect(rows[1]?.[3]).toBe('Vui lòng nhập tên')
     expect(rows[2]?.[3] ?? null).toBeNull()
   })
 

@@ -1,11 +1,7 @@
+import { sentenceOf, withinSentence } from '@barem/shared/i18n/sentence'
 import type { Format } from '@barem/shared/values/format'
 import type { Issue } from '@barem/shared/values/issue'
 import { hasText, textOf } from '#i18n/i18n.ts'
-
-/** "Tên khách hàng" within a sentence; abbreviations such as "MST" stay as they are. */
-function withinSentence(label: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
-}
 
 /** An issue in words, with the field's label and the figures in the reader's manner. */
 export function issueText(issue: Issue, label: string, format: Format): string {
@@ -18,5 +14,5 @@ export function issueText(issue: Issue, label: string, format: Format): string {
   const text = hasText(key)
     ? textOf(key, params)
     : textOf(hasText(`errors.${issue.code}`) ? `errors.${issue.code}` : 'issues.invalid', params)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentenceOf(text)
 }

@@ -1,3 +1,4 @@
+import { namingColumn } from '@barem/shared/i18n/sentence'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import type { Format } from '@barem/shared/values/format'
 import { issueText } from '#form/issue-text.ts'
@@ -13,7 +14,7 @@ export function issuesInWords(
 ): string[] {
   return errors.map(({ column, code, params }) => {
     const header = columns.find(({ key }) => key === column)?.header ?? column
-    return `${header}: ${issueText({ path: column, code, params }, header, format)}`
+    return namingColumn(header, issueText({ path: column, code, params }, header, format))
   })
 }
 
