@@ -16,7 +16,7 @@ test('a question canceled changes nothing, confirmed it does', async ({ stage })
   await page.goto('/categories/position?search=THU-VIEC')
   const row = page.locator('tr.ant-table-row')
   const question = page.getByRole('dialog')
-  for (const answer of ['frame.feedback.cancel', 'frame.list.delete']) {
+  for (const answer of ['frame.form.close', 'frame.list.delete']) {
     await expect(row).toHaveCount(1)
     expect(deletions).toEqual([])
     await row.getByRole('button', { name: /^Thao tác với / }).click()

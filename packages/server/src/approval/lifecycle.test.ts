@@ -53,7 +53,7 @@ test('draft, sent, rejected, mended, sent again, approved, cancelled: each once 
   })
   const rung = (await bell(hoa)).listNotification[0]
   expect(rung).toMatchObject({ title: `Báo giá ${draft.number} chờ bạn duyệt`, entityId: draft.id })
-  expect(rung?.contentNotify).toContain('11.189.295 đ')
+  expect(rung?.contentNotify).toContain('11.189.295\u00a0đ')
 
   const bare = await world.verb(hoa, sent, 'reject', '   ')
   expect([bare.status, bare.body.errors]).toEqual([400, [{ path: 'note', code: 'required', params: {} }]])

@@ -83,6 +83,7 @@ describe.each([...categories])('$table', (definition: CategoryDefinition) => {
       Record<string, string | Record<string, string>>
     >
     expect(labels.lists?.[listName(definition)]).toMatch(/\S/)
+    expect(labels.counts?.[`${listName(definition)}_other`]).toMatch(/\S/)
     for (const column of ['code', 'name', 'active', ...ownColumns(definition)]) {
       expect(labels.fields?.[column], column).toMatch(/\S/)
       expect(labels.hints?.[column], column).toMatch(/\S/)

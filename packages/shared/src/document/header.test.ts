@@ -103,7 +103,7 @@ describe('from one description of a header', () => {
     expect(facts).toEqual([
       [2, 'An Hưng'],
       [1, '21/11/2026'],
-      [3, '5.000 đ'],
+      [3, '5.000\u00a0đ'],
     ])
   })
 })

@@ -44,9 +44,9 @@ describe('the texts', () => {
 
   it('are found by their key, dots within a code included', () => {
     expect(translate('vi', 'errors.approval.wrong-status')).toBe(resources.vi.errors['approval.wrong-status'])
-    expect(translate('en', 'frame.list.count', { count: 1 })).toBe('1 item')
-    expect(translate('en', 'frame.list.count', { count: 2 })).toBe('2 items')
-    expect(translate('vi', 'frame.list.count', { count: 2 })).toBe('2 mục')
+    expect(translate('en', 'customer.count', { count: 1 })).toBe('1 customer')
+    expect(translate('en', 'customer.count', { count: 2 })).toBe('2 customers')
+    expect(translate('vi', 'customer.count', { count: 2 })).toBe('2 khách hàng')
     expect(translate('en', 'no.such.key')).toBe('no.such.key')
   })
 

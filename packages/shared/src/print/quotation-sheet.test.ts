@@ -97,15 +97,15 @@ describe('the sheet of a quotation', () => {
   it('says what it comes to in figures and words, and adds the weights that are shown', () => {
     const sheet = sheetOf()
     expect(sheet.totals.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Tổng khối lượng: 1.437,15 kg',
-      'Cộng tiền hàng: 22.132.033 đ',
-      'Chiết khấu: -32.033 đ',
-      'Cước vận chuyển: 900.000 đ',
-      'Tổng cộng: 23.000.000 đ',
-      'Trong đó thuế GTGT 10%: 2.009.091 đ',
-      'Trong đó thuế GTGT 8%: 66.667 đ',
-      'Đặt cọc: 5.000.000 đ',
-      'Còn lại: 18.000.000 đ',
+      'Tổng khối lượng: 1.437,15\u00a0kg',
+      'Cộng tiền hàng: 22.132.033\u00a0đ',
+      'Chiết khấu: -32.033\u00a0đ',
+      'Cước vận chuyển: 900.000\u00a0đ',
+      'Tổng cộng: 23.000.000\u00a0đ',
+      'Trong đó thuế GTGT 10%: 2.009.091\u00a0đ',
+      'Trong đó thuế GTGT 8%: 66.667\u00a0đ',
+      'Đặt cọc: 5.000.000\u00a0đ',
+      'Còn lại: 18.000.000\u00a0đ',
     ])
     expect(sheet.inWords.value).toBe('Hai mươi ba triệu đồng')
     expect(sheet.dateLine).toBe('Ngày 21 tháng 11 năm 2026')

@@ -21,31 +21,34 @@ describe('figures', () => {
   })
 
   it('shows money without decimals', () => {
-    expect(vi.money(12_500_000)).toBe('12.500.000 đ')
-    expect(en.money(12_500_000)).toBe('12,500,000 đ')
-    expect(vi.money(-0.4)).toBe('0 đ')
+    expect(vi.money(12_500_000)).toBe('12.500.000\u00a0đ')
+    expect(en.money(12_500_000)).toBe('12,500,000\u00a0đ')
+    expect(vi.money(-0.4)).toBe('0\u00a0đ')
   })
 
   it.each([
     [999_999, '999.999', '999,999'],
-    [1_000_000, '1 triệu', '1 million'],
-    [1_500_000, '1,5 triệu', '1.5 million'],
-    [999_994_999, '999,99 triệu', '999.99 million'],
-    [999_999_999, '1 tỷ', '1 billion'],
-    [2_350_000_000, '2,35 tỷ', '2.35 billion'],
-    [-2_350_000_000, '-2,35 tỷ', '-2.35 billion'],
-    [999_999_999_999_999, '1.000.000 tỷ', '1,000,000 billion'],
+    [1_000_000, '1\u00a0triệu', '1\u00a0million'],
+    [1_500_000, '1,5\u00a0triệu', '1.5\u00a0million'],
+    [999_994_999, '999,99\u00a0triệu', '999.99\u00a0million'],
+    [999_999_999, '1\u00a0tỷ', '1\u00a0billion'],
+    [2_350_000_000, '2,35\u00a0tỷ', '2.35\u00a0billion'],
+    [-2_350_000_000, '-2,35\u00a0tỷ', '-2.35\u00a0billion'],
+    [999_999_999_999_999, '1.000.000\u00a0tỷ', '1,000,000\u00a0billion'],
   ])('abbreviates %s', (value, vietnamese, english) => {
     expect(vi.abbreviated(value)).toBe(vietnamese)
     expect(en.abbreviated(value)).toBe(english)
   })
 
   it('shows weights, lengths and rates', () => {
-    expect([vi.tons(12_345.678), en.tons(12_345.678)]).toEqual(['12,35 tấn', '12.35 tons'])
-    expect([vi.millions(12_345_678), en.millions(12_345_678)]).toEqual(['12,35 triệu', '12.35 million'])
-    expect(vi.kilograms(1234.5)).toBe('1.234,5 kg')
-    expect([vi.metres(11.7), vi.metres(5.855)]).toEqual(['11,7 m', '5,855 m'])
-    expect(vi.barem(0.617)).toBe('0,617 kg/m')
+    expect([vi.tons(12_345.678), en.tons(12_345.678)]).toEqual(['12,35\u00a0tấn', '12.35\u00a0tons'])
+    expect([vi.millions(12_345_678), en.millions(12_345_678)]).toEqual([
+      '12,35\u00a0triệu',
+      '12.35\u00a0million',
+    ])
+    expect(vi.kilograms(1234.5)).toBe('1.234,5\u00a0kg')
+    expect([vi.metres(11.7), vi.metres(5.855)]).toEqual(['11,7\u00a0m', '5,855\u00a0m'])
+    expect(vi.barem(0.617)).toBe('0,617\u00a0kg/m')
     expect([vi.rate(10), en.rate(8.25)]).toEqual(['10%', '8.25%'])
   })
 })

@@ -30,6 +30,9 @@ const words: Record<Locale, Words> = {
   },
 }
 
+/** Between a figure and its unit, which stay on one line. */
+const NO_BREAK = '\u00a0'
+
 /** Everything a person reads as a figure or a date goes through here (domain, section 1; specification, section 9). */
 export interface Format {
   /** Thousands separators, at most `decimals` (2) decimals, trailing zeros dropped. Exact at any size. */
@@ -75,13 +78,13 @@ function makeFormat(locale: Locale): Format {
   }
   return {
     number,
-    money: (value) => `${number(value, MONEY_DECIMALS)} đ`,
+    money: (value) => `${number(value, MONEY_DECIMALS)}${NO_BREAK}đ`,
     abbreviated: (value) => abbreviate(value, number, own),
-    tons: (value) => `${number(divide(value, 1000))} ${own.ton}`,
-    millions: (value) => `${number(divide(value, ABBREVIATE_MILLION))} ${own.million}`,
-    kilograms: (value) => `${number(value)} kg`,
-    metres: (value) => `${number(value, 3)} m`,
-    barem: (value) => `${number(value, 4)} kg/m`,
+    tons: (value) => `${number(divide(value, 1000))}${NO_BREAK}${own.ton}`,
+    millions: (value) => `${number(divide(value, ABBREVIATE_MILLION))}${NO_BREAK}${own.million}`,
+    kilograms: (value) => `${number(value)}${NO_BREAK}kg`,
+    metres: (value) => `${number(value, 3)}${NO_BREAK}m`,
+    barem: (value) => `${number(value, 4)}${NO_BREAK}kg/m`,
     rate: (value) => `${number(value)}%`,
     date: formatDate,
     moment: (value) => formatMoment(new Date(value)),
@@ -98,7 +101,7 @@ function abbreviate(value: Numeric, number: Format['number'], own: Words): strin
     compare(millions, 1000) < 0
       ? ([ABBREVIATE_MILLION, own.million] as const)
       : ([ABBREVIATE_BILLION, own.billion] as const)
-  return `${number(divide(value, unit), ABBREVIATION_DECIMALS)} ${word}`
+  return `${number(divide(value, unit), ABBREVIATION_DECIMALS)}${NO_BREAK}${word}`
 }
 
 function formatDate(value: LocalDate): string {

@@ -40,7 +40,7 @@ export function VerbDialog({ title, text, yes, danger, note, onConfirm, onClose 
       open
       title={title}
       okText={yes}
-      cancelText={t('frame.feedback.cancel')}
+      cancelText={t('frame.form.close')}
       okButtonProps={{ danger: danger ?? false }}
       confirmLoading={running}
       onOk={() => void run()}

@@ -16,7 +16,7 @@ import { ListPage } from '#table/ListPage.tsx'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { useCategoryColumns } from './columns.tsx'
-import { titleKey } from './labels.ts'
+import { countKey, titleKey } from './labels.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
 
 /** The list is read oftener than its form is opened. */
@@ -57,6 +57,7 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
       <ListPage<typeof endpoints.list, CategoryItem>
         endpoint={endpoints.list}
         title={titleKey(definition)}
+        count={countKey(definition)}
         columns={columns}
         nameOf={nameOf}
         searchHint={t('category.searchHint')}

@@ -5,6 +5,10 @@ export function titleKey(definition: CategoryDefinition): TextKey {
   return `category.lists.${listName(definition)}` as TextKey
 }
 
+export function countKey(definition: CategoryDefinition): TextKey {
+  return `category.counts.${listName(definition)}` as TextKey
+}
+
 /** The labels of all fields of a list; a test on the server's side holds that each has one. */
 export function fieldLabels(definition: CategoryDefinition): Record<string, TextKey> {
   const names = ['code', 'name', 'active', ...ownColumns(definition)]

@@ -25,7 +25,7 @@ it('a list shows each field of a header in the manner of its kind', () => {
   const cells = (row: object) => columns.map(({ render }) => render(row as DocumentRow, formatFor('vi')))
   const row = { seller: null, signedOn: '2026-11-21', fee: 5_000, urgent: true, source: 'supplier' }
   const [seller, signedOn, fee, urgent, source] = cells(row)
-  expect([seller, signedOn, fee]).toEqual(['–', '21/11/2026', '5.000 đ'])
+  expect([seller, signedOn, fee]).toEqual(['–', '21/11/2026', '5.000\u00a0đ'])
   expect([urgent, source]).not.toContain('true')
   expect(source).not.toBe('supplier')
   expect(cells({ ...row, urgent: false })[3]).toBe('–')

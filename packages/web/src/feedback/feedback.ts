@@ -124,7 +124,7 @@ export function confirm(question: Question): Promise<typeof CONFIRMED | typeof C
           title: question.title,
           content: question.text,
           okText: question.yes ?? textOf('frame.feedback.confirm'),
-          cancelText: question.no ?? textOf('frame.feedback.cancel'),
+          cancelText: question.no ?? textOf('frame.form.close'),
           okButtonProps: { danger: question.danger ?? false },
           autoFocusButton: question.danger ? 'cancel' : 'ok',
           onOk: () => answer(CONFIRMED),

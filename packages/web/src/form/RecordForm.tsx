@@ -204,7 +204,7 @@ function Footer(
             {saveText ?? t('frame.form.save')}
           </Button>
           {extra}
-          {onCancel ? <Button onClick={onCancel}>{t('frame.form.cancel')}</Button> : null}
+          {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}
           {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}
           {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
         </div>

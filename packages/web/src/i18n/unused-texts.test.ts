@@ -8,7 +8,7 @@ const sources = globSync('{web,server,shared}/src/**/*.{ts,tsx}', { cwd: package
   .filter((name) => !/\.test\.tsx?$|shared\/src\/i18n\//.test(name))
   .map((name) => readFileSync(join(packages, name), 'utf8'))
 
-/** `frame.list.count` for every text; the plural's ending is no part of the key that is asked for. */
+/** `customer.count` for every text; the plural's ending is no part of the key that is asked for. */
 function keysOf(branch: object, at = ''): string[] {
   return Object.entries(branch).flatMap(([name, value]) =>
     typeof value === 'string' ? [at + name.replace(/_other$/, '')] : keysOf(value, `${at}${name}.`),

@@ -61,6 +61,7 @@ export function BaremHelper({ length, onApply }: Props) {
         open={open}
         title={t('product.barem.helperTitle')}
         okText={t('product.barem.apply')}
+        cancelText={t('frame.form.close')}
         okButtonProps={{ disabled: barem === null }}
         onOk={apply}
         onCancel={() => setOpen(false)}

@@ -23,8 +23,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   endpoint: E
   title: TextKey
   columns: readonly Column<Row>[]
-  /** How many there are, in words: `customer.count`. */
-  count?: TextKey
+  /** How many there are, in the list's own word: `customer.count`. */
+  count: TextKey
   /** What a row is called in menus and questions. */
   nameOf: (row: Row) => string
   filters?: readonly Filter[]
@@ -52,7 +52,7 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
 export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow>(
   props: ListPageProps<E, Row>,
 ) {
-  const { endpoint, title, count = 'frame.list.count', filters = [], searchHint } = props
+  const { endpoint, title, count, filters = [], searchHint } = props
   const { t } = useTranslation()
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
   const list = useList<Row>(endpoint, views.ready)

@@ -41,7 +41,7 @@ export function ViewDialog({ view, mayShare, onSave, onClose }: ViewDialogProps)
       open
       title={t(view ? 'workspace.views.rename' : 'workspace.views.save')}
       okText={t('frame.form.save')}
-      cancelText={t('frame.form.cancel')}
+      cancelText={t('frame.form.close')}
       confirmLoading={saving}
       onOk={() => void save()}
       onCancel={onClose}

@@ -63,7 +63,7 @@ export const errors: Messages<typeof vi> = {
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 
   'file.type': 'Only {{types}} files are accepted',
-  'file.too-large': 'The file exceeds {{size}} MB',
+  'file.too-large': 'The file exceeds {{size}}\u00a0MB',
   'file.too-many-pixels': 'The picture is too large, at most {{side}} pixels a side',
   'file.missing': 'Please choose a file',
   'file.not-a-spreadsheet': 'The file is not a valid .xlsx spreadsheet',

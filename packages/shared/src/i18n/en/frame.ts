@@ -57,7 +57,7 @@ export const frame: Messages<typeof vi> = {
     position: 'Position',
     roles: 'Roles',
     created: 'Created',
-    lastModified: 'Last modified',
+    lastModified: 'Updated',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
     none: 'None',
@@ -150,8 +150,6 @@ export const frame: Messages<typeof vi> = {
     },
   },
   list: {
-    count_one: '{{count}} item',
-    count_other: '{{count}} items',
     search: 'Search',
     filters: 'Filter',
     filtersOn_one: 'Filter ({{count}})',
@@ -185,7 +183,6 @@ export const frame: Messages<typeof vi> = {
   },
   form: {
     save: 'Save',
-    cancel: 'Cancel',
     close: 'Close',
     choose: 'Choose',
     chooseDate: 'Choose a date',
@@ -209,11 +206,11 @@ export const frame: Messages<typeof vi> = {
     takeTheirs: 'Drop my changes',
     summary_one: '{{count}} field is not valid yet',
     summary_other: '{{count}} fields are not valid yet',
-    notANumber: 'This number cannot be read',
+    notANumber: 'Not a number',
     picture: 'Choose picture',
     pictureReplace: 'Change picture',
     pictureRemove: 'Remove picture',
-    pictureHint: 'PNG, JPG or WebP, at most {{size}} MB',
+    pictureHint: 'PNG, JPG or WebP, at most {{size}}\u00a0MB',
   },
   document: {
     copy: 'Copy document number',
@@ -227,7 +224,7 @@ export const frame: Messages<typeof vi> = {
     historyMore_other: 'and {{count}} more changes',
     historyFailed: 'The other changes could not be loaded, try again',
     changed: '{{field}}: {{from}} → {{to}}',
-    empty: 'empty',
+    empty: '(empty)',
     waitingFor: 'Waiting for {{name}}',
     system: 'System',
   },
@@ -285,7 +282,6 @@ export const frame: Messages<typeof vi> = {
   },
   feedback: {
     confirm: 'Confirm',
-    cancel: 'Cancel',
     network: 'The server cannot be reached, please check the network and try again',
     failed: 'The operation failed, please try again',
     failedTo: {

@@ -77,7 +77,7 @@ export const product: Messages<typeof vi> = {
     notSection: 'This is no section. Type it as h50x100x2 or d10, or give each size.',
     impossible: 'There is no such section',
     apply: 'Use this barem',
-    perUnit: 'At {{length}}: {{weight}} kg',
+    perUnit: 'At {{length}}: {{weight}}\u00a0kg',
     add: 'Add barem',
     removeRow: 'Remove barem {{standard}}',
     current: 'In force',

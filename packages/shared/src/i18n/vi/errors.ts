@@ -63,7 +63,7 @@ export const errors = {
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 
   'file.type': 'Chỉ nhận file {{types}}',
-  'file.too-large': 'File vượt quá {{size}} MB',
+  'file.too-large': 'File vượt quá {{size}}\u00a0MB',
   'file.too-many-pixels': 'Hình quá lớn, mỗi cạnh tối đa {{side}} điểm ảnh',
   'file.missing': 'Vui lòng chọn một file',
   'file.not-a-spreadsheet': 'File không phải bảng tính .xlsx hợp lệ',

@@ -55,7 +55,7 @@ export const frame = {
     position: 'Chức vụ',
     roles: 'Vai trò',
     created: 'Ngày tạo',
-    lastModified: 'Cập nhật gần nhất',
+    lastModified: 'Cập nhật',
     confirmed: 'Đã xác thực',
     unconfirmed: 'Chưa xác thực',
     none: 'Chưa có',
@@ -147,7 +147,6 @@ export const frame = {
     },
   },
   list: {
-    count_other: '{{count}} mục',
     search: 'Tìm kiếm',
     filters: 'Lọc',
     filtersOn_other: 'Lọc ({{count}})',
@@ -180,7 +179,6 @@ export const frame = {
   },
   form: {
     save: 'Lưu',
-    cancel: 'Đóng',
     close: 'Đóng',
     choose: 'Chọn',
     chooseDate: 'Chọn ngày',
@@ -206,7 +204,7 @@ export const frame = {
     picture: 'Chọn ảnh',
     pictureReplace: 'Đổi ảnh',
     pictureRemove: 'Bỏ ảnh',
-    pictureHint: 'PNG, JPG hoặc WebP, tối đa {{size}} MB',
+    pictureHint: 'PNG, JPG hoặc WebP, tối đa {{size}}\u00a0MB',
   },
   document: {
     copy: 'Sao chép số chứng từ',
@@ -268,7 +266,6 @@ export const frame = {
   },
   feedback: {
     confirm: 'Xác nhận',
-    cancel: 'Không',
     network: 'Không kết nối được máy chủ, vui lòng kiểm tra mạng và thử lại',
     failed: 'Thao tác không thành công, vui lòng thử lại',
     failedTo: {

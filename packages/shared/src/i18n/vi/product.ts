@@ -74,7 +74,7 @@ export const product = {
     notSection: 'Không đọc được quy cách này. Gõ như h50x100x2, d10, ống 60x2 hoặc nhập từng kích thước.',
     impossible: 'Kích thước không hợp lệ',
     apply: 'Dùng barem này',
-    perUnit: 'Với chiều dài {{length}}: {{weight}} kg',
+    perUnit: 'Với chiều dài {{length}}: {{weight}}\u00a0kg',
     add: 'Thêm barem',
     removeRow: 'Xóa barem {{standard}}',
     current: 'Đang áp dụng',
