@@ -137,7 +137,7 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
   await expect(
     hoa.getByText(words('approval.done.reject', { name: words('quotation.name', { number }) })),
   ).toBeVisible()
-  await expect(hoa.locator('.document-rejection')).toContainText(
+  await expect(hoa.locator('.document-strip')).toContainText(
     'Giá thép hộp thấp hơn giá sàn tuần này, xem lại giúp chị',
   )
 })

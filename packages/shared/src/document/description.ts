@@ -24,6 +24,8 @@ export interface DocumentDescription<
   partner: Partner
   /** The places of the partner's tax code and phone among the printed facts. */
   printed: { taxCode: number; phone: number }
+  /** The date field that says until when it binds us, and for how many days a new one does. */
+  validity?: { field: string; days: number }
   /** The fields that a list of them shows. */
   listed: readonly Listed[]
   /** Rules between fields, beside those of money (`checkMoney`); the header is complete and each field in its range. */

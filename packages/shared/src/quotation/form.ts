@@ -8,6 +8,7 @@ export const quotation = {
   fields: quotationFields,
   line: quotationLine,
   partner: 'customer',
+  validity: { field: 'validUntil', days: 7 },
   printed: { taxCode: 2, phone: 4 },
   listed: ['date', 'validUntil', 'customer', 'officer', 'approver'],
   check: checkTerm,

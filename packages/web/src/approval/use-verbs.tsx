@@ -33,6 +33,7 @@ const failedAction: Partial<Record<Action, FailedAction>> = { delete: 'delete', 
  */
 export function useVerbs<Document extends Approvable>(
   kind: ApprovableKind<Document>,
+  onDone?: (action: Action) => void,
 ): { ask: (action: Action, document: Document) => void; dialog: ReactNode } {
   const format = useFormat()
   const navigate = useNavigate()
@@ -54,6 +55,7 @@ export function useVerbs<Document extends Approvable>(
     try {
       const answer = await act(action, document, note)
       close()
+      onDone?.(action)
       const { id, number } = answer ?? document
       // From elsewhere, such as a list, the document is one press away.
       const to = kind.paths.one(id)

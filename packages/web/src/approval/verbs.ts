@@ -42,20 +42,33 @@ function shownAbility({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb):
     : ability
 }
 
-/** The buttons of a document's page. */
+/** What may be the one thing to do now; taking back and cancelling never are. */
+const leading: readonly Action[] = ['approve', 'request-approval']
+const besideLeading: readonly Action[] = ['reject', 'withdraw']
+
+/** The buttons of a document's page, which is open as a form (`editing`) or to be read. */
 export function verbButtons(
   kind: Pick<ApprovableKind, 'entity'>,
   document: Approvable,
   act: (action: Action) => void,
+  editing: boolean,
 ) {
   return offered.map((action) => ({
     key: action,
     label: actionLabel(kind, action),
     danger: isDangerous(action),
-    prominent: action === 'reject',
-    ability: shownAbility(document, action),
+    leads: leading.includes(action),
+    beside: besideLeading.includes(action),
+    ability:
+      action === 'request-approval' && lacksApprover(document) ? editing : shownAbility(document, action),
     run: () => act(action),
   }))
+}
+
+/** Who asks for an approval and has named nobody fit for it is led to the field, where the form is open. */
+function lacksApprover({ abilities }: Pick<Approvable, 'abilities'>): boolean {
+  const ability = abilities['request-approval']
+  return ability !== true && ability.refused === 'approval.no-approver'
 }
 
 /** The same of a list's row, with editing. */

@@ -1,23 +1,25 @@
-import { PrinterOutlined } from '@ant-design/icons'
-import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
-import { StatusTag } from '#approval/StatusTag.tsx'
 import { useVerbs } from '#approval/use-verbs.tsx'
-import { type Action, verbButtons } from '#approval/verbs.ts'
+import type { Action } from '#approval/verbs.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { useTyped } from '#form/use-typed.ts'
-import { textOf, useFormat } from '#i18n/i18n.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { CONFIRMED } from '@barem/shared/values/constants'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
-import { type DocumentAction, DocumentPage } from './DocumentPage.tsx'
+import { DocumentPage } from './DocumentPage.tsx'
 import { DocumentSide } from './DocumentSide.tsx'
 import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
+import { StateStrip } from './StateStrip.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
+import { useEditing } from './use-editing.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
@@ -46,8 +48,9 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const [base, setBase] = useState(latest)
   const { dirty, isTyped, mark } = useTyped()
   const [comparing, setComparing] = useState(false)
-  const { ask, dialog } = useVerbs(kind)
-  const navigate = useNavigate()
+  const [decided, setDecided] = useState(false)
+  const verbs = useVerbs(kind, (action) => setDecided(action === 'approve' || action === 'reject'))
+  const { editing, edit } = useEditing(kind, base)
   const behind = latest.version > base.version
   useEffect(() => {
     if (behind && !dirty && !isTyped()) setBase(latest)
@@ -55,6 +58,12 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const submit = useRef<(() => Promise<void>) | null>(null)
   const next = useRef<Action | null>(null)
   const words = kindWords(kind, latest.number)
+  /** Asks where the server lets it; leads to the field that is missing where that is all it needs. */
+  const ask = (action: Action, document: Document) => {
+    if (document.abilities[action] === true) return verbs.ask(action, document)
+    feedback.warning(textOf('errors.approval.no-approver'))
+    leadTo('approverId')
+  }
   /** Saves what is typed, and asks only if that went well. */
   const saveAndAsk = async (action: Action) => {
     const answer = await confirm({
@@ -76,26 +85,16 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     mark(false)
     setBase(answer)
     feedback.success(t('document.saved', words))
-    if (next.current && answer.abilities[next.current] === true) ask(next.current, answer)
+    if (next.current) ask(next.current, answer)
   }
-  const print: DocumentAction = {
-    key: 'print',
-    label: t('print.page.open'),
-    icon: PrinterOutlined,
-    aside: true,
-    ability: true,
-    run: () => void navigate({ to: kind.paths.print(latest.id) }),
-  }
+  const actions = useDocumentActions(kind, latest, { editing, decided, act, edit })
   return (
     <DocumentPage
       title={words.Name}
       number={latest.number}
-      status={<StatusTag status={latest.status} />}
-      waiting={waitingWords(latest, words)}
-      actions={[...verbButtons(kind, latest, act), print]}
-      side={<DocumentSide form={form} document={latest} />}
+      strip={<StateStrip kind={kind} document={latest} />}
+      side={() => <DocumentSide form={form} document={latest} />}
     >
-      <Rejection document={latest} />
       {behind && dirty && !comparing && (
         <ChangedElsewhere
           document={latest}
@@ -108,50 +107,32 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
         />
       )}
       <DocumentEditor
-        key={base.version}
+        key={`${base.version} ${editing}`}
         form={form}
         document={base}
-        disabled={base.abilities.update !== true}
+        disabled={!editing}
         onDirty={mark}
         onComparing={setComparing}
         submitRef={submit}
         onSaved={saved}
+        actions={<ActionBar actions={actions} dirty={dirty} />}
+        dirty={dirty}
       />
-      {dialog}
+      {verbs.dialog}
     </DocumentPage>
   )
 }
 
-type KindWords = ReturnType<typeof kindWords>
-
-function waitingWords({ status, approver, closed }: DocumentAnswer, words: KindWords): string | null {
-  if (closed) return textOf('approval.closed', words)
-  return status === 'pending' && approver
-    ? textOf('frame.document.waitingFor', { name: approver.name })
-    : null
-}
-
-/** Who rejected it, when and why: what whoever mends it reads first. */
-function Rejection({ document: { status, path } }: { document: DocumentAnswer }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const step = status === 'rejected' ? path.findLast(({ kind }) => kind === 'rejected') : undefined
-  if (!step?.at) return null
-  const name = step.name ?? t('frame.document.system')
-  return (
-    <Alert
-      type="error"
-      showIcon
-      className="form-problem document-rejection"
-      title={`${t('approval.step.rejected', { name })} · ${format.moment(step.at)}`}
-      description={step.note}
-    />
-  )
+/** Brings a field into sight and the focus into it. */
+function leadTo(id: string): void {
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
 }
 
 interface ChangedElsewhereProps {
   document: DocumentAnswer
-  words: KindWords
+  words: ReturnType<typeof kindWords>
   onReload: () => void
 }
 

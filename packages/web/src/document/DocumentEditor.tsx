@@ -1,11 +1,11 @@
 import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentForm, draftPlace } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
@@ -23,13 +23,17 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   /** Two versions are being compared, or no longer. */
   onComparing?: (open: boolean) => void
   submitRef?: RefObject<(() => Promise<void>) | null>
+  /** What may be done beside saving. */
+  actions?: ReactNode
+  /** Something is typed, or it is new: saving is the primary action. */
+  dirty?: boolean
 }
 
 /** The header in sections, the lines and the totals of one document, new or not. */
 export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
   props: Props<Document, Line>,
 ) {
-  const { form, document, disabled, onSaved, onDirty, onComparing, submitRef } = props
+  const { form, document, disabled, onSaved, onDirty, onComparing, submitRef, actions, dirty = true } = props
   const { kind, schema, head, sections, lines } = form
   const seesCost = useMay()('cost:view')
   const initial = useMemo(() => (document ? valuesOf(form, document) : newValues(form)), [form, document])
@@ -46,7 +50,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       schema={schema}
       labels={labelsOf(form)}
       initial={initial}
-      draft={`${kind.entity}/${document?.id ?? 'new'}`}
+      draft={draftPlace(kind, document?.id)}
       disabled={disabled}
       validate={(values) => form.check(values, seesCost)}
       save={save}
@@ -58,6 +62,8 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       {...(submitRef ? { submitRef } : {})}
       {...(onComparing ? { onComparing } : {})}
       above={lines?.totals(seesCost)}
+      extra={actions}
+      savePrimary={dirty}
     >
       {reading ? (
         <HeaderFacts kind={kind} section={head} document={reading} />

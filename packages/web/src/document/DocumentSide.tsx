@@ -1,6 +1,6 @@
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ApprovalPath } from '#approval/ApprovalPath.tsx'
+import { WaitingSteps } from '#approval/WaitingSteps.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
@@ -12,7 +12,7 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   document: Document
 }
 
-/** Beside the body: the way to the decision, the other revisions, and who changed what. */
+/** Beside the body: the other revisions, who is still to decide, and who did and changed what. */
 export function DocumentSide<Document extends DocumentAnswer, Line extends GridRow>({
   form,
   document,
@@ -21,15 +21,13 @@ export function DocumentSide<Document extends DocumentAnswer, Line extends GridR
   const { kind } = form
   return (
     <>
-      <Card size="small" title={<h2 className="plain-heading">{t('approval.path')}</h2>}>
-        <ApprovalPath path={document.path} />
-      </Card>
       {document.revisions.length > 1 && (
         <Card size="small" title={<h2 className="plain-heading">{t('document.revisions')}</h2>}>
           <Revisions form={form} id={document.id} revisions={document.revisions} />
         </Card>
       )}
       <Card size="small" title={<h2 className="plain-heading">{t('frame.document.history')}</h2>}>
+        <WaitingSteps path={document.path} />
         <RecordHistory
           endpoint={kind.endpoints.history}
           id={document.id}

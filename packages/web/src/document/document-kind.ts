@@ -19,6 +19,7 @@ import type { LinesKind } from './lines-kind.ts'
 
 /** A document as its page reads it. */
 export interface DocumentAnswer extends Approvable {
+  officer: Reference
   total: number
   /** Where its kind has lines. */
   lines?: readonly unknown[]
@@ -46,6 +47,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   fields: Fields
   /** The field that names its partner. */
   partner: string
+  /** The field that says until when it binds us, and for how many days a new one does. */
+  validity?: { field: string; days: number }
   endpoints: ApprovableKind['endpoints'] & {
     list: Endpoint
     pdf: Endpoint
@@ -130,6 +133,11 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   atOnce?: readonly string[]
   /** The header as its form holds it, where that is not what was read. */
   opened?: (values: FormValues) => FormValues
+}
+
+/** Where what is typed in it and not saved is kept. */
+export function draftPlace({ entity }: Pick<DocumentKind, 'entity'>, id = 'new'): string {
+  return `${entity}/${id}`
 }
 
 /** The label of a field of the header. */

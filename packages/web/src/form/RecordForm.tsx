@@ -61,8 +61,10 @@ export interface RecordFormProps<S extends z.ZodObject> {
   saveText?: string
   /** What the form says of a failure as a whole; by default the message of its code, else that saving failed. */
   problemOf?: (error: unknown) => { title: string; text?: string }
-  /** More buttons beside save. */
+  /** More buttons beside save; those of a disabled form enable themselves. */
   extra?: ReactNode
+  /** False while another button is the primary one. */
+  savePrimary?: boolean
   /** Sticks to the bottom with the buttons: totals that follow the typing. */
   above?: ReactNode
   children: ReactNode
@@ -185,24 +187,29 @@ function savingProblem(error: unknown): { title: string } {
 }
 
 function Footer(
-  props: Pick<RecordFormProps<z.ZodObject>, 'onCancel' | 'saveText' | 'extra' | 'above' | 'disabled'> & {
+  props: Pick<
+    RecordFormProps<z.ZodObject>,
+    'onCancel' | 'saveText' | 'extra' | 'above' | 'disabled' | 'savePrimary'
+  > & {
     saving: boolean
     faults: number
   },
 ) {
   const { t } = useTranslation()
-  const { above, disabled, extra, onCancel, saveText, saving, faults } = props
+  const { above, disabled, extra, onCancel, saveText, savePrimary = true, saving, faults } = props
   const busy = useDelayedFlag(saving)
   const slow = useDelayedFlag(saving, SLOW_AFTER_MS)
-  if (disabled && !above) return null
+  if (disabled && !above && !extra) return null
   return (
     <div className="form-bottom">
       {above ? <div className="form-above">{above}</div> : null}
-      {disabled ? null : (
+      {disabled && !extra ? null : (
         <div className="form-footer">
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {saveText ?? t('frame.form.save')}
-          </Button>
+          {disabled ? null : (
+            <Button type={savePrimary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
+              {saveText ?? t('frame.form.save')}
+            </Button>
+          )}
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}
           {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}

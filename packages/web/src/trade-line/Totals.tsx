@@ -10,24 +10,55 @@ interface Props {
   priced: PricedLines
 }
 
-/** The sums of the lines as they are typed: weights, goods to rest, VAT per rate, and the profit for whoever may see it. */
+/** The sums of the lines as they are typed: total and, for whoever may see it, profit stand out; the rest explains them. */
 export function Totals({ priced }: Props) {
-  const { t } = useTranslation()
-  const format = useFormat()
   const mobile = useMobile()
-  const total = format.money(priced.totals.total)
-  if (!mobile) return <Sums priced={priced} />
+  if (!mobile) return <Sums priced={priced} leading={<Leading priced={priced} />} />
   return (
     <details className="line-totals-folded">
-      <summary className="figures">
-        {t('tradeLine.total.total')}: {total}
+      <summary>
+        <dl className="line-leading figures">
+          <Leading priced={priced} />
+        </dl>
       </summary>
       <Sums priced={priced} />
     </details>
   )
 }
 
-function Sums({ priced }: Props) {
+/** What one decides by. */
+function Leading({ priced: { totals, profit } }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <Sum
+        label={t('tradeLine.total.total')}
+        value={format.money(totals.total)}
+        className="line-sum-total"
+      />
+      {profit ? (
+        <Sum
+          label={t('tradeLine.total.profit')}
+          value={<Profit profit={profit} />}
+          className="line-sum-profit"
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Profit({ profit: { profit, rate } }: { profit: NonNullable<PricedLines['profit']> }) {
+  const format = useFormat()
+  return (
+    <span className={profit < 0 ? 'figure-loss' : undefined}>
+      {format.money(profit)}
+      {rate === null ? '' : ` (${format.rate(rate)})`}
+    </span>
+  )
+}
+
+function Sums({ priced, leading }: Props & { leading?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { totals, profit } = priced
@@ -40,12 +71,17 @@ function Sums({ priced }: Props) {
     [t('tradeLine.total.vat'), <Vat key="vat" totals={totals} />, true],
     [t('tradeLine.total.deposit'), format.money(totals.deposit), totals.deposit > 0],
     [t('tradeLine.total.rest'), format.money(totals.rest), totals.deposit > 0],
-    ...(profit ? profitRows(profit, t, format) : []),
+    [t('tradeLine.total.cost'), profit && format.money(profit.cost), profit !== null],
+    [
+      t('tradeLine.total.perKilogram'),
+      profit?.perKilogram != null && format.money(profit.perKilogram),
+      profit?.perKilogram != null,
+    ],
   ]
   return (
     <dl className="line-totals figures">
+      {leading}
       {rows.map(([label, value, shown]) => (shown ? <Sum key={label} label={label} value={value} /> : null))}
-      <Sum label={t('tradeLine.total.total')} value={format.money(totals.total)} className="line-sum-total" />
     </dl>
   )
 }
@@ -73,29 +109,4 @@ function Vat({ totals }: Pick<PricedLines, 'totals'>) {
       <span className="line-vat">{format.money(totals.vat)}</span>
     </Tooltip>
   )
-}
-
-function profitRows(
-  profit: NonNullable<PricedLines['profit']>,
-  t: (key: 'tradeLine.total.cost' | 'tradeLine.total.profit' | 'tradeLine.total.perKilogram') => string,
-  format: ReturnType<typeof useFormat>,
-): [string, ReactNode, boolean][] {
-  const { cost, profit: gain, rate, perKilogram } = profit
-  const share = rate === null ? '' : ` (${format.rate(rate)})`
-  return [
-    [t('tradeLine.total.cost'), format.money(cost), true],
-    [
-      t('tradeLine.total.profit'),
-      <span key="profit" className={gain < 0 ? 'figure-loss' : undefined}>
-        {format.money(gain)}
-        {share}
-      </span>,
-      true,
-    ],
-    [
-      t('tradeLine.total.perKilogram'),
-      perKilogram === null ? '–' : format.money(perKilogram),
-      perKilogram !== null,
-    ],
-  ]
 }

@@ -67,8 +67,6 @@ export const approval: Messages<typeof vi> = {
     delete: '{{Name}} was deleted',
   },
   closed: 'The {{kind}} was cloned and cancelled; it can no longer be sent or reviewed',
-  path: 'Approval',
-  pathNone: 'Not sent yet',
   step: {
     requested: 'Requested by {{name}}',
     waiting: 'Waiting for {{name}}',

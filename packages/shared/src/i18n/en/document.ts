@@ -14,6 +14,11 @@ export const document: Messages<typeof vi> = {
   changedElsewhereLocked:
     'It is now “{{status}}” and cannot be saved. What you typed is kept on this device.',
   reload: 'Drop my changes and reload',
+  writtenBy: 'Written by {{name}}, not sent yet',
+  validUntil: 'Valid until {{date}}',
+  expired: 'Expired since {{date}}',
+  next: 'Next: {{number}}',
+  copy: 'Copy as a new {{kind}}',
   revisions: 'Revisions',
   compare: 'Compare with {{number}}',
   compareTitle: 'Two revisions compared',

@@ -225,7 +225,6 @@ export const frame: Messages<typeof vi> = {
     historyFailed: 'The other changes could not be loaded, try again',
     changed: '{{field}}: {{from}} → {{to}}',
     empty: '(empty)',
-    waitingFor: 'Waiting for {{name}}',
     system: 'System',
   },
   grid: {

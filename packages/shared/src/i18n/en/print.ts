@@ -58,7 +58,7 @@ export const print: Messages<typeof vi> = {
     share: 'Send PDF',
     back: 'Back to the {{kind}}',
     language: 'Language of the print',
-    open: 'Print or PDF',
+    open: 'Print / PDF',
     noCompany: 'The company’s details are not set, so the print has no letterhead.',
   },
 }

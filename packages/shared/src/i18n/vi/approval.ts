@@ -68,8 +68,6 @@ export const approval = {
     delete: 'Đã xóa {{name}}',
   } satisfies Record<Exclude<Verb, 'update'>, string>,
   closed: '{{Kind}} đã có bản thay thế, không gửi hoặc duyệt được nữa',
-  path: 'Tiến trình duyệt',
-  pathNone: 'Chưa gửi duyệt',
   step: {
     requested: '{{name}} đã gửi duyệt',
     waiting: 'Chờ {{name}} duyệt',

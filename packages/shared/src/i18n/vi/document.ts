@@ -13,6 +13,11 @@ export const document = {
   changedElsewhereLocked:
     'Nay là “{{status}}” nên chưa lưu được. Nội dung bạn đang nhập vẫn được giữ trên máy này.',
   reload: 'Bỏ thay đổi và tải lại',
+  writtenBy: '{{name}} lập, chưa gửi duyệt',
+  validUntil: 'Hiệu lực đến {{date}}',
+  expired: 'Hết hạn từ {{date}}',
+  next: 'Tiếp: {{number}}',
+  copy: 'Sao chép thành {{kind}} mới',
   revisions: 'Các bản đã lập',
   compare: 'So sánh với {{number}}',
   compareTitle: 'So sánh hai bản',

@@ -218,7 +218,6 @@ export const frame = {
     historyFailed: 'Không tải được các thay đổi còn lại, thử lại',
     changed: '{{field}}: {{from}} → {{to}}',
     empty: '(bỏ trống)',
-    waitingFor: 'Chờ {{name}} duyệt',
     system: 'Hệ thống',
   },
   grid: {

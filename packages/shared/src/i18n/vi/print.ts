@@ -58,7 +58,7 @@ export const print = {
     share: 'Gửi PDF',
     back: 'Về {{kind}}',
     language: 'Ngôn ngữ bản in',
-    open: 'In hoặc tải PDF',
+    open: 'In / PDF',
     noCompany: 'Chưa khai báo thông tin công ty nên bản in không có tiêu đề thư.',
   },
 }

@@ -1,0 +1,46 @@
+import { businessDate } from '@barem/shared/values/local-date'
+import { useTranslation } from 'react-i18next'
+import { kindWords } from '#approval/approvable.ts'
+import { StatusTag } from '#approval/StatusTag.tsx'
+import { useFormat } from '#i18n/i18n.ts'
+import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
+import { documentState, validityOf } from './document-state.ts'
+
+interface Props<Document extends DocumentAnswer> {
+  kind: DocumentKind<Document>
+  document: Document
+}
+
+/** Under the title: the state, who acts or acted and when, with which reason, and until when it is valid. */
+export function StateStrip<Document extends DocumentAnswer>({ kind, document }: Props<Document>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { status, closed } = document
+  const { waiting, last } = documentState(document)
+  const validity = validityOf(kind, document, businessDate(new Date()))
+  const said = (step: NonNullable<typeof last>) =>
+    t(`approval.step.${step.kind}`, { name: step.name ?? t('frame.document.system') })
+  return (
+    <div className={`document-strip document-strip-${status}`}>
+      <StatusTag status={status} />
+      {waiting.length > 0 ? <strong>{waiting.map(said).join(' · ')}</strong> : null}
+      {last ? (
+        <span>
+          {said(last)}
+          {last.at ? ` · ${format.moment(last.at)}` : null}
+        </span>
+      ) : (
+        <span>{t('document.writtenBy', { name: document.author.name })}</span>
+      )}
+      {last?.note ? <strong className="document-reason">“{last.note}”</strong> : null}
+      {closed ? <span>{t('approval.closed', kindWords(kind))}</span> : null}
+      {validity ? (
+        <span className={validity.expired ? 'document-expired' : undefined}>
+          {t(validity.expired ? 'document.expired' : 'document.validUntil', {
+            date: format.date(validity.day),
+          })}
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { approvalLifecycle, type Status, statuses } from '@barem/shared/approval/lifecycle'
+import { describe, expect, it, vi } from 'vitest'
+import { verbButtons } from '#approval/verbs.ts'
+import { arrangeActions } from './arrange-actions.ts'
+
+vi.hoisted(() => {
+  const nothing = () => null
+  vi.stubGlobal('localStorage', { getItem: nothing, setItem: nothing, removeItem: nothing })
+  vi.stubGlobal('document', { documentElement: {} })
+})
+
+const person = (id: string) => ({
+  id,
+  mayCreate: true,
+  mayUpdate: true,
+  mayDelete: true,
+  mayApprove: true,
+  selfApprovalAllowed: false,
+})
+
+function barOf(status: Status, id: string, { approverId = 'hoa' as string | null, editing = false } = {}) {
+  const subject = { status, authorId: 'minh', contentAuthorIds: ['minh'], requestedById: 'minh', approverId }
+  const whole = { ...subject, nobodyHasActed: true, lastStep: true, inUse: false, closed: false }
+  const abilities = approvalLifecycle.abilities(whole, person(id))
+  const buttons = verbButtons({ entity: 'quotation' }, { abilities } as never, () => {}, editing)
+  const { primary, beside, menu } = arrangeActions(buttons)
+  const keys = (actions: typeof menu) => actions.map(({ key }) => key)
+  return { primary: primary?.key ?? null, beside: keys(beside), menu: keys(menu) }
+}
+
+describe('the action bar', () => {
+  it('never leads with taking back or cancelling, and offers each action once', () => {
+    for (const status of statuses)
+      for (const id of ['minh', 'hoa', 'trang'])
+        for (const editing of [true, false]) {
+          const { primary, beside, menu } = barOf(status, id, { editing })
+          expect([null, 'approve', 'request-approval']).toContain(primary)
+          const all = [primary, ...beside, ...menu].filter((key) => key !== null)
+          expect(new Set(all).size).toBe(all.length)
+        }
+  })
+
+  it('gives the approver both answers at hand, the author taking back', () => {
+    expect(barOf('pending', 'hoa')).toMatchObject({ primary: 'approve', beside: ['reject'] })
+    expect(barOf('pending', 'minh')).toMatchObject({ primary: null, beside: ['withdraw'] })
+  })
+
+  it('leads whoever writes to sending, also where no approver is named yet', () => {
+    expect(barOf('draft', 'minh', { editing: true, approverId: null }).primary).toBe('request-approval')
+    expect(barOf('draft', 'minh', { approverId: null }).primary).toBe(null)
+  })
+
+  it('has no primary action while something is typed: saving is', () => {
+    const sending = { key: 'send', label: '', leads: true, ability: true as const, run: () => {} }
+    expect(arrangeActions([sending]).primary).toBe(sending)
+    const quiet = arrangeActions([sending], true)
+    expect([quiet.primary, quiet.beside]).toEqual([null, [sending]])
+  })
+})

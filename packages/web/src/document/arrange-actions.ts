@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { ActionState } from '#table/columns.ts'
+
+export interface DocumentAction {
+  key: string
+  label: string
+  icon?: ComponentType
+  danger?: boolean
+  /** May be the one thing to do now. */
+  leads?: boolean
+  /** Stands as a button beside the primary one instead of in the menu. */
+  beside?: boolean
+  /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
+  ability: ActionState
+  run: () => void
+}
+
+interface Arranged {
+  primary: DocumentAction | null
+  beside: DocumentAction[]
+  menu: DocumentAction[]
+}
+
+/** At most one primary action: the first that leads and is allowed; the rest keeps its order. `quiet`: none, saving is it. */
+export function arrangeActions(actions: readonly DocumentAction[], quiet = false): Arranged {
+  const offered = actions.filter(({ ability }) => ability !== false)
+  const primary = quiet ? null : (offered.find(({ leads, ability }) => leads && ability === true) ?? null)
+  const others = offered.filter((action) => action !== primary)
+  const standsBeside = ({ beside, leads, ability }: DocumentAction) => (beside || leads) && ability === true
+  return {
+    primary,
+    beside: others.filter((action) => standsBeside(action)),
+    menu: others.filter((action) => !standsBeside(action)),
+  }
+}

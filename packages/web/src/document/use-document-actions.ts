@@ -1,0 +1,89 @@
+import { ArrowRightOutlined, CopyOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import type { Page } from '@barem/shared/http/endpoint'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { queryOf } from '#api/query.ts'
+import { kindWords } from '#approval/approvable.ts'
+import { type Action, verbButtons } from '#approval/verbs.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { DocumentAction } from './arrange-actions.ts'
+import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
+
+interface Situation {
+  /** It is open as a form. */
+  editing: boolean
+  /** This person decided on it just now. */
+  decided: boolean
+  act: (action: Action) => void
+  edit: () => void
+}
+
+/** Everything that may be done on the page of a document, what leads first. */
+export function useDocumentActions<Document extends DocumentAnswer>(
+  kind: DocumentKind<Document>,
+  document: Document,
+  { editing, decided, act, edit }: Situation,
+): DocumentAction[] {
+  const navigate = useNavigate()
+  const may = useMay()
+  const following = useNextWaiting(kind, document, decided)
+  const { id, status, abilities } = document
+  const { kind: name } = kindWords(kind)
+  const next: DocumentAction[] = following
+    ? [
+        {
+          key: 'next',
+          label: textOf('document.next', { number: following.number }),
+          icon: ArrowRightOutlined,
+          leads: true,
+          ability: true,
+          run: () => void navigate({ to: kind.paths.one(following.id) }),
+        },
+      ]
+    : []
+  const change: DocumentAction = {
+    key: 'update',
+    label: textOf('approval.verb.update'),
+    icon: EditOutlined,
+    leads: true,
+    ability: !editing && abilities.update === true,
+    run: edit,
+  }
+  const print: DocumentAction = {
+    key: 'print',
+    label: textOf('print.page.open'),
+    icon: PrinterOutlined,
+    leads: status === 'approved',
+    beside: true,
+    ability: true,
+    run: () => void navigate({ to: kind.paths.print(id) }),
+  }
+  const copy: DocumentAction = {
+    key: 'copy',
+    label: textOf('document.copy', { kind: name }),
+    icon: CopyOutlined,
+    ability: may(`${kind.entity}:create` as Permission),
+    run: () => void navigate({ to: kind.paths.add, search: { from: id } }),
+  }
+  return [...next, change, ...verbButtons(kind, document, act, editing), print, copy]
+}
+
+/** The document that waits longest for this person, once they have decided on this one. */
+function useNextWaiting<Document extends DocumentAnswer>(
+  kind: DocumentKind<Document>,
+  { id, version }: Document,
+  decided: boolean,
+): { id: string; number: string } | undefined {
+  const query = { waitingForMe: true, sort: 'modifiedAt', pageSize: 2 }
+  const list = queryOf(kind.endpoints.list, { query } as never, { quiet: true })
+  const { data } = useQuery({
+    ...list,
+    // after each decision anew
+    queryKey: [...list.queryKey, id, version],
+    enabled: decided,
+  })
+  const rows = (data as Page<{ id: string; number: string }> | undefined)?.data
+  return rows?.find((row) => row.id !== id)
+}
