@@ -8,6 +8,7 @@ import type { ReadContext } from '#http/call'
 import type { ListQuery } from '#list/list'
 import { listAnswer } from '#list/page'
 import { documentCopy } from './copy.ts'
+import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
 import { documentPdf, type SheetOf } from './pdf.ts'
@@ -31,6 +32,7 @@ export function documentHandlers<Answer extends { number: string }>(
     },
     history: historyHandler(documentHistory(kind)),
     pdf: { own: documentPdf(kind, sheet) },
+    defaults: { read: documentDefaults(kind) },
     create: { command: create },
     update: { command: update },
     ...approvalHandlers(kind),

@@ -13,7 +13,8 @@ const others: Record<Exclude<ReferenceTo, CategoryName>, Named> = {
   user: { table: 'appUser', name: 'fullName' },
 }
 
-function namedBy(to: ReferenceTo): Named {
+/** The table of what a reference refers to, and its column with the name that is shown. */
+export function namedBy(to: ReferenceTo): Named {
   return to in others ? others[to as keyof typeof others] : { table: to as CategoryName, name: 'name' }
 }
 

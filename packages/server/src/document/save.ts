@@ -2,6 +2,7 @@ import { headerValues } from '@barem/shared/document/header'
 import { openedMoney } from '@barem/shared/trade-line/money-header'
 import { statusAfter } from '#approval/handlers'
 import { lockForVerb } from '#approval/lock'
+import { maySee } from '#approval/rights'
 import { insertStatement, type Statement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
@@ -34,14 +35,19 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   const { entity } = kind
 
   /** Writes a new draft. */
-  const create = async (call: CommandContext & { body: HeaderForm }): Promise<Answer> => {
+  const create = async (
+    call: CommandContext & { body: HeaderForm & { copiedFromId: string | null } },
+  ): Promise<Answer> => {
     const { trx, now, deps } = call
-    const { header, lines, answer } = await prepare(kind, call, call.body, null)
+    const { copiedFromId, ...body } = call.body
+    const { header, lines, answer } = await prepare(kind, call, body, null)
+    const from = copiedFromId && (await numberSeen(kind, call, copiedFromId))
     const number = await nextNumber(trx, kind.prefix, now)
     const id = deps.random.id()
     const { row, statement } = headerInsert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
-    record(call, { kind: `${entity}.created`, entity, entityId: id })
+    const changes = from ? [{ field: 'copiedFrom', from: null, to: from }] : []
+    record(call, { kind: `${entity}.created`, entity, entityId: id, changes })
     return presentWritten(kind, row, answer, call.actor) as Answer
   }
 
@@ -60,6 +66,16 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     return presentWritten(kind, row, answer, call.actor) as Answer
   }
   return { create, update }
+}
+
+/** The number of the document that was copied; null where it is gone by now, or is not theirs to see. */
+async function numberSeen(
+  kind: DocumentKind,
+  { trx, actor }: CommandContext,
+  id: string,
+): Promise<string | null> {
+  const found = await kind.load(trx, id)
+  return found && maySee(kind, found.row, actor) ? found.row.number : null
 }
 
 /** Validates the body against the stored document (null: new) and computes the rest. Refuses with issues at the fields. */

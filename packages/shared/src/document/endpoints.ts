@@ -97,6 +97,24 @@ export function documentListQuery<const Partner extends string, F extends Filter
   })
 }
 
+/** What a new document begins with; only what may still be chosen. */
+export const documentDefaults = z.object({
+  /** The document that the terms are from. */
+  from: z.object({ id, number: z.string() }).nullable(),
+  /** Of the fields that are `prefilled`, by name. */
+  terms: z.record(z.string(), reference),
+  /** Until when it binds us, where its kind has a validity. */
+  validUntil: z.string().nullable(),
+})
+export type DocumentDefaults = z.output<typeof documentDefaults>
+
+/** The document that a new one is a copy of: kept in its history. */
+const copiedFrom = id.nullable().default(null)
+type Creating<Body extends z.ZodRawShape> = z.ZodObject<
+  Body & { copiedFromId: typeof copiedFrom },
+  z.core.$strict
+>
+
 interface Calls<
   Body extends z.ZodRawShape,
   Item extends z.ZodType,
@@ -151,12 +169,20 @@ export function documentEndpoints<
       params: idParams,
       query: z.strictObject({ language: z.enum(locales).default(DEFAULT_LOCALE) }),
     }),
+    defaults: endpoint({
+      method: 'GET',
+      path: `${path}/defaults`,
+      summary: `What a new ${one} begins with: terms of the last one of this ${partner}, else of the caller's own last one`,
+      permission: `${entity}:create`,
+      query: z.strictObject({ partnerId: id.optional() }),
+      data: documentDefaults,
+    }),
     create: endpoint({
       method: 'POST',
       path,
       summary: `Create a ${one}; its figures are computed here`,
       permission: `${entity}:create`,
-      body,
+      body: body.extend({ copiedFromId: copiedFrom }) as Creating<Body>,
       data: document,
     }),
     update: endpoint({

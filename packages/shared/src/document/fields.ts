@@ -35,6 +35,10 @@ interface Extras {
   exported?: number
   /** A date that lies ahead, such as a validity: which year is meant where none is typed (`parseDate`). */
   ahead?: boolean
+  /** A reference that a new document takes from the partner's last one. */
+  prefilled?: true
+  /** Of this one document: a copy begins without it. */
+  single?: true
 }
 
 interface FieldOf<

@@ -1,0 +1,95 @@
+import type { DocumentDefaults } from '@barem/shared/document/endpoints'
+import { type Field, keyOf } from '@barem/shared/document/fields'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { memoize } from '@barem/shared/values/memoize'
+import { type RawBuilder, sql } from 'kysely'
+import { eligibleApprover } from '#approval/eligible-approver'
+import { compileOnce } from '#db/statement'
+import { may } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import type { DocumentFacts } from './kind.ts'
+import { namedBy } from './reference-names.ts'
+import { partnerColumns } from './rows.ts'
+
+/** The setting with the days for which a new document is valid, where the house has its own. */
+const VALIDITY_DAYS = 'validityDays'
+const MAX_VALIDITY_DAYS = 365
+
+type Reference = { id: string; name: string }
+
+/**
+ * The last document of a partner, else the last that a person wrote: one step of an index each. What can no longer be
+ * chosen, such as an approver without the right, is left out.
+ */
+const defaultsQuery = memoize((kind: DocumentFacts) => {
+  const { entity, fields } = kind
+  const { id: partnerKey } = partnerColumns(kind)
+  const prefilled = Object.entries<Field>(fields).filter(([, field]) => field.prefilled)
+  const newest = sql`order by date desc, created_at desc limit 1`
+  return compileOnce(['partnerId', 'personId'], (db, { partnerId, personId }) => {
+    const theirs = sql`select 1 as place, one.* from ${sql.table(entity)} one
+      where ${sql.ref(partnerKey)} = ${partnerId}::uuid ${newest}`
+    const own = sql`select 2 as place, one.* from ${sql.table(entity)} one
+      where author_id = ${personId}::uuid ${newest}`
+    const last = sql`(select * from ((${theirs}) union all (${own})) as both_of_them order by place limit 1)`
+    const terms = prefilled.map(([name, field]) => {
+      const id = sql`last.${sql.ref(keyOf(name, field))}`
+      return sql`${sql.lit(name)}, ${name === 'approver' ? approver(kind, id, personId) : chosen(field, id)}`
+    })
+    return db
+      .selectFrom(sql<{ id: string; number: string }>`(select 1)`.as('nothing'))
+      .leftJoin(sql<{ id: string; number: string }>`${last}`.as('last'), (join) => join.onTrue())
+      .select([
+        'last.id',
+        'last.number',
+        sql<Record<string, Reference | null>>`jsonb_build_object(${sql.join(terms)})`.as('terms'),
+        sql<unknown>`(select value from setting where key = ${sql.lit(VALIDITY_DAYS)})`.as('days'),
+      ])
+  })
+})
+
+/** An entry of a list that is still in use. */
+function chosen({ to }: Field, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { table, name } = namedBy(to!)
+  return sql`(select jsonb_build_object('id', named.id, 'name', named.${sql.ref(name)})
+    from ${sql.table(table)} named where named.id = ${id} and named.active)`
+}
+
+/** Somebody else who may still decide. */
+function approver(
+  { entity }: DocumentFacts,
+  id: RawBuilder<unknown>,
+  personId: RawBuilder<never>,
+): RawBuilder<unknown> {
+  return sql`(select jsonb_build_object('id', app_user.id, 'name', app_user.full_name) from app_user
+    where app_user.id = ${id} and not is_locked and app_user.id <> ${personId}::uuid and ${eligibleApprover(entity)})`
+}
+
+/** Answers what a new document of a kind begins with. */
+export function documentDefaults(kind: DocumentFacts) {
+  const { entity, validity } = kind
+  return async ({
+    db,
+    actor,
+    now,
+    query,
+  }: ReadContext & { query: { partnerId?: string | undefined } }): Promise<DocumentDefaults> => {
+    // terms of other people's documents are for whoever may see those
+    const partnerId = may(actor, `${entity}:view` as Permission) ? (query.partnerId ?? null) : null
+    const [found] = await defaultsQuery(kind)(db, { partnerId, personId: actor.id })
+    const { id, number, terms, days } = found!
+    return {
+      from: id && number ? { id, number } : null,
+      terms: Object.fromEntries(
+        Object.entries(terms).filter((entry): entry is [string, Reference] => entry[1] !== null),
+      ),
+      validUntil: validity ? addDays(businessDate(now), daysOf(days) ?? validity.days) : null,
+    }
+  }
+}
+
+function daysOf(value: unknown): number | null {
+  const days = Number(value)
+  return value !== null && Number.isInteger(days) && days >= 1 && days <= MAX_VALIDITY_DAYS ? days : null
+}
