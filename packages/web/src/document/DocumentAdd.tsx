@@ -1,13 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { kindWords } from '#approval/approvable.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
-import type { DocumentAnswer, DocumentForm } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 
-/** A new document; once saved it has its number and its page. */
+/** A new document, empty or a copy of the one in the address (`?from=`); once saved it has its number and its page. */
 export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRow>({
   form,
 }: {
@@ -15,11 +17,20 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
 }) {
   const navigate = useNavigate()
   const { kind } = form
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { data: copied, error } = useQuery({ ...documentQuery(kind, from ?? ''), enabled: from !== undefined })
+  if (error && !copied) throw error
+  if (from !== undefined && !copied) return <PageSkeleton />
+  const title = textOf(`${kind.entity}.add`)
   return (
-    <DocumentPage title={textOf(`${kind.entity}.add`)}>
+    <DocumentPage
+      title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}
+    >
       <DocumentEditor
+        key={from ?? 'empty'}
         form={form}
         document={null}
+        copied={copied}
         disabled={false}
         onSaved={({ id, number }) => {
           feedback.success(textOf('document.created', kindWords(kind, number)))

@@ -5,17 +5,23 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { type DocumentAnswer, type DocumentForm, draftPlace } from './document-kind.ts'
+import { CopiedPrices } from './CopiedPrices.tsx'
+import { type DocumentAnswer, type DocumentForm, type DocumentKind, draftPlace } from './document-kind.ts'
+import { FormerApprover } from './FormerApprover.tsx'
 import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
+import { PrefilledTerms } from './PrefilledTerms.tsx'
+import { copiedValues } from './prefill.ts'
 import { versionWords } from './version-words.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
   /** As it was read; null for a new one. */
   document: Document | null
+  /** What a new one is a copy of. */
+  copied?: Document | undefined
   /** Its state or this person's rights do not let it be changed: it is there to be read. */
   disabled: boolean
   onSaved: (saved: Document) => void
@@ -33,16 +39,19 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
 export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
   props: Props<Document, Line>,
 ) {
-  const { form, document, disabled, onSaved, onDirty, onComparing, submitRef, actions, dirty = true } = props
+  const { form, document, copied, disabled, onSaved, onDirty, onComparing, submitRef, actions, dirty = true } = props
   const { kind, schema, head, sections, lines } = form
   const seesCost = useMay()('cost:view')
-  const initial = useMemo(() => (document ? valuesOf(form, document) : newValues(form)), [form, document])
+  const initial = useMemo(
+    () => (document ? valuesOf(form, document) : newValues(form, copied)),
+    [form, document, copied],
+  )
   const save: RecordFormProps<typeof schema>['save'] = (body, version, send) =>
     document
       ? send(kind.endpoints.update, {
           body: { ...body, id: document.id, version: version ?? document.version },
         } as never)
-      : send(kind.endpoints.create, { body } as never)
+      : send(kind.endpoints.create, { body: { ...body, copiedFromId: copied?.id ?? null } } as never)
   useFirstField(form, document === null)
   const reading = disabled ? document : null
   return (
@@ -65,11 +74,14 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       extra={actions}
       savePrimary={dirty}
     >
+      {document && !disabled ? <FormerApprover kind={kind} document={document} /> : null}
+      {copied && lines ? <CopiedPrices lines={lines} source={copied} /> : null}
       {reading ? (
         <HeaderFacts kind={kind} section={head} document={reading} />
       ) : (
         <HeaderFields kind={kind} section={head} className="document-header" />
       )}
+      {document ? null : <PrefilledTerms kind={kind as DocumentKind} />}
       {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
       {sections.map((section) =>
         reading ? (
@@ -91,11 +103,16 @@ function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
   return opened({ ...(document as object), ...header, ...(lines && { lines: lines.from(document) }) })
 }
 
-/** A new document is dated today and has a line to begin with, where its kind has lines. */
-function newValues<Document extends DocumentAnswer, Line extends GridRow>({
-  kind,
-  lines,
-}: DocumentForm<Document, Line>): FormValues {
+/** A new document is dated today and has the lines of what it copies, else one to begin with, where its kind has lines. */
+function newValues<Document extends DocumentAnswer, Line extends GridRow>(
+  form: DocumentForm<Document, Line>,
+  copied: Document | undefined,
+): FormValues {
+  const { kind, lines } = form
+  if (copied) {
+    const values = copiedValues(kind, valuesOf(form, copied), businessDate(new Date()))
+    return { ...values, ...(lines && { lines: (values.lines as Line[]).map(lines.copied) }) }
+  }
   return {
     ...emptyHeader(kind.fields),
     date: businessDate(new Date()),

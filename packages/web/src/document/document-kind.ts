@@ -19,6 +19,8 @@ import type { LinesKind } from './lines-kind.ts'
 
 /** A document as its page reads it. */
 export interface DocumentAnswer extends Approvable {
+  /** yyyy-mm-dd. */
+  date: string
   officer: Reference
   total: number
   /** Where its kind has lines. */
@@ -54,6 +56,7 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     pdf: Endpoint
     one: One<Document>
     history: HistoryEndpoint
+    defaults: Endpoint
     create: Endpoint
     update: Endpoint
   }
@@ -142,8 +145,8 @@ export function draftPlace({ entity }: Pick<DocumentKind, 'entity'>, id = 'new')
 
 /** The label of a field of the header. */
 export function fieldLabel({ entity }: Pick<DocumentKind, 'entity'>, field: string): string {
-  const key = `${entity}.field.${field}`
-  return hasText(key) ? textOf(key) : field
+  const own = [`${entity}.field.${field}`, `document.field.${field}`].find((key) => hasText(key))
+  return own ? textOf(own) : field
 }
 
 export function documentQuery<Document extends DocumentAnswer>(kind: DocumentKind<Document>, id: string) {

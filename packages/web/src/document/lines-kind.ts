@@ -27,6 +27,8 @@ export interface LinesKind<Line extends GridRow> {
   /** A field of the history and its value in words; null where it is none of a line. */
   fieldWords: (field: string, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null
+  /** What the catalogue says today of lines it prices otherwise than they are, by the key of the line. */
+  repriced?: (lines: readonly Line[]) => Promise<ReadonlyMap<string, Partial<Line>>>
   /** The sums of what stands in the form. */
   totals: (seesCost: boolean) => ReactNode
 }

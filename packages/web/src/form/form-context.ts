@@ -15,6 +15,8 @@ export interface FormState {
   disabled: boolean
   /** The person is done with this field: say what is wrong with it. */
   check(name: string): void
+  /** Puts values in as if the person had typed them. */
+  put(values: Readonly<Record<string, unknown>>): void
 }
 
 export const FormContext = createContext<FormState | null>(null)

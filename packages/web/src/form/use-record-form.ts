@@ -54,6 +54,10 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     checks.changed(change)
     props.onValues?.(values, form)
   }
+  const put = (values: FormValues) => {
+    form.setFieldsValue(values)
+    changed(values, form.getFieldsValue(true))
+  }
   /** Lays another version over what is typed; true when there is nothing to ask. */
   const mergeIncoming = (theirs: FormValues): boolean => {
     const { taken, conflicts } = versions.mergeIncoming(theirs)
@@ -161,6 +165,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     waits,
     withdraw,
     changed,
+    put,
     submit,
     takeTheirs,
   }

@@ -7,6 +7,7 @@ import { LiveTotals } from './LiveTotals.tsx'
 import { copiedLine, emptyLine, type LineValues, linesFrom } from './line.ts'
 import { lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
+import { repricedLines } from './repriced-lines.ts'
 
 /** The lines of goods that quotations, contracts and notes have alike. */
 export function tradeLines(kind: LineKind): LinesKind<LineValues> {
@@ -19,6 +20,7 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
       typeof quantity === 'number' ? `${productName} × ${format.number(quantity, 3)}` : productName,
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
+    repriced: (lines) => repricedLines(kind, lines),
     moved: () => textOf('tradeLine.field.moved'),
     fieldWords: (field, format) => {
       const line = readLineField(field)

@@ -1,0 +1,58 @@
+import type { DocumentDefaults } from '@barem/shared/document/endpoints'
+import { keyOf } from '@barem/shared/document/fields'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { type DocumentKind, fieldLabel } from './document-kind.ts'
+import { type Filled, fillingOf } from './prefill.ts'
+
+/**
+ * Fills a new document with the terms of its partner's last one, else of the person's own, and says so: each stands in its
+ * field to be changed. What was typed is never overwritten.
+ */
+export function PrefilledTerms({ kind }: { kind: DocumentKind }) {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const { fields, partner } = kind
+  const partnerId: string | null | undefined = Form.useWatch(keyOf(partner, fields[partner]!), form)
+  const [filled, setFilled] = useState<Filled>({})
+  const [cleared, setCleared] = useState(false)
+  const query = partnerId ? { partnerId } : {}
+  const { data } = useQuery(queryOf(kind.endpoints.defaults, { query } as never, { quiet: true }))
+  const defaults = data as DocumentDefaults | undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!defaults || cleared) return
+    const filling = fillingOf(kind, defaults, {
+      before: filled,
+      valueOf: (key) => form.getFieldValue(key),
+      isTyped: (key) => form.isFieldTouched(key),
+    })
+    form.setFieldsValue(filling.values)
+    setFilled(filling.filled)
+  }, [defaults])
+  const names = Object.keys(fields).filter((name) => keyOf(name, fields[name]!) in filled)
+  const clear = () => {
+    const still = Object.entries(filled).filter(([key, value]) => form.getFieldValue(key) === value)
+    form.setFieldsValue(Object.fromEntries(still.map(([key]) => [key, null])))
+    setFilled({})
+    setCleared(true)
+  }
+  return (
+    <p className="document-prefilled">
+      {names.length > 0 ? (
+        <>
+          {defaults?.from
+            ? t('document.prefilledFrom', { number: defaults.from.number })
+            : t('document.prefilled')}{' '}
+          {names.map((name) => fieldLabel(kind, name)).join(', ')}.{' '}
+          <Button type="link" size="small" onClick={clear}>
+            {t('document.prefilledClear')}
+          </Button>
+        </>
+      ) : null}
+    </p>
+  )
+}
