@@ -1,5 +1,5 @@
-import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { approvableEntities } from '@barem/shared/business'
+import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -99,7 +99,9 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
       return sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`.execute(trx)
     })
     const used = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(used).toContain(`${kind.entity.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}_author_day_idx`)
+    expect(used).toContain(
+      `${kind.entity.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)}_author_day_idx`,
+    )
     expect(used).toContain('Limit')
     expect(used).not.toContain('Seq Scan on quotation')
   })
@@ -107,10 +109,10 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
   test('says of a copy what it is a copy of, as long as that is there to be seen', async () => {
     const original = await world.draft()
     const copyOf = async (id: string) => {
-      const made = done(await minh.post<{ id: string }>(`/${world.resource}`, world.body({ copiedFromId: id })))
-      const [event] = done(
-        await minh.get<{ changes: unknown[] }[]>(`/${world.resource}/${made.id}/history`),
+      const made = done(
+        await minh.post<{ id: string }>(`/${world.resource}`, world.body({ copiedFromId: id })),
       )
+      const [event] = done(await minh.get<{ changes: unknown[] }[]>(`/${world.resource}/${made.id}/history`))
       return event!.changes
     }
     expect(await copyOf(original.id)).toEqual([{ field: 'copiedFrom', from: null, to: original.number }])

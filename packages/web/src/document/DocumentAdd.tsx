@@ -18,14 +18,15 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
   const navigate = useNavigate()
   const { kind } = form
   const { from } = useSearch({ strict: false }) as { from?: string }
-  const { data: copied, error } = useQuery({ ...documentQuery(kind, from ?? ''), enabled: from !== undefined })
+  const { data: copied, error } = useQuery({
+    ...documentQuery(kind, from ?? ''),
+    enabled: from !== undefined,
+  })
   if (error && !copied) throw error
   if (from !== undefined && !copied) return <PageSkeleton />
   const title = textOf(`${kind.entity}.add`)
   return (
-    <DocumentPage
-      title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}
-    >
+    <DocumentPage title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}>
       <DocumentEditor
         key={from ?? 'empty'}
         form={form}

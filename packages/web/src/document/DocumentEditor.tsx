@@ -39,7 +39,18 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
 export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
   props: Props<Document, Line>,
 ) {
-  const { form, document, copied, disabled, onSaved, onDirty, onComparing, submitRef, actions, dirty = true } = props
+  const {
+    form,
+    document,
+    copied,
+    disabled,
+    onSaved,
+    onDirty,
+    onComparing,
+    submitRef,
+    actions,
+    dirty = true,
+  } = props
   const { kind, schema, head, sections, lines } = form
   const seesCost = useMay()('cost:view')
   const initial = useMemo(

@@ -60,7 +60,13 @@ describe('a copy', () => {
     const copied = copiedValues(
       kind,
       {
-        ...{ id: 'q1', version: 4, customerId: 'c1', customer: { id: 'c1', name: 'Số 9' }, date: '2026-11-01' },
+        ...{
+          id: 'q1',
+          version: 4,
+          customerId: 'c1',
+          customer: { id: 'c1', name: 'Số 9' },
+          date: '2026-11-01',
+        },
         ...{ validUntil: '2026-12-30', expected: '2026-11-05', contractNumber: 'HD-1', selfPick: true },
         ...{ approverId: 'hoa', approver: hoa, officerId: 'trang', paymentMethodId: 'cash' },
       },

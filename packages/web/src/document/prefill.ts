@@ -20,7 +20,11 @@ interface Filling {
 export function fillingOf(
   { fields, validity }: Pick<DocumentKind, 'fields' | 'validity'>,
   { terms, validUntil }: DocumentDefaults,
-  { before, valueOf, isTyped }: { before: Filled; valueOf: (key: string) => unknown; isTyped: (key: string) => boolean },
+  {
+    before,
+    valueOf,
+    isTyped,
+  }: { before: Filled; valueOf: (key: string) => unknown; isTyped: (key: string) => boolean },
 ): Filling {
   const values: FormValues = {}
   const filled: Record<string, unknown> = {}

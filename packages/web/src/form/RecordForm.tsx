@@ -79,7 +79,15 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
   const context = useMemo(
-    () => ({ schema, labels, issues: state.issues, first: state.first, disabled, check: state.check, put: state.put }),
+    () => ({
+      schema,
+      labels,
+      issues: state.issues,
+      first: state.first,
+      disabled,
+      check: state.check,
+      put: state.put,
+    }),
     [schema, labels, state.issues, state.first, disabled, state.check, state.put],
   )
   const formProps: FormProps = {

@@ -32,11 +32,7 @@ function Leading({ priced: { totals, profit } }: Props) {
   const format = useFormat()
   return (
     <>
-      <Sum
-        label={t('tradeLine.total.total')}
-        value={format.money(totals.total)}
-        className="line-sum-total"
-      />
+      <Sum label={t('tradeLine.total.total')} value={format.money(totals.total)} className="line-sum-total" />
       {profit ? (
         <Sum
           label={t('tradeLine.total.profit')}

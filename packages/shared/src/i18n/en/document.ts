@@ -20,7 +20,8 @@ export const document: Messages<typeof vi> = {
   next: 'Next: {{number}}',
   copy: 'Copy as a new {{kind}}',
   copyOf: '{{title}} – copy of {{number}}',
-  copiedPrices_one: 'Prices are those of {{number}}, {{date}}. Today’s catalogue has another price for one line.',
+  copiedPrices_one:
+    'Prices are those of {{number}}, {{date}}. Today’s catalogue has another price for one line.',
   copiedPrices_other:
     'Prices are those of {{number}}, {{date}}. Today’s catalogue has other prices for {{count}} lines.',
   takePrices: 'Use today’s prices',
