@@ -6,7 +6,7 @@ import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordF
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { CopiedPrices } from './CopiedPrices.tsx'
-import { type DocumentAnswer, type DocumentForm, type DocumentKind, draftPlace } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentForm, draftPlace } from './document-kind.ts'
 import { FormerApprover } from './FormerApprover.tsx'
 import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
@@ -92,7 +92,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       ) : (
         <HeaderFields kind={kind} section={head} className="document-header" />
       )}
-      {document ? null : <PrefilledTerms kind={kind as DocumentKind} />}
+      {document ? null : <PrefilledTerms kind={kind} />}
       {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
       {sections.map((section) =>
         reading ? (

@@ -1,5 +1,6 @@
 import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { keyOf } from '@barem/shared/document/fields'
+import type { Endpoint } from '@barem/shared/http/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useEffect, useState } from 'react'
@@ -8,11 +9,17 @@ import { queryOf } from '#api/query.ts'
 import { type DocumentKind, fieldLabel } from './document-kind.ts'
 import { type Filled, fillingOf } from './prefill.ts'
 
+interface Props {
+  kind: Pick<DocumentKind, 'entity' | 'fields' | 'partner' | 'validity'> & {
+    endpoints: { defaults: Endpoint }
+  }
+}
+
 /**
  * Fills a new document with the terms of its partner's last one, else of the person's own, and says so: each stands in its
  * field to be changed. What was typed is never overwritten.
  */
-export function PrefilledTerms({ kind }: { kind: DocumentKind }) {
+export function PrefilledTerms({ kind }: Props) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
   const { fields, partner } = kind
@@ -27,7 +34,7 @@ export function PrefilledTerms({ kind }: { kind: DocumentKind }) {
     if (!defaults || cleared) return
     const filling = fillingOf(kind, defaults, {
       before: filled,
-      valueOf: (key) => form.getFieldValue(key),
+      heldIn: (key) => form.getFieldValue(key),
       isTyped: (key) => form.isFieldTouched(key),
     })
     form.setFieldsValue(filling.values)

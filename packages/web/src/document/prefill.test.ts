@@ -23,7 +23,7 @@ const defaults = { from: null, terms: { approver: hoa, paymentMethod: cash }, va
 function fill(form: Record<string, unknown>, { before = {}, typed = [] as string[] } = {}, given = defaults) {
   return fillingOf(kind, given, {
     before,
-    valueOf: (key) => form[key],
+    heldIn: (key) => form[key],
     isTyped: (key) => typed.includes(key),
   })
 }

@@ -22,15 +22,15 @@ export function fillingOf(
   { terms, validUntil }: DocumentDefaults,
   {
     before,
-    valueOf,
+    heldIn,
     isTyped,
-  }: { before: Filled; valueOf: (key: string) => unknown; isTyped: (key: string) => boolean },
+  }: { before: Filled; heldIn: (key: string) => unknown; isTyped: (key: string) => boolean },
 ): Filling {
   const values: FormValues = {}
   const filled: Record<string, unknown> = {}
   for (const [name, key] of prefilledKeys(fields, validity)) {
     const own = before[key] ?? fields[name]!.empty
-    if (isTyped(key) || (valueOf(key) ?? null) !== (own ?? null)) continue
+    if (isTyped(key) || (heldIn(key) ?? null) !== (own ?? null)) continue
     const term = terms[name] ?? null
     const value = name === validity?.field ? validUntil : (term?.id ?? null)
     values[key] = value
