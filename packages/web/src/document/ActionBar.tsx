@@ -3,6 +3,7 @@ import { Button, ConfigProvider, Dropdown, Tooltip } from 'antd'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#i18n/i18n.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { arrangeActions, type DocumentAction } from './arrange-actions.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** What may be done now, at the foot of the page: one primary action, what stands beside it, and the rest in a menu. */
 export function ActionBar({ actions, dirty }: Props) {
   const { t } = useTranslation()
-  const { primary, beside, menu } = arrangeActions(actions, dirty)
+  const { primary, beside, menu } = arrangeActions(actions, { quiet: dirty, narrow: useMobile() })
   const items = menu.map(({ key, label, icon, danger, ability, run }) => {
     const refused = typeof ability === 'object' ? textOf(`errors.${ability.refused}`) : null
     return {

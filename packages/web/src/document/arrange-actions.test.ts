@@ -53,7 +53,7 @@ describe('the action bar', () => {
   it('has no primary action while something is typed: saving is', () => {
     const sending = { key: 'send', label: '', leads: true, ability: true as const, run: () => {} }
     expect(arrangeActions([sending]).primary).toBe(sending)
-    const quiet = arrangeActions([sending], true)
+    const quiet = arrangeActions([sending], { quiet: true })
     expect([quiet.primary, quiet.beside]).toEqual([null, [sending]])
   })
 })

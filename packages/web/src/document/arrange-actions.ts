@@ -10,6 +10,8 @@ export interface DocumentAction {
   leads?: boolean
   /** Stands as a button beside the primary one instead of in the menu. */
   beside?: boolean
+  /** Unless it leads it goes into the menu where there is little room. */
+  yields?: boolean
   /** Asked of the document's abilities: a refusal shows the action disabled, with the reason; false hides it. */
   ability: ActionState
   run: () => void
@@ -22,11 +24,15 @@ interface Arranged {
 }
 
 /** At most one primary action: the first that leads and is allowed; the rest keeps its order. `quiet`: none, saving is it. */
-export function arrangeActions(actions: readonly DocumentAction[], quiet = false): Arranged {
+export function arrangeActions(
+  actions: readonly DocumentAction[],
+  { quiet = false, narrow = false } = {},
+): Arranged {
   const offered = actions.filter(({ ability }) => ability !== false)
   const primary = quiet ? null : (offered.find(({ leads, ability }) => leads && ability === true) ?? null)
   const others = offered.filter((action) => action !== primary)
-  const standsBeside = ({ beside, leads, ability }: DocumentAction) => (beside || leads) && ability === true
+  const standsBeside = ({ beside, leads, yields, ability }: DocumentAction) =>
+    (beside || leads) && ability === true && !(yields && narrow)
   return {
     primary,
     beside: others.filter((action) => standsBeside(action)),

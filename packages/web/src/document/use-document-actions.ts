@@ -57,6 +57,7 @@ export function useDocumentActions<Document extends DocumentAnswer>(
     icon: PrinterOutlined,
     leads: status === 'approved',
     beside: true,
+    yields: true,
     ability: true,
     run: () => void navigate({ to: kind.paths.print(id) }),
   }

@@ -22,8 +22,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
         name: 'customer',
         Control: Customer,
         strong: true,
-        followedBy: ({ total, customerPhone, customerTaxCode }, format) => [
-          { label: fieldLabel(kind, 'total'), value: format.money(total), strong: true },
+        followedBy: ({ customerPhone, customerTaxCode }) => [
           { label: fieldLabel(kind, 'customerPhone'), value: customerPhone },
           { label: fieldLabel(kind, 'customerTaxCode'), value: customerTaxCode },
         ],

@@ -3,8 +3,11 @@ import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
-import { useMobile } from '#ui/use-media.ts'
+import { useMedia } from '#ui/use-media.ts'
 import './trade-line.css'
+
+/** Where the sums and the buttons do not fit beside each other, all but the first of them fold away. */
+const FOLDED = '(max-width: 1279px)'
 
 interface Props {
   priced: PricedLines
@@ -12,8 +15,8 @@ interface Props {
 
 /** The sums of the lines as they are typed: total and, for whoever may see it, profit stand out; the rest explains them. */
 export function Totals({ priced }: Props) {
-  const mobile = useMobile()
-  if (!mobile) return <Sums priced={priced} leading={<Leading priced={priced} />} />
+  const folded = useMedia(FOLDED)
+  if (!folded) return <Sums priced={priced} leading={<Leading priced={priced} />} />
   return (
     <details className="line-totals-folded">
       <summary>
