@@ -2,7 +2,7 @@ import { record } from '#event/record'
 import { statusAfter, type VerbCall } from './handlers.ts'
 import type { ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
-import { concerned, tell } from './tell.ts'
+import { awaited, concerned, tell } from './tell.ts'
 import { endRound, rowAfter, writeDocument } from './write.ts'
 
 interface Copying<Document> {
@@ -39,6 +39,7 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
       note,
       changes: [{ field: 'clone', from: null, to: number }],
       to: concerned(row),
+      released: awaited(row),
       more: { clone: number },
     })
     record(call, {

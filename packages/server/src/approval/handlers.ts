@@ -8,7 +8,7 @@ import { writeRequest } from './request.ts'
 import { approvableDocument } from './rights.ts'
 import { decisionsOf, type Round, waitingSteps } from './round.ts'
 import { snapshotOf } from './snapshot.ts'
-import { concerned, owners, tell } from './tell.ts'
+import { awaited, concerned, owners, tell } from './tell.ts'
 import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
 
 export type VerbCall = CommandContext & {
@@ -62,8 +62,8 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
       sql`update approval set open = false, withdrawn_at = ${call.now}, withdrawn_note = ${note}
         where id = ${round.id} and open`,
     )
-    const to = waitingSteps(round).map((step) => step.approverId)
-    tell(kind, call, 'withdraw', { row, note, to })
+    const released = awaited(row)
+    tell(kind, call, 'withdraw', { row, note, to: released, released })
     return answer
   }
 
@@ -109,12 +109,15 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
         where approval_id = ${round.id} and position = ${part.position} and approver_id = ${part.approverId}`,
     )
     // its owners hear of the end; until then whoever it waits for next
-    const asked = waitingSteps(after).filter((step) => step.position !== part.position)
+    const waiting = waitingSteps(after)
+    const asked = waiting.filter((step) => step.position !== part.position)
+    const still = waiting.filter((step) => step.position === part.position).map((step) => step.approverId)
     tell(kind, call, verb, {
       row,
       note,
       to: open ? [] : owners(row),
       asked: asked.map((step) => step.approverId),
+      released: awaited(row).filter((person) => !still.includes(person)),
       more: { note: note ?? '' },
     })
     return answer
@@ -127,7 +130,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const note = call.body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cancelled', note })
     const answer = write(call, document, { status: statusAfter('cancel', row), round }, request)
-    tell(kind, call, 'cancel', { row, note, to: concerned(row) })
+    tell(kind, call, 'cancel', { row, note, to: concerned(row), released: awaited(row) })
     return answer
   }
 

@@ -12,11 +12,13 @@ export function owners({ authorId, round }: Pick<ApprovableDetail, 'authorId' | 
 
 /** Its owners, and its approvers when it was pending or approved. */
 export function concerned(row: ApprovableDetail): string[] {
-  const approvers =
-    row.status === 'approved'
-      ? row.round!.steps.map((step) => step.approverId)
-      : waitingSteps(row.round).map((step) => step.approverId)
+  const approvers = row.status === 'approved' ? row.round!.steps.map((step) => step.approverId) : awaited(row)
   return [...new Set([...owners(row), ...approvers])]
+}
+
+/** Whom a document waits for. */
+export function awaited({ round }: Pick<ApprovableDetail, 'round'>): string[] {
+  return waitingSteps(round).map((step) => step.approverId)
 }
 
 interface VerbEvent {
@@ -27,6 +29,8 @@ interface VerbEvent {
   to: readonly string[]
   /** Whom it waits for next: their bells ring as for a request. */
   asked?: readonly string[]
+  /** Whom it waited for and no longer does: what asked them is read. */
+  released?: readonly string[]
   more?: Record<string, string>
 }
 
@@ -35,7 +39,7 @@ export function tell(
   { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
   call: CommandContext,
   verb: Verb,
-  { row, note = null, changes = [], to, asked = [], more = {} }: VerbEvent,
+  { row, note = null, changes = [], to, asked = [], released = [], more = {} }: VerbEvent,
 ): void {
   const kind = `${entity}.${eventOf[verb]}`
   const params = { ...subject(row), by: call.actor.fullName, ...more }
@@ -44,5 +48,6 @@ export function tell(
     ...to.map((userId) => ({ userId, kind, params })),
     ...asked.map((userId) => ({ userId, kind: request, params })),
   ]
-  record(call, { kind, entity, entityId: row.id, note, changes, notify })
+  const answers = { kind: request, people: released }
+  record(call, { kind, entity, entityId: row.id, note, changes, notify, answers })
 }

@@ -19,6 +19,8 @@ export interface EventDescription {
   changes?: Change[]
   /** The people to notify and the notification parameters (`notification` in the message files). The actor is never notified. */
   notify?: { userId: string; kind: string; params: Record<string, string | number> }[]
+  /** Notifications of the record that ask these people for what is done now: they become read. */
+  answers?: { kind: string; people: readonly string[] }
 }
 
 /**
@@ -48,23 +50,43 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
           ...{ userId, kind, params: JSON.stringify(params) },
         })),
   )
-  call.send(write(trx, rows, notifications))
-  tellAfterCommit(
-    call,
-    events,
-    notifications.map(({ userId }) => userId),
+  const answered = events.flatMap(({ entityId, answers }) =>
+    answers && answers.people.length > 0 ? [{ entityId, ...answers }] : [],
   )
+  call.send(write(trx, rows, notifications, answered, now))
+  tellAfterCommit(call, events, [
+    ...notifications.map(({ userId }) => userId),
+    ...answered.flatMap(({ people }) => people),
+  ])
 }
 
+/** One statement, whose parts all see what was there before it: what is notified now is not answered by it. */
 function write(
   trx: CommandContext['trx'],
   events: readonly object[],
   notifications: readonly object[],
+  answered: readonly { entityId: string; kind: string; people: readonly string[] }[],
+  now: Date,
 ): Promise<unknown> {
-  const { text, values } = insertStatement('event', events)
-  if (notifications.length === 0) return runStatement(trx, text, values)
-  const notified = insertStatement('notification', notifications, values.length)
-  return runStatement(trx, `with written as (${text}) ${notified.text}`, [...values, ...notified.values])
+  const values: unknown[] = []
+  const place = (value: unknown) => `$${values.push(value)}`
+  const parts = answered.map(
+    ({ entityId, kind, people }) =>
+      `update notification set read_at = ${place(now)} where entity_id = ${place(entityId)}
+       and kind = ${place(kind)} and user_id = any (${place(people)}) and read_at is null`,
+  )
+  for (const [table, rows] of [
+    ['event', events],
+    ['notification', notifications],
+  ] as const) {
+    if (rows.length === 0) continue
+    const insert = insertStatement(table, rows, values.length)
+    values.push(...insert.values)
+    parts.push(insert.text)
+  }
+  const last = parts.pop()
+  const before = parts.map((part, index) => `part_${index} as (${part})`)
+  return runStatement(trx, before.length > 0 ? `with ${before.join(', ')} ${last}` : last!, values)
 }
 
 /** The fields that differ, before → after, for the history; all of them, or only the tracked `fields`. */
