@@ -128,3 +128,26 @@ test('the palette offers nobody what they may not open', async ({ stage }) => {
   await expect(page.getByRole('status').filter({ hasText: 'zzzz' })).toBeVisible()
   expect(asked).toEqual([])
 })
+
+test('the palette knows what the page can do, and names a record once, with its customer', async ({
+  stage,
+}) => {
+  const page = await stage.enter('sales.minh', { start: '/sale-management/list' })
+  const row = page.locator('tr.ant-table-row').first()
+  await expect(row).toBeVisible()
+  const customer = (await row.locator('strong').textContent())!
+  await row.getByRole('link').first().click()
+  await expect(page.locator('.document-page')).toBeVisible()
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('in')
+  const here = page.getByRole('group', { name: words('workspace.palette.here') })
+  await here.getByRole('option', { name: words('print.page.open'), exact: true }).click()
+  await expect(page).toHaveURL(/\/print$/)
+  await page.goto('/')
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: words('workspace.palette.recent') })
+  await expect(recent.getByRole('option')).toHaveCount(1)
+  await expect(recent.getByRole('option')).toContainText(customer)
+})

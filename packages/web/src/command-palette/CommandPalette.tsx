@@ -26,7 +26,8 @@ export function CommandPalette({ onClose, onHelp }: FinderProps) {
 
   const choose = (choice: Choice) => {
     onClose()
-    if (choice.to) void navigate({ href: choice.to })
+    if (choice.run) choice.run()
+    else if (choice.to) void navigate({ href: choice.to })
     else onHelp()
   }
   const press = (event: KeyboardEvent) => {

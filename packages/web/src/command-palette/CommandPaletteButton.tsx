@@ -1,12 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useScreen } from '#modules/use-screen.ts'
-import { useCurrentPageTitle } from '#navigation/page-title.ts'
+import { useCurrentPage } from '#navigation/page-title.ts'
 import { useShortcuts } from '#shortcuts/use-shortcuts.ts'
 import { COMMAND } from '#ui/keys.ts'
 import { remember } from './recent.ts'
@@ -60,10 +60,11 @@ function fetchOnFirstTouch(): () => void {
 
 /** Records that were opened come first in the palette. */
 function useRemembering(): void {
-  const title = useCurrentPageTitle()
-  const { pathname } = useLocation()
+  const page = useCurrentPage()
+  // The address runs ahead of the page: on the way to the print of a document it is no longer the document's.
+  const path = useMatches().at(-1)?.pathname
   const record = useScreen()?.path.endsWith('$id') === true
   useEffect(() => {
-    if (record && title) remember({ path: pathname, title })
-  }, [record, title, pathname])
+    if (record && page && path) remember({ path, ...page })
+  }, [record, page, path])
 }

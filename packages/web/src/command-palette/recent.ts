@@ -5,12 +5,16 @@ const MAX_RECENT = 8
 export interface Recent {
   path: string
   title: string
+  /** What tells it from others: whom a document is for. */
+  detail: string | null
 }
 
 export function readRecent(): Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent) : []
+    return Array.isArray(kept)
+      ? kept.filter(isRecent).map((one) => ({ ...one, detail: one.detail ?? null }))
+      : []
   } catch {
     return []
   }

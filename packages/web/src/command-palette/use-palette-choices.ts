@@ -8,6 +8,7 @@ import { useDebounced } from '#form/use-debounced.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { modules } from '#modules/modules.ts'
 import { screens } from '#modules/screens.ts'
+import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
 import { closedTo, useMay, useProfile, useToken } from '#navigation/rights.ts'
 import { readRecent } from './recent.ts'
@@ -18,8 +19,9 @@ export interface Choice {
   title: string
   /** What tells it from others of the same name. */
   detail?: string
-  /** Where it leads; without one it is `help`. */
+  /** Where it leads, or what it does; without either it is `help`. */
   to?: string
+  run?: () => void
 }
 
 export interface ChoiceGroup {
@@ -56,14 +58,25 @@ export function usePaletteChoices(text: string): {
     open.some((screen) => screen.path === add) ? [{ id: add, title: textOf(`${entity}.add`), to: add }] : [],
   )
   const help: Choice = { id: 'help', title: t('workspace.palette.shortcuts') }
-  const recent = readRecent().map(({ path, title }): Choice => ({ id: `recent ${path}`, title, to: path }))
+  const recent = readRecent().map(
+    ({ path, title, detail }): Choice => ({
+      id: `recent ${path}`,
+      title,
+      ...(detail ? { detail } : {}),
+      to: path,
+    }),
+  )
+  const here = readPageActions().map(
+    ({ key, label, run }): Choice => ({ id: `here ${key}`, title: label, run }),
+  )
   const records = useRecords(text.trim())
   const group = (key: string, title: string, choices: Choice[]): ChoiceGroup => ({
     key,
     title,
-    choices: choices.filter((choice) => fits(choice.title)),
+    choices: choices.filter(({ title, detail = '' }) => fits(`${title} ${detail}`)),
   })
   const groups = [
+    ...(wanted === '' ? [] : [group('here', t('workspace.palette.here'), here)]),
     group('recent', t('workspace.palette.recent'), recent),
     group('actions', t('workspace.palette.actions'), [...adding, help]),
     ...records.groups,

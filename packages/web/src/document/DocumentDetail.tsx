@@ -10,12 +10,13 @@ import type { Action } from '#approval/verbs.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { usePageActions } from '#navigation/page-actions.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
 import { DocumentSide } from './DocumentSide.tsx'
-import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentForm, documentQuery, partnerNames } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { StateStrip } from './StateStrip.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -88,10 +89,12 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     if (next.current) ask(next.current, answer)
   }
   const actions = useDocumentActions(kind, latest, { editing, decided, act, edit })
+  usePageActions(actions.filter(({ ability }) => ability === true))
   return (
     <DocumentPage
       title={words.Name}
       number={latest.number}
+      partner={partnerNames(kind, latest).short}
       strip={<StateStrip kind={kind} document={latest} />}
       side={() => <DocumentSide form={form} document={latest} />}
     >

@@ -11,6 +11,8 @@ export interface DocumentPageProps {
   title: string
   /** The number by itself, to be copied; absent for a new document. */
   number?: string
+  /** Whom it is for, as the house calls them. */
+  partner?: string
   /** Under the title: the state and who acts. */
   strip?: ReactNode
   /** Folded away beside the body, or below it where there is no room: history, revisions. Drawn once it is opened. */
@@ -20,11 +22,11 @@ export interface DocumentPageProps {
 }
 
 /** The one shape of every document (interface design). */
-export function DocumentPage({ title, number, strip, side, children }: DocumentPageProps) {
+export function DocumentPage({ title, number, partner, strip, side, children }: DocumentPageProps) {
   const { t } = useTranslation()
   const panel = useSidePanel()
   const id = useId()
-  usePageTitle(title)
+  usePageTitle(title, partner)
   const fold = side ? (
     <Button
       className="document-fold"
