@@ -38,12 +38,9 @@ export function documentModule({ entity, menu, key, kind, form, sheet, ...given 
       add: paths.add,
     },
     goTo: { key, path: paths.list },
-    waiting: async () => {
-      const [{ WaitingDocuments }, { default: of }] = await Promise.all([
-        import('./WaitingDocuments.tsx'),
-        kind(),
-      ])
-      return { default: () => <WaitingDocuments kind={of} /> }
+    tasks: async () => {
+      const [{ DocumentTasks }, { default: of }] = await Promise.all([import('./DocumentTasks.tsx'), kind()])
+      return { default: () => <DocumentTasks kind={of} /> }
     },
   }
 }

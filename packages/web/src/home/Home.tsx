@@ -11,14 +11,12 @@ import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
 import { modules } from '#modules/modules.ts'
 import { useProfile } from '#navigation/rights.ts'
 
-const waitingCards = modules.flatMap(({ entity, waiting }) =>
-  waiting ? { entity, Waiting: lazy(waiting) } : [],
-)
+const taskCards = modules.flatMap(({ entity, tasks }) => (tasks ? { entity, Tasks: lazy(tasks) } : []))
 
 /** So many of the unread; the rest is one press away. */
 const MAX_UNREAD = 5
 
-/** What waits for me, until there is a dashboard. */
+/** What I have to do, until there is a dashboard. */
 export default function Home() {
   const { t } = useTranslation()
   const { fullName } = useProfile()
@@ -26,9 +24,9 @@ export default function Home() {
     <div className="page">
       <h1 className="page-heading">{t('frame.home.greeting', { name: fullName })}</h1>
       <div className="home-columns">
-        {waitingCards.map(({ entity, Waiting }) => (
+        {taskCards.map(({ entity, Tasks }) => (
           <Suspense key={entity}>
-            <Waiting />
+            <Tasks />
           </Suspense>
         ))}
         <Unread />

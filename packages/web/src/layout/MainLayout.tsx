@@ -6,7 +6,8 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useDocumentTitle, useScreen } from '#modules/use-screen.ts'
 import { useRealtime } from '#realtime/realtime.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useMobile, useNarrow } from '#ui/use-media.ts'
+import { useMobile } from '#ui/use-media.ts'
+import { useMenuCollapse } from './menu-collapse.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -17,15 +18,12 @@ const loadMenuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 export default function MainLayout() {
   const { t } = useTranslation()
   const mobile = useMobile()
-  const narrow = useNarrow()
-  const [collapsed, setCollapsed] = useState(narrow)
+  const { collapsed, toggle } = useMenuCollapse()
   const [drawer, setDrawer] = useState(false)
   const MenuDrawer = useLazyComponent(loadMenuDrawer, mobile)
   const { pathname } = useLocation()
   useDocumentTitle(useScreen())
   useRealtime()
-  // Collapses and opens by itself at 992 px; in between the person decides.
-  useEffect(() => setCollapsed(narrow), [narrow])
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening a page closes the drawer
   useEffect(() => setDrawer(false), [pathname])
   return (
@@ -36,7 +34,7 @@ export default function MainLayout() {
       {mobile ? (
         MenuDrawer && (
           <MenuDrawer open={drawer} onClose={() => setDrawer(false)} title={<Brand />}>
-            <SideMenu onOpen={() => setDrawer(false)} />
+            <SideMenu collapsed={false} onOpen={() => setDrawer(false)} />
           </MenuDrawer>
         )
       ) : (
@@ -49,16 +47,12 @@ export default function MainLayout() {
           className="side"
         >
           <Brand short={collapsed} />
-          <SideMenu />
+          <SideMenu collapsed={collapsed} />
         </Layout.Sider>
       )}
       <Layout>
         <Layout.Header className="top-bar">
-          <TopBar
-            mobile={mobile}
-            collapsed={collapsed}
-            onMenu={() => (mobile ? setDrawer(true) : setCollapsed(!collapsed))}
-          />
+          <TopBar mobile={mobile} collapsed={collapsed} onMenu={mobile ? () => setDrawer(true) : toggle} />
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className="content" role="main">
           <Suspense fallback={<PageSkeleton />}>

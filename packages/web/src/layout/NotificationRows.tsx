@@ -2,7 +2,6 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { hasText, textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
@@ -13,7 +12,10 @@ interface NotificationRowsProps {
   onOpen?: () => void
 }
 
-/** Unread ones are buttons that mark themselves as read; read ones cannot be clicked again, only their document opened. */
+/**
+ * Two lines each, all of a row its target: it opens the document, and marks what is unread. What is read is not marked
+ * again; where there is nothing to open, only what is unread can be pressed.
+ */
 export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps) {
   const { t } = useTranslation()
   if (rows.length === 0)
@@ -22,43 +24,36 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
     <ul className="notifications">
       {rows.map((row) => {
         const path = pathOfRecord(row.entity, row.entityId)
-        const words = (
-          <>
-            <span className="notification-title">
-              {row.isRead ? null : <Badge status="processing" aria-label={t('frame.notification.unread')} />}
-              {row.title}
-            </span>
-            <span>{row.contentNotify}</span>
-          </>
-        )
+        const mark = () => {
+          if (!row.isRead) onMark([row.id])
+        }
         return (
           <li key={row.id} className={row.isRead ? 'notification-read' : undefined}>
-            {row.isRead ? (
-              <div className="notification-words">{words}</div>
+            {path ? (
+              <Link
+                to={path}
+                className="notification"
+                onClick={() => {
+                  mark()
+                  onOpen?.()
+                }}
+              >
+                <Words row={row} />
+              </Link>
+            ) : row.isRead ? (
+              <div className="notification">
+                <Words row={row} />
+              </div>
             ) : (
               <button
                 type="button"
-                className="notification-words"
+                className="notification"
                 title={t('frame.notification.markOne')}
-                onClick={() => onMark([row.id])}
+                onClick={mark}
               >
-                {words}
+                <Words row={row} />
               </button>
             )}
-            <span className="notification-foot">
-              <RelativeTime at={row.created} />
-              {path ? (
-                <Link
-                  to={path}
-                  onClick={() => {
-                    if (!row.isRead) onMark([row.id])
-                    onOpen?.()
-                  }}
-                >
-                  {openLabel(row.entity)}
-                </Link>
-              ) : null}
-            </span>
           </li>
         )
       })}
@@ -66,8 +61,18 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
   )
 }
 
-/** "Xem báo giá" where the module names its document, else "Xem chứng từ". */
-function openLabel(entity: string): string {
-  const own = `${entity}.open`
-  return textOf(hasText(own) ? own : 'frame.notification.open')
+function Words({ row }: { row: Notification }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="notification-title">
+        {row.isRead ? null : <Badge status="processing" aria-label={t('frame.notification.unread')} />}
+        <span>{row.title}</span>
+      </span>
+      <span className="notification-content">
+        <span title={row.contentNotify}>{row.contentNotify}</span>
+        <RelativeTime at={row.created} />
+      </span>
+    </>
+  )
 }

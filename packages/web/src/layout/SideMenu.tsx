@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, type MenuProps } from 'antd'
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens } from '#modules/screens.ts'
 import { useScreen } from '#modules/use-screen.ts'
@@ -9,8 +9,14 @@ import { type MenuGroup, menuGroups, type Screen } from '#navigation/screen.ts'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
+interface SideMenuProps {
+  /** Icons only: a group opens beside them, and only by the pointer or a key. */
+  collapsed: boolean
+  onOpen?: () => void
+}
+
 /** The screens this person may open, in the groups of the specification; a group without any is absent. */
-export function SideMenu({ onOpen }: { onOpen?: () => void }) {
+export function SideMenu({ collapsed, onOpen }: SideMenuProps) {
   const { t } = useTranslation()
   const profile = useProfile()
   const token = useToken()
@@ -38,6 +44,16 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
     ]
   })
   const shown = current?.menu ? current : screens.find((screen) => screen.path === current?.parent)
+  const group = shown?.menu?.group
+  const [unfolded, setUnfolded] = useState<string[]>([])
+  const [beside, setBeside] = useState<string[]>([])
+  const [followed, setFollowed] = useState<string | undefined>()
+  // the group of a page that is reached by keys or a link opens too
+  if (group !== followed) {
+    setFollowed(group)
+    setBeside([])
+    if (group && !unfolded.includes(group)) setUnfolded([...unfolded, group])
+  }
   return (
     <nav aria-label={t('frame.menu.label')}>
       <Menu
@@ -45,7 +61,8 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
         inlineIndent={16}
         items={[...open.filter((screen) => !screen.menu?.group).map(item), ...groups]}
         selectedKeys={shown ? [shown.path] : []}
-        defaultOpenKeys={shown?.menu?.group ? [shown.menu.group] : []}
+        openKeys={collapsed ? beside : unfolded}
+        onOpenChange={collapsed ? setBeside : setUnfolded}
       />
     </nav>
   )

@@ -1,4 +1,5 @@
 import {
+  ArrowLeftOutlined,
   DesktopOutlined,
   GlobalOutlined,
   LockOutlined,
@@ -38,13 +39,28 @@ interface TopBarProps {
 
 export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
   const { t } = useTranslation()
+  const screen = useScreen()
+  const own = useCurrentPageTitle()
+  const above = mobile && screen?.parent ? screenAt(screen.parent) : undefined
   const label = mobile ? t('frame.menu.open') : collapsed ? t('frame.menu.expand') : t('frame.menu.collapse')
   const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />
   return (
     <>
-      <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
-      {mobile ? <span className="top-bar-title">{t('frame.title')}</span> : <Crumbs />}
-      <span className="top-bar-space" />
+      {above ? (
+        <Link to={above.path} className="top-bar-back" aria-label={t('frame.back', { page: t(above.title) })}>
+          <ArrowLeftOutlined />
+        </Link>
+      ) : (
+        <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
+      )}
+      {mobile ? (
+        <span className="top-bar-title">{own ?? t(screen?.title ?? 'frame.title')}</span>
+      ) : (
+        <>
+          <Crumbs />
+          <span className="top-bar-space" />
+        </>
+      )}
       <CommandPaletteButton mobile={mobile} />
       <LanguageSwitch mobile={mobile} />
       <Bell />
@@ -166,7 +182,7 @@ function AvatarMenu({ mobile }: { mobile: boolean }) {
         <Avatar size={28} className="avatar">
           {initial(fullName)}
         </Avatar>
-        {mobile ? null : <span>{fullName}</span>}
+        {mobile ? null : <span className="avatar-name">{fullName}</span>}
       </Button>
     </Dropdown>
   )

@@ -23,6 +23,6 @@ export interface Module {
   goTo?: { key: string; path: string }
   /** What `n` adds on the landing page. */
   addedAtHome?: true
-  /** A card of the landing page: documents that wait for this person. */
-  waiting?: () => Promise<{ default: ComponentType }>
+  /** A card of the landing page: what this person has to do. */
+  tasks?: () => Promise<{ default: ComponentType }>
 }

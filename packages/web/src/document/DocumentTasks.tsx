@@ -1,0 +1,121 @@
+import type { Page } from '@barem/shared/http/endpoint'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { kindWords } from '#approval/approvable.ts'
+import { type TextKey, useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { DocumentRow } from './columns.tsx'
+import { type DocumentKind, partnerNames } from './document-kind.ts'
+
+const MAX_SHOWN = 5
+/** A customer wants to be asked before the prices end. */
+const ENDS_SOON_DAYS = 3
+
+type Row = DocumentRow & { validUntil?: string | null }
+
+interface Task {
+  key: 'rejected' | 'drafts' | 'ending' | 'waiting'
+  filter: Record<string, string | boolean>
+  sort: string
+}
+
+/** What this person has to do with documents of a kind: those of their own first, then those that wait for their decision. */
+function tasksOf(
+  { entity, filters }: DocumentKind,
+  may: (right: Permission) => boolean,
+  today: string,
+): Task[] {
+  const own: Task[] = [
+    { key: 'rejected', filter: { mine: true, status: 'rejected' }, sort: '-modifiedAt' },
+    { key: 'drafts', filter: { mine: true, status: 'draft' }, sort: '-modifiedAt' },
+  ]
+  const until = { validFrom: today, validTo: addDays(today, ENDS_SOON_DAYS) }
+  if ('validFrom' in filters)
+    own.push({ key: 'ending', filter: { mine: true, status: 'approved', ...until }, sort: 'date' })
+  return [
+    ...(may(`${entity}:create` as Permission) ? own : []),
+    { key: 'waiting', filter: { waitingForMe: true }, sort: 'modifiedAt' },
+  ]
+}
+
+/** On the landing page: what there is to do with documents of a kind; what there is none of is not named. */
+export function DocumentTasks({ kind }: { kind: DocumentKind }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const sees = may(`${kind.entity}:view` as Permission)
+  const tasks = sees ? tasksOf(kind, may, businessDate(new Date())) : []
+  const answers = useQueries({
+    queries: tasks.map(({ filter, sort }) =>
+      queryOf(kind.endpoints.list, { query: { ...filter, sort, pageSize: MAX_SHOWN } } as never, {
+        quiet: true,
+      }),
+    ),
+  })
+  if (!sees) return null
+  const pages = answers.map(({ data }) => data as Page<Row> | undefined)
+  const known = tasks.flatMap((task, place) => {
+    const page = pages[place]
+    return page && page.totalItems > 0 ? [{ ...task, page }] : []
+  })
+  return (
+    <Card
+      title={
+        <h2 className="plain-heading">
+          {t('frame.home.todo', { title: t(`${kind.entity}.title` as TextKey) })}
+        </h2>
+      }
+      styles={{ body: { padding: 0 } }}
+    >
+      {known.map(({ key, filter, page }) => (
+        <section key={key} className="task-group" aria-label={t(`frame.home.${key}`)}>
+          <header>
+            <h3>
+              {t(`frame.home.${key}`)} <span>{page.totalItems}</span>
+            </h3>
+            {page.totalItems > page.data.length ? (
+              <Link to={kind.paths.list} search={filter}>
+                {t('frame.home.all')}
+              </Link>
+            ) : null}
+          </header>
+          <TaskRows kind={kind} rows={page.data} task={key} />
+        </section>
+      ))}
+      {pages.includes(undefined) ? (
+        <Skeleton active className="drawer-skeleton" />
+      ) : known.length === 0 ? (
+        <p className="card-note">{t('frame.home.nothing', kindWords(kind))}</p>
+      ) : null}
+    </Card>
+  )
+}
+
+function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row[]; task: Task['key'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const told = (row: Row) => {
+    if (task === 'ending' && row.validUntil)
+      return t('frame.home.until', { date: format.date(row.validUntil) })
+    return task === 'waiting' ? `${row.officer.name} · ${format.date(row.date)}` : format.date(row.date)
+  }
+  return (
+    <ul className="task-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link to={kind.paths.one(row.id)}>
+            <span className="task-name">
+              <span>{row.number}</span> <strong>{partnerNames(kind, row).short}</strong>
+            </span>
+            <span className="figures">{format.money(row.total)}</span>
+            <small>{told(row)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
