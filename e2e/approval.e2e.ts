@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productsFile } from './products-file.ts'
 import { expect, PHONE, test, words } from './story.ts'
+import { beginImport } from './walk.ts'
 
 /** A required field's name begins with its mark. */
 function labelled(name: string): RegExp {
@@ -63,7 +64,7 @@ test('169 products from a file, three lines by three prices, sent, and approved 
   await test.step('Lan imports the file a supplier sent', async () => {
     const { buffer, count } = await productsFile(prefix)
     await lan.goto('/categories/product-category')
-    await lan.getByRole('button', { name: words('frame.list.import') }).click()
+    await beginImport(lan)
     await lan.locator('input[type=file]').setInputFiles({
       name: 'bảng hàng nhà cung cấp.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productsFile } from './products-file.ts'
 import { expect, test, words } from './story.ts'
+import { beginImport } from './walk.ts'
 
 // What a person reads when a call fails (specification, section 8), and where a role ends (section 6).
 
@@ -66,7 +67,7 @@ test('an import carries a key, and is sent again with it when no answer came', a
   })
   const { buffer, count } = await productsFile(`KEY${retry}-`)
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
-  await page.getByRole('button', { name: words('frame.list.import') }).click()
+  await beginImport(page)
   await page.locator('input[type=file]').setInputFiles({
     name: 'bảng hàng.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

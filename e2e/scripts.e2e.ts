@@ -4,7 +4,7 @@ import { type RunningServer, runServer } from '../bin/running-server.ts'
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { type HostileWorld, hostileWorld } from './hostile-world.ts'
 import { expect, PHONE, Stage, test, words } from './story.ts'
-import { settled, walkTo } from './walk.ts'
+import { beginImport, settled, walkTo } from './walk.ts'
 
 // Scripts that somebody stored in every text of the house are text to everybody who reads it (reliability, H7). The world
 // is one of its own, since the other stories read theirs.
@@ -175,7 +175,7 @@ test('menus, pickers, the bell, a file to import and dialogs show them as text t
   const admin = await watched(stage, 'superadmin')
   await test.step('a file whose cells and whose name are scripts', async () => {
     await look(admin, '/categories/sales-channel')
-    await admin.getByRole('button', { name: words('frame.list.import') }).click()
+    await beginImport(admin)
     const rows = [
       ['Mã', 'Tên', 'Đang dùng'],
       ['<img src=x onerror=alert(1)>', '<script>alert(2)</script>', '"><svg/onload=alert(3)>'],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { translate } from '../packages/shared/src/i18n/translate.ts'
 
 const underWay = new WeakMap<Page, Set<unknown>>()
 
@@ -52,4 +53,10 @@ export async function walkTo(page: Page, address: string): Promise<void> {
       }, before)
   }
   await settled(page)
+}
+
+/** Opens the dialog that imports into the list on show. */
+export async function beginImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: translate('vi', 'frame.list.more'), exact: true }).click()
+  await page.getByRole('menuitem', { name: translate('vi', 'frame.list.import') }).click()
 }

@@ -79,8 +79,10 @@ export const customers = {
   counted: true,
   search: (text: string | undefined) => searchConditions(sql`customer.search_key`, text),
   filters: customerFilters,
-  sort: 'name',
+  // most full names begin with the form of the company
+  sort: 'abbreviatedName',
   orders: {
+    abbreviatedName: [sql`customer.abbreviated_name collate vi_natural`],
     code: [sql`customer.code collate vi_natural`],
     name: [sql`customer.name collate "vi-x-icu"`],
     modifiedAt: [sql`customer.modified_at`],

@@ -252,6 +252,7 @@ export interface ImportBatch {
 export interface ListSetting {
   columns: Json | null;
   list: string;
+  pageSize: string | null;
   userId: string;
   viewId: string | null;
 }

@@ -11,7 +11,9 @@ import { asShown, listedFields, partnerColumns, readLines } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
 function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
+  const { abbreviated } = partnerColumns(kind)
   return {
+    [abbreviated]: row[abbreviated],
     id: row.id,
     number: row.number,
     total: toWire(row.total),

@@ -23,7 +23,7 @@ type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
 /** The statement for a kind, compiled once, and the references it asks for. */
 const referenceQuery = memoize((kind: Facts) => {
   const { entity, fields, partner } = kind
-  const { id: partnerKey, phone, taxCode } = partnerColumns(kind)
+  const { id: partnerKey, abbreviated, phone, taxCode } = partnerColumns(kind)
   const bought = fields[partner]!.to === 'supplier'
   const references = Object.entries<Field>(fields).filter(([, field]) => field.to)
   const keys = references.map(([name, field]) => keyOf(name, field))
@@ -38,6 +38,7 @@ const referenceQuery = memoize((kind: Facts) => {
         ...referenceNames(fields, (key) => sql`${ids[key]}::uuid`),
         ofPartner<boolean | null>('active').as('partnerActive'),
         ...(bought ? [ofPartner<boolean>('supplier').as('partnerSells')] : []),
+        ofPartner<string>('abbreviated_name').as(abbreviated),
         ofPartner<string>('phone').as(phone),
         ofPartner<string | null>('taxCode').as(taxCode),
         person(ids.officerId!).select('id').as('officerFound'),

@@ -23,6 +23,7 @@ export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
     id: `${partner}Id`,
     name: `${partner}Name`,
     today: `${partner}Today`,
+    abbreviated: `${partner}AbbreviatedName`,
     phone: `${partner}Phone`,
     taxCode: `${partner}TaxCode`,
   }
@@ -38,9 +39,13 @@ export function readLines({ line }: Pick<Facts, 'line'>, kept: readonly KeptLine
   return line ? kept.map((row) => line.read(row)) : []
 }
 
-function headerRows(db: Db, { entity, inUse }: Facts) {
-  const table: ApprovableTable = entity
-  return db.selectFrom(table).select((inUse ?? sql<boolean>`false`).as('inUse'))
+function headerRows(db: Db, kind: Facts) {
+  const table: ApprovableTable = kind.entity
+  const { id, abbreviated } = partnerColumns(kind)
+  const partner = sql<string>`(select abbreviated_name from customer where customer.id = ${sql.ref(`${table}.${id}`)})`
+  return db
+    .selectFrom(table)
+    .select([(kind.inUse ?? sql<boolean>`false`).as('inUse'), partner.as(abbreviated)])
 }
 
 function namedRows(db: Db, kind: Facts) {

@@ -7,7 +7,7 @@ import { findView, refuseUnseen, settingOf } from './repository.ts'
 /** One person's setting for one list; private, so no event is recorded. */
 export async function chooseView(call: CallOutput<(typeof viewEndpoints)['choose']> & CommandContext) {
   const { trx, actor, body } = call
-  const { list, viewId, columns } = body
+  const { list, viewId, columns, pageSize } = body
   refuseUnseen(actor, list)
   if (viewId) {
     const view = await findView(trx, actor, viewId)
@@ -15,6 +15,7 @@ export async function chooseView(call: CallOutput<(typeof viewEndpoints)['choose
   }
   const chosen = {
     ...(viewId === undefined ? {} : { viewId }),
+    ...(pageSize === undefined ? {} : { pageSize }),
     ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
   }
   await trx

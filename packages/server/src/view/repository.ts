@@ -1,4 +1,4 @@
-import type { SavedView } from '@barem/shared/view/endpoints'
+import type { PageSize, SavedView } from '@barem/shared/view/endpoints'
 import { entityOfList } from '@barem/shared/view/lists'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
@@ -63,11 +63,15 @@ export async function settingOf(db: Db, actor: Actor, list: string) {
   const row = await db
     .selectFrom('listSetting')
     .leftJoin('savedView', 'savedView.id', 'listSetting.viewId')
-    .select(['listSetting.viewId', 'listSetting.columns', 'shared', 'ownerId'])
+    .select(['listSetting.viewId', 'listSetting.columns', 'pageSize', 'shared', 'ownerId'])
     .where('listSetting.userId', '=', actor.id)
     .where('listSetting.list', '=', list)
     .executeTakeFirst()
   // A view that is no longer shared is not used as the default.
   const usable = row?.shared === true || row?.ownerId === actor.id
-  return { viewId: usable ? (row?.viewId ?? null) : null, columns: (row?.columns ?? null) as string[] | null }
+  return {
+    viewId: usable ? (row?.viewId ?? null) : null,
+    columns: (row?.columns ?? null) as string[] | null,
+    pageSize: (row?.pageSize ?? null) as PageSize | null,
+  }
 }

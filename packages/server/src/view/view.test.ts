@@ -73,18 +73,33 @@ test('everybody who sees the list sees a shared view; whoever may change the lis
 test('the list opens with the view chosen, until that view is gone', async () => {
   const view = (await minh.post('/SavedView', { ...body, name: 'Mở sẵn' })).body.data
   const chosen = await minh.post('/SavedView/setting', { list: 'Customer', viewId: view.id })
-  expect(chosen.body.data).toEqual({ viewId: view.id, columns: null })
+  expect(chosen.body.data).toEqual({ viewId: view.id, columns: null, pageSize: null })
   const columns = await minh.post('/SavedView/setting', { list: 'Customer', columns: ['name', 'code'] })
-  expect(columns.body.data).toEqual({ viewId: view.id, columns: ['name', 'code'] })
+  expect(columns.body.data).toEqual({ viewId: view.id, columns: ['name', 'code'], pageSize: null })
   expect((await trang.get('/SavedView?list=Customer')).body.data.setting).toEqual({
     viewId: null,
     columns: null,
+    pageSize: null,
   })
   expect((await minh.del(`/SavedView/${view.id}`)).status).toBe(200)
   expect((await minh.get('/SavedView?list=Customer')).body.data.setting).toEqual({
     viewId: null,
     columns: ['name', 'code'],
+    pageSize: null,
   })
+})
+
+test('the page size is kept for each person and list', async () => {
+  const choose = (list: string, pageSize: unknown) => trang.post('/SavedView/setting', { list, pageSize })
+  const kept = async (caller: Caller, list: string) =>
+    (await caller.get(`/SavedView?list=${list}`)).body.data.setting.pageSize
+  expect((await choose('Quotation', 'fit')).body.data.pageSize).toBe('fit')
+  expect((await choose('Customer', '50')).body.data.pageSize).toBe('50')
+  expect(await kept(trang, 'Quotation')).toBe('fit')
+  expect(await kept(trang, 'Customer')).toBe('50')
+  expect(await kept(admin, 'Quotation')).toBe(null)
+  expect((await choose('Customer', null)).body.data.pageSize).toBe(null)
+  for (const wrong of ['11', 50, 'all']) expect((await choose('Customer', wrong)).status).toBe(400)
 })
 
 test('a shared view that is made private opens for nobody else', async () => {

@@ -75,7 +75,10 @@ export const customerFilters = {
   officerId: referenceFilter,
 }
 
-export const customerQuery = pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: customerFilters })
+export const customerQuery = pageQuery({
+  sort: ['abbreviatedName', 'code', 'name', 'modifiedAt'],
+  filters: customerFilters,
+})
 
 export const customerEndpoints = {
   ...recordEndpoints({

@@ -36,14 +36,21 @@ const whole = {
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }
 
-type ItemShape<Fs extends DocumentFields, Listed extends keyof Fs & string> = typeof common &
-  Pick<WireShape<Fs>, Listed>
+/** What the house calls the partner: no part of the document, and so as it is today. */
+type Abbreviated<Partner extends string> = Record<`${Partner}AbbreviatedName`, z.ZodString>
+
+type ItemShape<
+  Fs extends DocumentFields,
+  Listed extends keyof Fs & string,
+  Partner extends string,
+> = typeof common & Abbreviated<Partner> & Pick<WireShape<Fs>, Listed>
 type DocumentShape<
   Fs extends DocumentFields,
   Line extends LineDescription | null,
   Partner extends string,
 > = typeof common &
   typeof whole &
+  Abbreviated<Partner> &
   WireShape<Fs> &
   Record<`${Partner}Phone`, z.ZodString> &
   Record<`${Partner}TaxCode`, z.ZodNullable<z.ZodString>> &
@@ -62,16 +69,17 @@ export function documentSchemas<
   partner,
   listed,
 }: DocumentDescription<Fs, Line, Partner, Listed>): {
-  item: z.ZodObject<ItemShape<Fs, Listed>>
+  item: z.ZodObject<ItemShape<Fs, Listed, Partner>>
   document: z.ZodObject<DocumentShape<Fs, Line, Partner>>
 } {
   const wire = wireShape(fields)
   const shown = Object.fromEntries(listed.map((name) => [name, wire[name]]))
+  const named = { ...common, [`${partner}AbbreviatedName`]: z.string() }
   const ofPartner = { [`${partner}Phone`]: z.string(), [`${partner}TaxCode`]: z.string().nullable() }
   const lines = line && { lines: z.array(line.wire), ...line.answered }
-  const document = { ...common, ...ofPartner, ...wire, ...lines, ...whole }
+  const document = { ...named, ...ofPartner, ...wire, ...lines, ...whole }
   // the shapes are what the types say: names made of a type's parameters are lost to an object literal
-  return { item: z.object({ ...common, ...shown }), document: z.object(document) } as never
+  return { item: z.object({ ...named, ...shown }), document: z.object(document) } as never
 }
 
 /** The filters that every list of documents offers; a kind adds its own between them. */

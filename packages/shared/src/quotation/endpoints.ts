@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
-import { referenceFilter } from '#list/filter'
+import { dateFilter, referenceFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
 const { item, document } = documentSchemas(quotation)
 export type QuotationItem = z.output<typeof item>
 export type Quotation = z.output<typeof document>
 
-export const quotationFilters = { ...documentFilters, customerId: referenceFilter }
+export const quotationFilters = {
+  ...documentFilters,
+  customerId: referenceFilter,
+  validFrom: dateFilter('validUntil', 'from'),
+  validTo: dateFilter('validUntil', 'to'),
+}
 
 export const quotationQuery = documentListQuery('customer', quotationFilters)
 

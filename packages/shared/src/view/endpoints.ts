@@ -17,6 +17,10 @@ const columns = z
   .max(60)
   .nullable()
 
+/** How many rows a page has; `fit`: as many as the screen has room for. */
+export const pageSizes = ['10', '20', '50', '100', 'fit'] as const
+export type PageSize = (typeof pageSizes)[number]
+
 /** What a person says of a view. */
 export const viewBody = z.strictObject({
   list,
@@ -41,6 +45,8 @@ const settingSchema = z.object({
   /** The view the list opens with. */
   viewId: id.nullable(),
   columns,
+  /** Null for the usual one. */
+  pageSize: z.enum(pageSizes).nullable(),
 })
 
 export const viewEndpoints = {
@@ -80,9 +86,9 @@ export const viewEndpoints = {
   choose: endpoint({
     method: 'POST',
     path: '/SavedView/setting',
-    summary: 'Choose the view a list opens with, and its columns; what is not named stays',
+    summary: 'Choose the view a list opens with, its columns and its page size; what is not named stays',
     permission: 'signed-in',
-    body: z.strictObject({ list, viewId: id.nullable().optional(), columns: columns.optional() }),
+    body: z.strictObject({ list, ...settingSchema.partial().shape }),
     data: settingSchema,
   }),
 } satisfies Endpoints

@@ -29,6 +29,9 @@ export default function CategoryPage() {
   return definition ? <CategoryList key={definition.route} definition={definition} /> : null
 }
 
+/** A list as short as this has one page. */
+const SEEN_WHOLE = 50
+
 const nameOf = ({ code, name }: CategoryItem) => `${code} · ${name}`
 
 /** What carries a system code stays: the system knows it by that. */
@@ -64,6 +67,7 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         filters={filterControls(categoryFilters, {
           active: { label: 'category.status', yes: 'category.active', no: 'category.inactive' },
         })}
+        usualSize={SEEN_WHOLE}
         onOpen={(entry) => open(entry.id)}
         onAdd={() => open('new')}
         addRight={`${definition.permission}:create`}

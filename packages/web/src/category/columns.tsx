@@ -32,22 +32,38 @@ export function useCategoryColumns(
       key: name,
       title: `category.fields.${name}` as TextKey,
       render: (entry) => shown(name, entry),
+      width: 160,
+      priority: 4,
+      card: 'fact',
       ...(definition.fields[name]?.kind === 'factor' ? { align: 'right' as const } : {}),
       ...(seldom.has(name) ? { hidden: true } : {}),
     }),
   )
   return [
-    { key: 'code', title: 'category.fields.code', render: ({ code }) => code, sort: 'code', width: 160 },
-    { key: 'name', title: 'category.fields.name', render: ({ name }) => name, sort: 'name', card: 'title' },
+    {
+      key: 'code',
+      title: 'category.fields.code',
+      render: ({ code }) => code,
+      sort: 'code',
+      width: 160,
+      card: 'fact',
+    },
+    {
+      key: 'name',
+      title: 'category.fields.name',
+      render: ({ name }) => <strong>{name}</strong>,
+      sort: 'name',
+      card: 'title',
+    },
     ...own,
-    { key: 'active', title: 'category.status', render: activeCell, width: 130, card: 'status' },
+    { key: 'active', title: 'category.status', render: activeCell, width: 120, priority: 7, card: 'status' },
     {
       key: 'modifiedAt',
       title: 'category.fields.modifiedAt',
       render: ({ modifiedAt }) => format.moment(modifiedAt),
       sort: 'modifiedAt',
-      width: 170,
-      card: 'hidden',
+      width: 150,
+      priority: 1,
     },
   ]
 }

@@ -12,7 +12,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { wireValues } from '#form/schema-facts.ts'
 import { useMay } from '#navigation/rights.ts'
 
-/** The cell that puts an entry in use or out of it at a touch; a tag for whoever may not. */
+/** The cell that puts an entry in use or out of it at a touch; for whoever may not, what is out of use is marked. */
 export function useActiveSwitch(definition: CategoryDefinition): (entry: CategoryItem) => ReactNode {
   const { t } = useTranslation()
   const may = useMay()
@@ -22,8 +22,7 @@ export function useActiveSwitch(definition: CategoryDefinition): (entry: Categor
   const pending = isPending ? (variables as unknown as { body: { id: string } }).body.id : null
   return (entry) => {
     const words = t(entry.active ? 'category.active' : 'category.inactive')
-    if (!may(`${definition.permission}:update`))
-      return <Tag color={entry.active ? 'success' : 'default'}>{words}</Tag>
+    if (!may(`${definition.permission}:update`)) return entry.active ? null : <Tag>{words}</Tag>
     const body = { ...wireValues(schema, entry), active: !entry.active, id: entry.id, version: entry.version }
     return (
       <Switch

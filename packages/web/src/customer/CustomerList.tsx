@@ -1,6 +1,6 @@
 import { type CustomerItem, customerEndpoints, customerFilters } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
@@ -8,47 +8,62 @@ import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { customerPaths } from './paths.ts'
 
+/** Nearly all are active: only who is not is marked, beside the name. */
+const inactive = () => <Tag className="exception-tag">{textOf('customer.status.inactive')}</Tag>
+
 const columns: Column<CustomerItem>[] = [
-  { key: 'code', title: 'customer.field.code', sort: 'code', width: 140, render: (row) => row.code },
+  {
+    key: 'code',
+    title: 'customer.field.code',
+    sort: 'code',
+    width: 148,
+    card: 'fact',
+    render: (row) => row.code,
+  },
   {
     key: 'name',
     title: 'customer.field.name',
-    sort: 'name',
+    sort: 'abbreviatedName',
     card: 'title',
     render: (row) => (
-      <Flex vertical className="two-lines">
-        <strong>{row.abbreviatedName}</strong>
-        <span>{row.name}</span>
-      </Flex>
+      <>
+        {row.active ? null : inactive()}
+        <PartnerName short={row.abbreviatedName} full={row.name} />
+      </>
     ),
   },
   {
     key: 'active',
     title: 'customer.field.status',
-    width: 130,
-    card: 'status',
-    render: (row) => (
-      <Tag className="status-tag" color={row.active ? 'green' : 'default'}>
-        {textOf(row.active ? 'customer.status.active' : 'customer.status.inactive')}
-      </Tag>
-    ),
+    hidden: true,
+    width: 140,
+    render: (row) => textOf(row.active ? 'customer.status.active' : 'customer.status.inactive'),
   },
-  { key: 'type', title: 'customer.field.type', width: 130, render: (row) => row.customerType.name },
+  {
+    key: 'type',
+    title: 'customer.field.type',
+    width: 140,
+    priority: 3,
+    render: (row) => row.customerType.name,
+  },
   {
     key: 'phone',
     title: 'customer.field.phone',
     width: 130,
+    priority: 6,
+    card: 'fact',
     render: (row) => <a href={`tel:${row.phone}`}>{row.phone}</a>,
   },
   {
     key: 'contactPerson',
     title: 'customer.field.contactPerson',
     hidden: true,
-    width: 170,
+    width: 150,
     render: (row) => row.contactPerson,
   },
   {
@@ -56,22 +71,27 @@ const columns: Column<CustomerItem>[] = [
     title: 'customer.field.taxCode',
     hidden: true,
     width: 140,
-    card: 'hidden',
     render: (row) => row.taxCode ?? '',
   },
-  { key: 'officer', title: 'customer.field.officer', width: 160, render: (row) => row.officer.name },
+  {
+    key: 'officer',
+    title: 'customer.column.officer',
+    width: 136,
+    priority: 2,
+    card: 'fact',
+    render: (row) => row.officer.name,
+  },
   {
     key: 'supplier',
     title: 'customer.field.supplier',
     hidden: true,
-    card: 'hidden',
+    width: 130,
     render: (row) => textOf(row.supplier ? 'customer.supplier.yes' : 'customer.supplier.no'),
   },
   {
     key: 'companyAddress',
     title: 'customer.field.companyAddress',
     hidden: true,
-    card: 'hidden',
     render: (row) => row.companyAddress,
   },
   {
@@ -80,7 +100,6 @@ const columns: Column<CustomerItem>[] = [
     hidden: true,
     sort: 'modifiedAt',
     width: 130,
-    card: 'hidden',
     render: (row) => <RelativeTime at={row.modifiedAt} />,
   },
 ]

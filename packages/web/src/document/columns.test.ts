@@ -19,7 +19,7 @@ it('a list shows each field of a header in the manner of its kind', () => {
   }
   const names = Object.keys(fields)
   const columns = documentColumns<DocumentRow>(
-    { entity: 'quotation', fields },
+    { entity: 'quotation', fields, partner: 'customer' },
     names.map((name) => ({ name })),
   )
   const cells = (row: object) => columns.map(({ render }) => render(row as DocumentRow, formatFor('vi')))

@@ -1,14 +1,18 @@
 import { isFigureKind } from '@barem/shared/document/fields'
+import type { Reference } from '@barem/shared/http/page'
 import { Tooltip } from 'antd'
 import type { Approvable } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
-import type { DocumentKind, ListedColumn } from './document-kind.ts'
+import { PartnerName } from '#table/PartnerName.tsx'
+import { type DocumentKind, type ListedColumn, partnerNames } from './document-kind.ts'
 import { factValue } from './HeaderFacts.tsx'
 
 /** A document as a list shows it. */
 export interface DocumentRow extends Approvable {
+  date: string
+  officer: Reference
   total: number
   modifiedAt: string
 }
@@ -17,19 +21,29 @@ type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' |
 
 /** What every document has. */
 export const commonColumns: Record<string, Part<DocumentRow>> = {
-  number: { sort: 'number', card: 'title', width: 136, render: (row) => row.number },
+  number: { sort: 'number', card: 'title', width: 152, render: (row) => row.number },
   total: {
     sort: 'total',
     align: 'right',
+    card: 'figure',
     width: 148,
+    priority: 8,
     render: (row, format) => (
       <Tooltip title={format.abbreviated(row.total)}>
         <span>{format.money(row.total)}</span>
       </Tooltip>
     ),
   },
-  status: { sort: 'status', card: 'status', width: 150, render: (row) => <StatusTag status={row.status} /> },
-  author: { hidden: true, width: 170, render: (row) => row.author.name },
+  status: {
+    sort: 'status',
+    card: 'status',
+    width: 128,
+    priority: 7,
+    render: (row) => <StatusTag status={row.status} />,
+  },
+  date: { sort: 'date', card: 'fact', width: 108, render: (row, format) => format.date(row.date) },
+  officer: { width: 136, priority: 2, render: (row) => row.officer.name },
+  author: { hidden: true, width: 136, priority: 2, render: (row) => row.author.name },
   modifiedAt: {
     sort: 'modifiedAt',
     hidden: true,
@@ -40,7 +54,7 @@ export const commonColumns: Record<string, Part<DocumentRow>> = {
 
 /** The columns of a list of documents, in the order they are listed. */
 export function documentColumns<Row extends DocumentRow>(
-  kind: Pick<DocumentKind, 'entity' | 'fields'>,
+  kind: Pick<DocumentKind, 'entity' | 'fields' | 'partner'>,
   listed: readonly ListedColumn[],
 ): Column<Row>[] {
   return listed.map(({ name, short, ...given }) => ({
@@ -51,10 +65,22 @@ export function documentColumns<Row extends DocumentRow>(
   }))
 }
 
-function headerColumn(kind: Pick<DocumentKind, 'entity' | 'fields'>, name: string): Part<DocumentRow> {
-  const { kind: fieldKind } = kind.fields[name] ?? {}
+/** The partner gets the room that is left, people and dates what they need. */
+function headerColumn(
+  kind: Pick<DocumentKind, 'entity' | 'fields' | 'partner'>,
+  name: string,
+): Part<DocumentRow> {
+  if (name === kind.partner)
+    return {
+      card: 'beside',
+      priority: 9,
+      render: (row) => <PartnerName {...partnerNames(kind, row)} />,
+    }
+  const { kind: fieldKind, to } = kind.fields[name] ?? {}
   return {
     ...(isFigureKind(fieldKind) ? { align: 'right' } : {}),
+    width: to === 'user' ? 136 : fieldKind === 'date' ? 120 : 150,
+    priority: to === 'user' ? 1 : 4,
     render: (row, format) => factValue(kind, row, name, format) ?? '–',
   }
 }

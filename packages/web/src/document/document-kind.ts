@@ -92,6 +92,13 @@ export function partnerOf({ partner }: Pick<DocumentKind, 'partner'>, document: 
   return (document as Record<string, Reference>)[partner]?.name ?? ''
 }
 
+/** What the house calls a document's partner, and its registered name. */
+export function partnerNames(kind: Pick<DocumentKind, 'partner'>, document: object) {
+  const short = (document as Record<string, string | undefined>)[`${kind.partner}AbbreviatedName`]
+  const full = partnerOf(kind, document)
+  return { short: short ?? full, full }
+}
+
 /** A name and what stands there, of a document that is there to be read. */
 export interface Fact {
   label: string

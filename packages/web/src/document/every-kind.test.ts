@@ -20,9 +20,9 @@ type Loose = any
 
 /** The words that pages, list, print and messages ask for by the name of any kind. */
 const WORDS = [
-  ...['title', 'add', 'open', 'kind', 'name', 'with', 'about', 'goTo', 'searchHint', 'count_other'],
+  ...['title', 'add', 'kind', 'name', 'with', 'about', 'goTo', 'searchHint', 'count_other'],
   ...['filter.waitingForMe', 'filter.mine', 'section.lines', 'print.title', 'print.author'],
-  ...['number', 'author', 'total', 'status', 'modifiedAt', 'lines', 'from', 'to', 'clonedFrom', 'clone'].map(
+  ...['number', 'author', 'total', 'status', 'modifiedAt', 'lines', 'clonedFrom', 'clone'].map(
     (name) => `field.${name}`,
   ),
 ]
@@ -70,10 +70,12 @@ describe.each(kinds)('a $entity', ({ entity, kind, form }) => {
         .split('.')
         .reduce((at: unknown, name) => (at as Record<string, unknown> | undefined)?.[name], texts[entity])
     const entries = Object.entries(kind.fields)
-    const labelOf = (filter: string) =>
-      said(`filter.${filter}`)
-        ? `filter.${filter}`
-        : `field.${entries.find(([name, field]) => keyOf(name, field) === filter)?.[0] ?? filter}`
+    const labelOf = (filter: string) => {
+      if (said(`filter.${filter}`)) return `filter.${filter}`
+      const { comparison } = kind.filters[filter]!
+      const column = (comparison !== 'own' && comparison.column) || filter
+      return `field.${entries.find(([name, field]) => keyOf(name, field) === column)?.[0] ?? column}`
+    }
     const asked = [
       ...WORDS,
       ...entries.map(([name]) => `field.${name}`),

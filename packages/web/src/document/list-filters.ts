@@ -13,12 +13,15 @@ export function listFilters(
   names: readonly string[],
 ): Filter[] {
   const offered = names.map((name) => {
-    const [field = name, described] =
-      Object.entries(fields).find(([own, one]) => keyOf(own, one) === name) ?? []
+    const { comparison } = filters[name] ?? {}
+    const column = (comparison !== 'own' && comparison?.column) || name
+    const [field = column, described] =
+      Object.entries(fields).find(([own, one]) => keyOf(own, one) === column) ?? []
     const own = `${entity}.filter.${name}`
     const label = (hasText(own) ? own : `${entity}.field.${field}`) as TextKey
     const words = name === 'status' ? 'approval.status' : `${entity}.${name}`
-    return [name, { label, words, from: described?.to && pickedFrom(described.to) }]
+    const first = name === 'status' || name === 'from'
+    return [name, { label, words, first, from: described?.to && pickedFrom(described.to) }]
   })
   return filterControls(filters, Object.fromEntries(offered) as Offered<Filters>)
 }

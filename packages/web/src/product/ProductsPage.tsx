@@ -6,8 +6,9 @@ import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { productColumns as all, offeredFilters } from './columns.tsx'
 
 const columns = [
-  all.pictured,
+  all.picture,
   all.code,
+  all.name,
   all.group,
   all.unit,
   all.weight,

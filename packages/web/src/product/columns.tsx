@@ -2,7 +2,7 @@ import { type ProductItem, productFilters } from '@barem/shared/product/endpoint
 import { baremOn } from '@barem/shared/product/form'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
 import { businessDate } from '@barem/shared/values/local-date'
-import { Flex, Tag } from 'antd'
+import { Tag } from 'antd'
 import { optionsOf } from '#category/options.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
@@ -17,67 +17,67 @@ export const productColumns = {
   picture: {
     key: 'picture',
     title: 'product.field.picture',
-    width: 72,
-    card: 'hidden',
+    width: 60,
     exported: false,
-    render: (row) => <ProductThumbnail id={row.pictureId} name={row.name} size={32} />,
+    where: (row) => row.pictureId !== null,
+    render: (row) =>
+      row.pictureId === null ? null : <ProductThumbnail id={row.pictureId} name={row.name} size={28} />,
   },
-  code: { key: 'code', title: 'product.field.code', sort: 'code', width: 150, render: (row) => row.code },
+  code: {
+    key: 'code',
+    title: 'product.field.code',
+    sort: 'code',
+    width: 150,
+    priority: 8,
+    card: 'fact',
+    render: (row) => row.code,
+  },
   name: {
     key: 'name',
     title: 'product.field.name',
     sort: 'name',
     card: 'title',
-    render: (row) => row.name,
-  },
-  pictured: {
-    key: 'name',
-    title: 'product.field.name',
-    sort: 'name',
-    card: 'title',
+    // nearly all are active: only what is not is marked
     render: (row) => (
-      <Flex align="center" gap={10}>
-        <ProductThumbnail id={row.pictureId} name={row.name} size={32} />
-        <span>{row.name}</span>
-      </Flex>
+      <>
+        {row.active ? null : <Tag className="exception-tag">{textOf('product.status.inactive')}</Tag>}
+        <strong>{row.name}</strong>
+      </>
     ),
   },
   active: {
     key: 'active',
     title: 'product.field.status',
-    width: 135,
-    card: 'status',
-    render: (row) => (
-      <Tag className="status-tag" color={row.active ? 'green' : 'default'}>
-        {textOf(row.active ? 'product.status.active' : 'product.status.inactive')}
-      </Tag>
-    ),
+    width: 140,
+    hidden: true,
+    render: (row) => textOf(row.active ? 'product.status.active' : 'product.status.inactive'),
   },
   group: {
     key: 'group',
     title: 'product.field.group',
-    width: 140,
+    width: 150,
+    priority: 3,
     render: (row) => row.productGroup?.name ?? '',
   },
   type: {
     key: 'type',
     title: 'product.field.type',
     hidden: true,
-    card: 'hidden',
+    width: 150,
     render: (row) => row.productType.name,
   },
   unit: {
     key: 'unit',
     title: 'product.field.unit',
-    width: 85,
-    card: 'hidden',
+    width: 104,
     render: (row) => row.unit.name,
   },
   barem: {
     key: 'barem',
     title: 'product.field.densityWeight',
     align: 'right',
-    width: 110,
+    width: 120,
+    priority: 4,
     render: (row, format) => {
       const barem = baremOn(row, businessDate(new Date()))
       return barem === null ? '' : format.number(barem, 4)
@@ -88,7 +88,6 @@ export const productColumns = {
     title: 'product.field.length',
     align: 'right',
     width: 110,
-    card: 'hidden',
     render: (row, format) => (row.length === null ? '' : format.number(row.length, 3)),
   },
   weight: {
@@ -96,14 +95,18 @@ export const productColumns = {
     title: 'product.field.weight',
     sort: 'theoreticalWeight',
     align: 'right',
-    width: 120,
+    width: 164,
+    priority: 6,
+    card: 'fact',
     render: (row, format) => format.number(row.theoreticalWeight, 3),
   },
   pricePerKilogram: {
     key: 'pricePerKilogram',
     title: 'product.field.pricePerKilogram',
     align: 'right',
-    width: 105,
+    width: 120,
+    priority: 7,
+    card: 'figure',
     render: (row, format) => {
       const price = row.salePrice === null ? null : pricePerKilogram(row.salePrice, row)
       return price === null ? '' : format.money(price)
@@ -120,8 +123,8 @@ export const productColumns = {
     key: 'capitalPrice',
     title: 'product.field.capitalPrice',
     align: 'right',
-    width: 105,
-    card: 'hidden',
+    width: 120,
+    priority: 2,
     render: (row, format) => (row.capitalPrice === null ? '' : format.money(row.capitalPrice)),
   },
   modifiedAt: {
@@ -130,7 +133,6 @@ export const productColumns = {
     sort: 'modifiedAt',
     width: 130,
     hidden: true,
-    card: 'hidden',
     render: (row) => <RelativeTime at={row.modifiedAt} />,
   },
 } as const satisfies Columns
@@ -138,7 +140,7 @@ export const productColumns = {
 /** What narrows a list of products. */
 export const offeredFilters = () =>
   filterControls(productFilters, {
-    productGroupId: { label: 'product.field.group', from: optionsOf('product_group') },
+    productGroupId: { label: 'product.field.group', from: optionsOf('product_group'), first: true },
     productTypeId: { label: 'product.field.type', from: optionsOf('product_type') },
     active: { label: 'product.field.status', yes: 'product.status.active', no: 'product.status.inactive' },
   })

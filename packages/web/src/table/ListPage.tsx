@@ -1,22 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { DataOf, Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { PAGE_SIZE } from '@barem/shared/values/constants'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Pagination, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
-import { useMobile, useNarrow } from '#ui/use-media.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, Filter, ListRow, RowAction } from './columns.ts'
 import { ListCards } from './ListCards.tsx'
+import { ListPages } from './ListPages.tsx'
 import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
-import { SpreadsheetButtons, type SpreadsheetUse } from './SpreadsheetButtons.tsx'
+import { useRowsOf } from './page-size.ts'
+import { SpreadsheetMenu, type SpreadsheetUse } from './SpreadsheetMenu.tsx'
 import { type ListController, useList } from './use-list.ts'
-import { useViews } from './use-views.ts'
+import { useViews, type Views } from './use-views.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
 export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow> {
@@ -44,6 +47,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   spreadsheet?: SpreadsheetUse
   /** The name its views are kept under, where two lists show one endpoint. */
   viewList?: string
+  /** How many rows a page has where nobody chose: 10, unless the list is short enough to be seen whole. */
+  usualSize?: number
   /** More buttons in the heading. */
   extra?: ReactNode
 }
@@ -52,25 +57,32 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
 export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow>(
   props: ListPageProps<E, Row>,
 ) {
-  const { endpoint, title, count, filters = [], searchHint } = props
+  const { endpoint, title, count, filters = [], searchHint, usualSize } = props
   const { t } = useTranslation()
+  const mobile = useMobile()
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
-  const list = useList<Row>(endpoint, views.ready)
+  const size = useRowsOf(views.pageSize, usualSize ?? PAGE_SIZE, mobile)
+  const list = useList<Row>(endpoint, views.ready, size)
   return (
     <div className="page list-page">
       <header className="list-head">
         <h1 className="page-heading">
-          {t(title)}{' '}
+          <span>{t(title)}</span>{' '}
           {list.rows ? <span className="list-count">{t(count, { count: list.total })}</span> : null}
         </h1>
         <HeadButtons {...props} list={list} chosen={views.chosen} />
       </header>
       <div className="list-bar">
-        <ListTools list={list as ListController<unknown>} filters={filters} searchHint={searchHint} />
-        <ViewsButton views={views} query={list.query} />
-        <ColumnChooser {...views} />
+        <ListTools
+          list={list as ListController<unknown>}
+          filters={filters}
+          columns={props.columns}
+          searchHint={searchHint}
+        />
+        <ViewsButton views={views} list={list} />
+        {mobile ? null : <ColumnChooser {...views} />}
       </div>
-      <Rows {...props} columns={views.shown} list={list} />
+      <Rows {...props} views={views} list={list} />
     </div>
   )
 }
@@ -86,10 +98,10 @@ function HeadButtons<E extends Endpoint, Row extends ListRow>(
   return (
     <div className="list-buttons">
       {extra}
-      {spreadsheet ? (
-        <SpreadsheetButtons {...spreadsheet} query={list.query} columns={chosen} entity={endpoint.path} />
-      ) : null}
       <AddButton {...props} />
+      {spreadsheet ? (
+        <SpreadsheetMenu {...spreadsheet} query={list.query} columns={chosen} entity={endpoint.path} />
+      ) : null}
     </div>
   )
 }
@@ -120,33 +132,31 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
   )
 }
 
-function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row>) {
-  const { list, columns, nameOf, actions = [], openPath, onOpen, title } = props
+function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row> & { views: Views<Row> }) {
+  const { list, views, nameOf, actions = [], openPath, onOpen, title, usualSize = PAGE_SIZE } = props
   const { t } = useTranslation()
-  const narrow = useNarrow()
-  const [pageSizes] = useState([10, 20, 50, 100])
+  const mobile = useMobile()
   if (list.error) return <FailedList error={list.error} onRetry={list.retry} />
   if (!list.rows) return list.offline ? <OfflineNote empty /> : <WaitingList />
   if (list.rows.length === 0)
     return <EmptyList query={list.query} onClear={list.set} add={<AddButton {...props} />} />
-  const shared = { list, columns, nameOf, actions, openPath, onOpen }
+  const shared = { list, nameOf, actions, openPath, onOpen }
+  const whole = usualSize > PAGE_SIZE && list.rows.length === list.total && list.total <= usualSize
   return (
     <>
       {list.offline ? <OfflineNote /> : null}
-      {narrow ? <ListCards {...shared} /> : <ListTable {...shared} label={t(title)} />}
-      <Pagination
-        className="list-pages"
-        align="end"
-        current={list.query.pageNumber}
-        pageSize={list.query.pageSize}
-        total={list.total}
-        showSizeChanger={list.total > 10}
-        pageSizeOptions={pageSizes}
-        showTotal={(total, [from, to]) => t('frame.list.range', { from, to, total })}
-        onChange={(pageNumber, pageSize) =>
-          list.set(pageSize === list.query.pageSize ? { pageNumber } : { pageSize })
-        }
-      />
+      {mobile ? (
+        <ListCards {...shared} columns={props.columns} />
+      ) : (
+        <ListTable {...shared} columns={views.shown} chosen={views.chosen !== null} label={t(title)} />
+      )}
+      {whole ? null : (
+        <ListPages
+          list={list as ListController<unknown>}
+          chosen={views.pageSize}
+          onChoose={views.setPageSize}
+        />
+      )}
     </>
   )
 }

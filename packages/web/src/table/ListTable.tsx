@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Table, type TableProps } from 'antd'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
+import { useWidth } from '#ui/use-width.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
+import { fittingColumns, neededWidth, neededWidths } from './fitting-columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'
 import type { ListController } from './use-list.ts'
@@ -11,34 +14,36 @@ import { usePreloadOnHover } from './use-preload-on-hover.ts'
 interface ListTableProps<Row> extends Opening<Row> {
   list: ListController<Row>
   columns: readonly Column<Row>[]
+  /** Somebody chose the columns: all of them are shown, and the table scrolls where there is no room. */
+  chosen: boolean
   nameOf: (row: Row) => string
   actions: readonly RowAction<Row>[]
   label: string
 }
 
-/** What has no width of its own is not squeezed below this: the table scrolls instead. */
-const MIN_COLUMN_WIDTH_PX = 200
+const MENU_WIDTH_PX = 44
 
-/** The longest number of a document is BG2611-0032/R12. */
-const NUMBER_WIDTH_PX = 160
-
-/** Codes and numbers are told apart by their last letters: they never break over lines. */
-const readWhole = new Set(['code', 'number'])
-
-/** The rows on a wide screen. Sorting and paging are the server's. */
+/** The rows on a wide screen, a line each: as many columns as fit. Sorting and paging are the server's. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, columns, nameOf, actions, label, openPath, onOpen } = props
+  const { list, columns, chosen, nameOf, actions, label, openPath, onOpen } = props
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
   const near = usePreloadOnHover()
-  const shown: TableProps<Row>['columns'] = columns.map((column) => ({
+  const [place, width] = useWidth<HTMLDivElement>()
+  const beside = actions.length > 0 ? MENU_WIDTH_PX : 0
+  const room = (width ?? innerWidth) - beside
+  const present = columns.filter(({ where }) => !where || list.rows?.some(where))
+  const fitting = chosen ? present : fittingColumns(present, room)
+  const scrolls = neededWidths(fitting) > room
+  const shown: TableProps<Row>['columns'] = fitting.map((column) => ({
     key: column.key,
     title: t(column.title),
     align: column.align ?? 'left',
-    ...widthOf(column),
+    ...widthOf(column, scrolls),
     ...(column.sort ? { sorter: true, sortOrder: orderOf(list.query.sort, column.sort) } : {}),
-    ...(column.align === 'right' || readWhole.has(column.key) ? { className: 'figures' } : {}),
+    onCell: () => ({ onMouseEnter: nameWhatIsCut }),
+    onHeaderCell: () => ({ onMouseEnter: nameWhatIsCut }),
     render: (_, row) =>
       column.card === 'title' ? (
         <RowName row={row} openPath={openPath} onOpen={onOpen}>
@@ -52,41 +57,48 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     shown.push({
       key: 'actions',
       title: <span className="visually-hidden">{t('frame.list.actions')}</span>,
-      width: 48,
+      width: MENU_WIDTH_PX,
       fixed: 'right',
       render: (_, row) => <RowMenu row={row} name={nameOf(row)} actions={actions} />,
     })
   const open = (row: Row) => (openPath ? void navigate({ to: openPath(row) }) : onOpen?.(row))
   return (
-    <Table<Row>
-      rowKey="id"
-      size="middle"
-      aria-label={label}
-      columns={shown}
-      dataSource={list.rows ?? []}
-      className={list.old ? 'list-table list-old' : 'list-table'}
-      rowClassName={openPath || onOpen ? 'row-opens' : ''}
-      onRow={(row) => ({
-        onClick: (event) => !isOwnClick(event.target) && open(row),
-        ...(openPath ? near(openPath(row)) : {}),
-      })}
-      scroll={{ x: columns.reduce((sum, one) => sum + (widthOf(one).width ?? MIN_COLUMN_WIDTH_PX), 48) }}
-      sticky={{ offsetHeader: 56 }}
-      pagination={false}
-      showSorterTooltip={false}
-      onChange={(_, __, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-        const field = columns.find((column) => column.key === columnKey)?.sort
-        list.set({ sort: field && order ? (order === 'descend' ? `-${field}` : field) : undefined })
-      }}
-    />
+    <div ref={place}>
+      <Table<Row>
+        rowKey="id"
+        size="small"
+        tableLayout="fixed"
+        aria-label={label}
+        columns={shown}
+        dataSource={list.rows ?? []}
+        className={list.old ? 'list-table list-old' : 'list-table'}
+        rowClassName={openPath || onOpen ? 'row-opens' : ''}
+        onRow={(row) => ({
+          onClick: (event) => !isOwnClick(event.target) && open(row),
+          ...(openPath ? near(openPath(row)) : {}),
+        })}
+        {...(scrolls ? { scroll: { x: neededWidths(fitting) + beside } } : {})}
+        sticky={{ offsetHeader: 56 }}
+        pagination={false}
+        showSorterTooltip={false}
+        onChange={(_, __, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+          const field = columns.find((column) => column.key === columnKey)?.sort
+          list.set({ sort: field && order ? (order === 'descend' ? `-${field}` : field) : undefined })
+        }}
+      />
+    </div>
   )
 }
 
-/** Figures and tags need little; what has no width of its own shares the rest. */
-function widthOf<Row>({ key, width, align, card }: Column<Row>): { width?: number } {
-  if (width) return { width: Math.max(width, key === 'number' ? NUMBER_WIDTH_PX : 0) }
-  return align === 'right' || card === 'status' ? { width: 150 } : {}
+/** What has no width of its own shares the room that is left; where there is none, it is told what it needs. */
+function widthOf<Row>(column: Column<Row>, scrolls: boolean): { width?: number } {
+  return scrolls || column.width ? { width: neededWidth(column) } : {}
+}
+
+/** The whole of a cell that is cut off, under the pointer. */
+function nameWhatIsCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
 function orderOf(sort: string | undefined, field: string): 'ascend' | 'descend' | null {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMobile } from '#ui/use-media.ts'
-import type { ListQuery } from './list-state.ts'
+import type { ListController } from './use-list.ts'
 import type { Views } from './use-views.ts'
 
 const loadPanel = async () => (await import('./ViewsPanel.tsx')).ViewsPanel
 
 /** The saved views of a list; the button says which one is on show. */
-export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: ListQuery }) {
+export function ViewsButton<Row>({ views, list }: { views: Views<Row>; list: ListController<Row> }) {
   const { t } = useTranslation()
   const mobile = useMobile()
   const [open, setOpen] = useState(false)
@@ -25,7 +25,12 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
       placement="bottomRight"
       content={
         ViewsPanel ? (
-          <ViewsPanel views={views as Views<unknown>} query={query} onDone={() => setOpen(false)} />
+          <ViewsPanel
+            views={views as Views<unknown>}
+            query={list.query}
+            usualSize={list.usualSize}
+            onDone={() => setOpen(false)}
+          />
         ) : (
           // Without any content it would never open.
           <span className="views-panel" />
@@ -34,7 +39,7 @@ export function ViewsButton<Row>({ views, query }: { views: Views<Row>; query: L
       styles={{ container: { padding: 0 } }}
     >
       <Button icon={<BookOutlined />} aria-label={label} aria-expanded={open} className="views-button">
-        {mobile ? null : (current?.name ?? t('workspace.views.button'))}
+        {mobile ? null : <span className="views-name">{current?.name ?? t('workspace.views.button')}</span>}
       </Button>
     </Popover>
   )

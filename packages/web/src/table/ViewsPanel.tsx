@@ -12,13 +12,14 @@ import { ViewDialog } from './ViewDialog.tsx'
 interface ViewsPanelProps {
   views: Views<unknown>
   query: ListQuery
+  usualSize: number
   onDone: () => void
 }
 
 /** The views of a list: mine and shared, what may be done with each, and saving the list as it stands. */
-export function ViewsPanel({ views, query, onDone }: ViewsPanelProps) {
+export function ViewsPanel({ views, query, usualSize, onDone }: ViewsPanelProps) {
   const { t } = useTranslation()
-  const commands = useViewCommands(views, query)
+  const commands = useViewCommands(views, query, usualSize)
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null)
   const show = (view: SavedView | null) => {
     views.show(view)

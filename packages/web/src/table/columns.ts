@@ -16,9 +16,17 @@ export interface Column<Row> {
   sort?: string
   /** Figures stand on the right. */
   align?: 'right' | 'center'
+  /** What its widest usual value needs, in pixels; a column without one gets the room that is left. */
   width?: number
-  /** What becomes of the column on a card: its heading, its status, nothing; by default a line with its title. */
-  card?: 'title' | 'status' | 'hidden'
+  /** Where the room is narrow the lowest goes first (`fitting-columns.ts`); what names the row stays. 5 when absent. */
+  priority?: number
+  /**
+   * Its place on the two lines of a card: first and second on the upper one; figures, states and facts on the lower one.
+   * None: it is not on the card.
+   */
+  card?: 'title' | 'beside' | 'figure' | 'status' | 'fact'
+  /** Shown only on a page where some row has it: a picture. */
+  where?: (row: Row) => boolean
   /** Shown only when chosen. */
   hidden?: boolean
   /** False for what no spreadsheet can hold: a picture. */
@@ -29,12 +37,15 @@ export interface Column<Row> {
 export type Control =
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { kind: 'remote'; endpoint: Endpoint }
-  | { kind: 'date' }
+  /** The days from `name` up to the other name. */
+  | { kind: 'range'; until: string }
 
 export type Filter = Control & {
   /** A name in the endpoint's query. */
   name: string
   label: TextKey
+  /** Beside the search; the others stand behind a button until they are chosen. */
+  first?: boolean
 }
 
 /** What a record allows this person: yes, or a code that says why not. */

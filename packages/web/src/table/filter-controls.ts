@@ -4,7 +4,10 @@ import { type TextKey, textOf } from '#i18n/i18n.ts'
 import type { Control, Filter } from './columns.ts'
 
 /** What a page says of a filter beside its description; what its control needs is asked for by the type. */
-type Said<Control extends Described['control']> = { label: TextKey } & (Control extends 'reference'
+type Said<Control extends Described['control']> = {
+  label: TextKey
+  first?: boolean
+} & (Control extends 'reference'
   ? { from: Endpoint }
   : Control extends 'switch'
     ? { yes: TextKey; no: TextKey }
@@ -15,23 +18,33 @@ type Said<Control extends Described['control']> = { label: TextKey } & (Control 
 /** The filters a page offers of those its list has, in their order. */
 export type Offered<F extends Filters> = { [Name in keyof F]?: Said<F[Name]['control']> }
 
-type AnySaid = { label: TextKey } & Partial<Said<'reference'> & Said<'switch'> & Said<'choice'>>
+type AnySaid = { label: TextKey; first?: boolean } & Partial<
+  Said<'reference'> & Said<'switch'> & Said<'choice'>
+>
 
-/** The controls of a list's filters, as their description in shared code says. */
+/**
+ * The controls of a list's filters, as their description in shared code says: the two ends of a range are one control.
+ * States and ranges stand first, unless the page says otherwise.
+ */
 export function filterControls<F extends Filters>(filters: F, offered: Offered<F>): Filter[] {
-  return Object.entries(offered as Record<string, AnySaid>).map(([name, said]) => ({
-    name,
-    label: said.label,
-    ...controlOf(filters[name]!, said),
-  }))
+  return Object.entries(offered as Record<string, AnySaid>).flatMap(([name, said]) => {
+    const control = controlOf(filters, name, said)
+    if (!control) return []
+    const usual = control.kind === 'range' || (control.kind === 'choice' && control.options.length > 1)
+    return [{ name, label: said.label, first: said.first ?? usual, ...control }]
+  })
 }
 
-function controlOf({ control, options = [] }: Described, { from, yes, no, words }: AnySaid): Control {
+/** Null for the end of a range, which its beginning asks for. */
+function controlOf(filters: Filters, name: string, { from, yes, no, words }: AnySaid): Control | null {
+  const { control, options = [], comparison } = filters[name]!
   switch (control) {
     case 'reference':
       return { kind: 'remote', endpoint: from! }
     case 'date':
-      return { kind: 'date' }
+      return comparison !== 'own' && comparison.is === 'from'
+        ? { kind: 'range', until: endOf(filters, comparison.column) }
+        : null
     case 'switch':
       return choice({ true: textOf(yes!), false: textOf(no!) })
     case 'toggle':
@@ -39,6 +52,14 @@ function controlOf({ control, options = [] }: Described, { from, yes, no, words 
     case 'choice':
       return choice(Object.fromEntries(options.map((value) => [value, textOf(`${words}.${value}`)])))
   }
+}
+
+function endOf(filters: Filters, column: string | undefined): string {
+  const found = Object.entries(filters).find(
+    ([, { comparison }]) => comparison !== 'own' && comparison.is === 'to' && comparison.column === column,
+  )
+  if (!found) throw new Error(`nothing ends the range of ${column}`)
+  return found[0]
 }
 
 function choice(labels: Record<string, string>): Control {

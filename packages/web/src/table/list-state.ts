@@ -13,8 +13,12 @@ export type ListQuery = Record<string, string | number | boolean | undefined> & 
  * The query in an address, by the endpoint's own schema: what the schema does not know or does not accept is left out,
  * so that an old or a mistyped link still shows a list.
  */
-export function readListQuery(schema: z.ZodObject, search: Record<string, unknown>): ListQuery {
-  const query: ListQuery = { pageNumber: 1, pageSize: PAGE_SIZE }
+export function readListQuery(
+  schema: z.ZodObject,
+  search: Record<string, unknown>,
+  usualSize = PAGE_SIZE,
+): ListQuery {
+  const query: ListQuery = { pageNumber: 1, pageSize: usualSize }
   for (const [name, field] of Object.entries(schema.shape)) {
     if (search[name] === undefined || search[name] === '') continue
     const parsed = (field as z.ZodType).safeParse(search[name])
@@ -24,12 +28,16 @@ export function readListQuery(schema: z.ZodObject, search: Record<string, unknow
 }
 
 /** The address of a query: what is as usual is not said. Any change but of the page goes back to the first page. */
-export function writeListQuery(query: ListQuery, change: Partial<ListQuery>): Record<string, string> {
+export function writeListQuery(
+  query: ListQuery,
+  change: Partial<ListQuery>,
+  usualSize = PAGE_SIZE,
+): Record<string, string> {
   const next = { ...query, ...change }
   if (!('pageNumber' in change)) next.pageNumber = 1
   const search: Record<string, string> = {}
   for (const [name, value] of Object.entries(next)) {
-    const usual = (name === 'pageNumber' && value === 1) || (name === 'pageSize' && value === PAGE_SIZE)
+    const usual = (name === 'pageNumber' && value === 1) || (name === 'pageSize' && value === usualSize)
     if (value !== undefined && value !== '' && !usual) search[name] = String(value)
   }
   return search

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
@@ -10,6 +10,8 @@ import { VIEW_PARAM } from './use-views.ts'
 
 export interface ListController<Row> {
   query: ListQuery
+  /** The rows of a page where the address does not say. */
+  usualSize: number
   /** Changes the address, and with it the list. Typing replaces the entry in the history, everything else adds one. */
   set: (change: Partial<ListQuery>, options?: { replace?: boolean }) => void
   rows: Row[] | undefined
@@ -26,13 +28,23 @@ export interface ListController<Row> {
  * A page of an endpoint as the address says; the old page stays until the new one is here, and the next is fetched ahead.
  * Nothing is shown before the list is `ready`, so that it does not open with one view and jump to another.
  */
-export function useList<Row>(endpoint: Endpoint, ready: boolean): ListController<Row> {
+export function useList<Row>(endpoint: Endpoint, ready: boolean, usualSize: number): ListController<Row> {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const router = useRouter()
   const client = useQueryClient()
-  const query = useMemo(() => readListQuery(endpoint.query as z.ZodObject, search), [endpoint, search])
-  const page = useQuery({ ...queryOf(endpoint, inputOf(query)), placeholderData: keepPreviousData })
+  const query = useMemo(
+    () => readListQuery(endpoint.query as z.ZodObject, search, usualSize),
+    [endpoint, search, usualSize],
+  )
+  const wasReady = useRef(false)
+  useEffect(() => {
+    wasReady.current = ready
+  }, [ready])
+  const page = useQuery({
+    ...queryOf(endpoint, inputOf(query)),
+    placeholderData: (previous) => (wasReady.current ? keepPreviousData(previous) : undefined),
+  })
   const data = page.data as { data: Row[]; totalItems: number } | undefined
   const total = data?.totalItems ?? 0
   const pages = Math.max(1, Math.ceil(total / query.pageSize))
@@ -43,24 +55,25 @@ export function useList<Row>(endpoint: Endpoint, ready: boolean): ListController
     if (shown && router.latestLocation.pathname !== shown.pathname) return
     void navigate({
       to: '.',
-      search: () => ({ ...writeListQuery(query, change), ...viewIn(search) }) as never,
+      search: () => ({ ...writeListQuery(query, change, usualSize), ...viewIn(search) }) as never,
       replace,
       resetScroll: false,
     })
   }
   useEffect(() => {
-    if (page.isPlaceholderData || query.pageNumber >= pages) return
+    if (!ready || page.isPlaceholderData || query.pageNumber >= pages) return
     const next = { ...query, pageNumber: query.pageNumber + 1 }
     void client.prefetchQuery(queryOf(endpoint, inputOf(next), { quiet: true }))
-  }, [client, endpoint, page.isPlaceholderData, pages, query])
+  }, [client, endpoint, page.isPlaceholderData, pages, query, ready])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that became shorter is a reason
   useEffect(() => {
-    if (data && !page.isPlaceholderData && query.pageNumber > pages)
+    if (ready && data && !page.isPlaceholderData && query.pageNumber > pages)
       set({ pageNumber: pages }, { replace: true })
-  }, [data, page.isPlaceholderData, pages, query.pageNumber])
+  }, [data, page.isPlaceholderData, pages, query.pageNumber, ready])
 
   return {
     query,
+    usualSize,
     set,
     rows: ready ? data?.data : undefined,
     total,

@@ -6,12 +6,12 @@ import { type ListQuery, writeListQuery } from './list-state.ts'
 import type { Views } from './use-views.ts'
 
 /** What a view keeps of a list: all of its address but the page. */
-function kept(query: ListQuery): Record<string, string> {
-  return writeListQuery(query, { pageNumber: 1 })
+function kept(query: ListQuery, usualSize: number): Record<string, string> {
+  return writeListQuery(query, { pageNumber: 1 }, usualSize)
 }
 
 /** Saving, changing and deleting views, each said; a deleted one can be had back. */
-export function useViewCommands(views: Views<unknown>, query: ListQuery) {
+export function useViewCommands(views: Views<unknown>, query: ListQuery, usualSize: number) {
   const { t } = useTranslation()
   const create = useCommand(viewEndpoints.create)
   const update = useCommand(viewEndpoints.update)
@@ -33,7 +33,9 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
   return {
     makeUsual,
     save: async (name: string, shared: boolean) => {
-      const view = await create.mutateAsync({ body: { list, name, shared, query: kept(query), columns } })
+      const view = await create.mutateAsync({
+        body: { list, name, shared, query: kept(query, usualSize), columns },
+      })
       feedback.success(t('workspace.views.saved', { name }))
       views.show(view)
     },
@@ -42,7 +44,7 @@ export function useViewCommands(views: Views<unknown>, query: ListQuery) {
       feedback.success(t('workspace.views.renamed', { name }))
     },
     overwrite: async (view: SavedView) => {
-      await change(view, { query: kept(query), columns })
+      await change(view, { query: kept(query, usualSize), columns })
       feedback.success(t('workspace.views.updated', { name: view.name }))
     },
     remove: async (view: SavedView) => {

@@ -1,4 +1,4 @@
-import { type SavedView, viewEndpoints } from '@barem/shared/view/endpoints'
+import { type PageSize, type SavedView, viewEndpoints } from '@barem/shared/view/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -27,6 +27,9 @@ export interface Views<Row> {
   chosen: readonly string[] | null
   /** Shows these columns, in this order; null for the usual ones. */
   setColumns: (keys: string[] | null) => void
+  /** How many rows of this list this person wants on a page; null for the usual number. */
+  pageSize: PageSize | null
+  setPageSize: (size: PageSize) => void
 }
 
 /** The saved views of a list and the columns on show: those of the view, else those this person chose, else the usual ones. */
@@ -55,12 +58,14 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
     if (opening) go(opening, true)
   }, [opening])
 
+  const keep = (chosen: { columns: string[] | null } | { pageSize: PageSize }) => {
+    if (data) client.setQueryData(query.queryKey, { ...data, setting: { ...data.setting, ...chosen } })
+    choose({ body: { list, ...chosen } }, { onError: feedback.failureOf('save') })
+  }
   const setColumns = (keys: string[] | null) => {
     setOwn({ view: current?.id, keys })
     // Within a view they are a change of the view, which is saved by itself.
-    if (current?.columns) return
-    if (data) client.setQueryData(query.queryKey, { ...data, setting: { ...data.setting, columns: keys } })
-    choose({ body: { list, columns: keys } }, { onError: feedback.failureOf('save') })
+    if (!current?.columns) keep({ columns: keys })
   }
   const kept = current?.columns ?? data?.setting.columns ?? null
   const keys = own && own.view === current?.id ? own.keys : kept
@@ -77,5 +82,7 @@ export function useViews<Row>(list: string, columns: readonly Column<Row>[]): Vi
     shown,
     chosen: keys && shown.filter(({ exported }) => exported !== false).map(({ key }) => key),
     setColumns,
+    pageSize: data?.setting.pageSize ?? null,
+    setPageSize: (pageSize) => keep({ pageSize }),
   }
 }

@@ -277,7 +277,7 @@ interface Telling {
 
 const WEEK = 7 * 24 * HOUR
 
-/** The event of a step and the bells it rang; what is older than a week has been read. */
+/** The event of a step and the bells it rang; what is older than a week has been read, and what asked for a decision soon. */
 function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): void {
   const { verb, by, to = [], note = null, changes = [], noted = false, more = {} } = told_
   const kind = `quotation.${verb === 'create' ? 'created' : eventOf[verb]}`
@@ -297,7 +297,8 @@ function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): voi
   for (const userId of new Set(to)) {
     if (userId === by.id) continue
     const readAt = at + chance.between(1, 30) * 600_000
-    const read = at < WORLD_END - WEEK || (readAt < WORLD_END && chance.happens(60))
+    const read =
+      at < WORLD_END - WEEK || (readAt < WORLD_END && (chance.happens(60) || verb === 'request-approval'))
     load.add('notification', {
       ...{
         id: chance.id(at),

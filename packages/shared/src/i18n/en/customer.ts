@@ -22,6 +22,7 @@ export const customer: Messages<typeof vi> = {
     payment: 'Payment',
     note: 'Note',
   },
+  column: { officer: 'Salesperson' },
   field: {
     code: 'Customer code',
     name: 'Customer name',

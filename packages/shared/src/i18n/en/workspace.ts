@@ -28,6 +28,7 @@ export const workspace: Messages<typeof vi> = {
     placeholder: 'Find pages, actions, customers, quotations, products…',
     results: 'Found',
     recent: 'Opened recently',
+    here: 'On this page',
     pages: 'Pages',
     actions: 'Actions',
     shortcuts: 'Show keyboard shortcuts',

@@ -19,6 +19,7 @@ export const customer = {
     payment: 'Thanh toán',
     note: 'Ghi chú',
   },
+  column: { officer: 'Phụ trách' },
   field: {
     code: 'Mã khách hàng',
     name: 'Tên khách hàng',

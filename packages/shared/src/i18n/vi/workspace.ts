@@ -26,6 +26,7 @@ export const workspace = {
     placeholder: 'Tìm trang, thao tác, khách hàng, báo giá, sản phẩm…',
     results: 'Kết quả tìm nhanh',
     recent: 'Mở gần đây',
+    here: 'Ở trang này',
     pages: 'Trang',
     actions: 'Thao tác',
     shortcuts: 'Xem phím tắt',

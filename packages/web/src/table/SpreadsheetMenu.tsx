@@ -1,4 +1,4 @@
-import { DownloadOutlined, FileExcelOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
 import { fileEndpoints } from '@barem/shared/file/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
@@ -12,7 +12,6 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
-import { useMobile } from '#ui/use-media.ts'
 import { type ListQuery, withoutPaging } from './list-state.ts'
 
 /** Fetched when somebody imports: uploads and steps are no part of reading a list. */
@@ -25,17 +24,16 @@ export interface SpreadsheetUse {
   importRight?: Permission
 }
 
-interface SpreadsheetButtonsProps extends SpreadsheetUse {
+interface SpreadsheetMenuProps extends SpreadsheetUse {
   query: ListQuery
   /** Those somebody chose for the list; the export of any other has all there are. */
   columns: readonly string[] | null
   entity: string
 }
 
-/** Import, export and template: buttons on a wide screen, one menu on a phone. */
-export function SpreadsheetButtons({ path, importRight, query, columns, entity }: SpreadsheetButtonsProps) {
+/** Import and export, in one menu: nothing of every day. The template is offered where a file is chosen. */
+export function SpreadsheetMenu({ path, importRight, query, columns, entity }: SpreadsheetMenuProps) {
   const { t } = useTranslation()
-  const mobile = useMobile()
   const may = useMay()
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -48,9 +46,8 @@ export function SpreadsheetButtons({ path, importRight, query, columns, entity }
   }
   const exporting = () => void working('export', () => exportList(path, query, columns))
   const template = () => void working('download', () => downloadTemplate(path))
-  const imports = importRight !== undefined && may(importRight)
-  const all = [
-    ...(imports
+  const items = [
+    ...(importRight !== undefined && may(importRight)
       ? [
           {
             key: 'import',
@@ -58,29 +55,21 @@ export function SpreadsheetButtons({ path, importRight, query, columns, entity }
             icon: <UploadOutlined />,
             onClick: () => setImporting(true),
           },
-          {
-            key: 'template',
-            label: t('frame.list.template'),
-            icon: <FileExcelOutlined />,
-            onClick: template,
-          },
         ]
       : []),
-    { key: 'export', label: t('frame.list.export'), icon: <DownloadOutlined />, onClick: exporting },
+    {
+      key: 'export',
+      label: t('frame.list.export'),
+      icon: <DownloadOutlined />,
+      disabled: busy,
+      onClick: exporting,
+    },
   ]
   return (
     <>
-      {mobile ? (
-        <Dropdown trigger={['click']} menu={{ items: all }}>
-          <Button icon={<MoreOutlined />} loading={loading} aria-label={t('frame.list.more')} />
-        </Dropdown>
-      ) : (
-        all.map(({ key, label, icon, onClick }) => (
-          <Button key={key} icon={icon} onClick={onClick} disabled={busy}>
-            {label}
-          </Button>
-        ))
-      )}
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <Button icon={<MoreOutlined />} loading={loading} aria-label={t('frame.list.more')} />
+      </Dropdown>
       {importing && ImportDialog ? (
         <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />
       ) : null}
