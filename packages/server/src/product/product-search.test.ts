@@ -44,11 +44,22 @@ describe('finding', () => {
     for (const search of ['d63', 'phi63', 'Phi 63', 'd 63', 'ø63', 'tron 63']) {
       const found = await codes(`/Product?search=${encodeURIComponent(search)}&pageSize=100`)
       const expected = {
-        ...{ d63: [together, apart], phi63: [together, apart], 'Phi 63': [apart], 'd 63': [together] },
-        ...{ ø63: [sign], 'tron 63': [apart, sign] },
+        ...{ d63: [together, apart, sign], phi63: [together, apart, sign], 'tron 63': [apart, sign] },
+        ...{ 'Phi 63': [together, apart, sign], 'd 63': [together, apart, sign] },
+        ...{ ø63: [together, apart, sign] },
       }[search]
       expect([search, found.toSorted()]).toEqual([search, expected!.map(({ code }) => code).toSorted()])
     }
+  })
+
+  test.each([
+    ['phi 12', 'TV-D12-CB300-V'],
+    ['sắt phi 10', 'TV-D10-CB300-V'],
+    ['thép cây d10', 'TV-D10-CB300-V'],
+    ['tấm 10ly', 'PL10x1500x6000'],
+    ['hộp 50x100 1ly8', 'HOP50x100x1.8'],
+  ])('%s, as it is said in the trade, finds %s first', async (search, code) => {
+    expect((await codes(`/Product/options?search=${encodeURIComponent(search)}`))[0]).toBe(code)
   })
 
   test('accent-blind, in NFC and NFD, and by nothing that is a pattern', async () => {

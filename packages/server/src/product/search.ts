@@ -24,7 +24,9 @@ export function nearness(search: string | undefined): RawBuilder<number> {
   const typed = foldText(search ?? '')
   if (!typed) return sql<number>`(0)::int`
   const beginning = likePattern(typed).slice(1)
-  const figures = searchWords(typed).flatMap((word) => ('pattern' in word ? [word.pattern] : []))
+  const figures = searchWords(typed).flatMap((word) =>
+    'pattern' in word && word.figures ? [word.pattern] : [],
+  )
   // the search key begins with the code and a space
   return sql<number>`${sql.join(
     [
