@@ -19,6 +19,7 @@ import { baremKgPerMetre, kilogram } from '#values/weight'
 import { lineName } from './line-history.ts'
 import { lineIdentity } from './line-identity.ts'
 import { lineTotals, profit } from './totals.ts'
+import { type LineWarn, warnLength, warnPrice, warnWeight } from './warnings.ts'
 
 /** What goods are bought and sold for. */
 export type PriceName = 'importPrice' | 'salePrice'
@@ -91,6 +92,8 @@ export interface LineKind extends LineDescription<Line, LineRow> {
   fields: Partial<Record<LineFieldName, LineField>>
   names: readonly LineFieldName[]
   compared: readonly LineFieldName[]
+  /** What is allowed in a column and yet seldom meant. */
+  warn: Partial<Record<LineFieldName, LineWarn>>
 }
 
 /**
@@ -111,6 +114,7 @@ export function tradeLine<
     names,
     wire: parts.wire.extend({ amounts }),
     answered: { totals: lineTotals, profit: profit.nullable() },
+    warn: { length: warnLength, actualWeight: warnWeight, [said.price]: warnPrice(said.price) },
     compared: names.filter(
       (name) =>
         name === 'amount' || (kinds[name]?.from === 'typed' && name !== 'productId' && name !== 'length'),

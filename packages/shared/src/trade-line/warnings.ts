@@ -1,0 +1,96 @@
+import {
+  compare,
+  divideRounded,
+  type Exact,
+  exact,
+  multiply,
+  type Numeric,
+  subtract,
+  toWire,
+} from '#values/decimal'
+import type { UnitPrice } from '#values/money'
+import type { PriceName } from './line.ts'
+import { type PricingLine, theoreticalKilograms } from './pricing.ts'
+
+/**
+ * What is allowed and yet seldom meant: it is shown, never silent, and keeps nobody from saving. `strength` 1 to 3 says how
+ * far off it is.
+ */
+export interface LineWarning {
+  code: string
+  strength: 1 | 2 | 3
+  params: Record<string, number>
+}
+
+/** What a line is held against. Null where it is not known, or not for this reader: then nothing is said of it. */
+export interface LineNorms {
+  /** What the catalogue asks for its product, per unit or per kg as the line is priced. */
+  listPrice: UnitPrice | null
+}
+
+/** The warning of one column of a line; null where all looks right. */
+export type LineWarn = (line: PricingLine, norms: LineNorms) => LineWarning | null
+
+/** Percent of the theoretical weight, until warehouses have bands of their own; the highest that is reached counts. */
+const WEIGHT_BANDS_PERCENT = ['0.5', '1.5', '3'] as const
+/** Percent of the list price. */
+const PRICE_BAND_PERCENT = 30
+/** Nothing is sold for less a unit or a kilogram; with decimals it is thousands written with the other separator. */
+const LEAST_PRICE_DONG = 1000
+/** Longer than any bar is rolled or any lorry carries. */
+const LONGEST_BAR_METRES = 20
+
+/** A weighed weight beside what it weighs by calculation. */
+export const warnWeight: LineWarn = (line) => {
+  const theoretical = theoreticalKilograms(line)
+  if (line.actualWeight === null || theoretical === null || theoretical.isZero()) return null
+  const off = percentOff(line.actualWeight, theoretical)
+  const reached = WEIGHT_BANDS_PERCENT.filter((band) => reaches(line.actualWeight!, theoretical, band)).length
+  if (reached === 0) return null
+  const params = { percent: off, weight: toWire(theoretical) }
+  return { code: 'weight_off', strength: reached as 1 | 2 | 3, params }
+}
+
+/** A length that no bar has: often millimetres. */
+export const warnLength: LineWarn = ({ length }) => {
+  if (length === null || compare(length, LONGEST_BAR_METRES) <= 0) return null
+  const metres = divideRounded(length, 1000, 3)
+  return compare(length, LEAST_MILLIMETRES) >= 0
+    ? { code: 'length_in_millimetres', strength: 3, params: { length, metres: toWire(metres) } }
+    : { code: 'length_beyond_bar', strength: 2, params: { maximum: LONGEST_BAR_METRES } }
+}
+/** A length of so many metres was meant in millimetres. */
+const LEAST_MILLIMETRES = 1000
+
+/** A price beside its own digits, what the goods cost, and the catalogue. */
+export function warnPrice(name: PriceName): LineWarn {
+  return (line, { listPrice }) => {
+    const price = line[name]
+    if (price === null || price === undefined || compare(price, 0) <= 0) return null
+    if (compare(price, LEAST_PRICE_DONG) < 0 && !exact(price).isInteger()) {
+      const meant = toWire(multiply(price, 1000))
+      return { code: 'price_decimals', strength: 3, params: { price, meant } }
+    }
+    const cost = name === 'salePrice' ? line.importPrice : null
+    if (cost !== null && cost !== undefined && compare(price, cost) < 0)
+      return { code: 'price_below_cost', strength: 3, params: { cost } }
+    if (listPrice === null || compare(listPrice, 0) <= 0) return null
+    const isNear = compare(multiply(gap(price, listPrice), 100), multiply(listPrice, PRICE_BAND_PERCENT)) <= 0
+    if (isNear) return null
+    const code = compare(price, listPrice) > 0 ? 'price_above_list' : 'price_below_list'
+    return { code, strength: 2, params: { percent: percentOff(price, listPrice), list: listPrice } }
+  }
+}
+
+function gap(value: Numeric, norm: Numeric): Exact {
+  return subtract(value, norm).abs()
+}
+
+function reaches(value: Numeric, norm: Numeric, percent: Numeric): boolean {
+  return compare(multiply(gap(value, norm), 100), multiply(norm, percent)) >= 0
+}
+
+/** To one hundredth of a percent. */
+function percentOff(value: Numeric, norm: Numeric): number {
+  return toWire(divideRounded(multiply(gap(value, norm), 100), norm, 2))
+}
