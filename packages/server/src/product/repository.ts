@@ -1,4 +1,5 @@
 import {
+  type CataloguePrice,
   type Product,
   type ProductItem,
   type ProductOption,
@@ -164,6 +165,21 @@ export async function productOptions(
   const view = viewOf(options, actor, { search, active: true, sort: search ? 'nearest' : 'code' })
   const { rows } = await listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS })
   return rows.map((row) => present(row, actor))
+}
+
+/** What the catalogue asks for these products now; costs are null without `cost:view`. */
+export async function cataloguePrices({ db, actor }: ReadContext, ids: string[]): Promise<CataloguePrice[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'salePrice', 'capitalPrice', 'theoreticalWeight'])
+    .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    salePrice: wire(row.salePrice),
+    capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
+    theoreticalWeight: toWire(row.theoreticalWeight),
+  }))
 }
 
 /** With all stored fields of a product. */

@@ -29,6 +29,15 @@ export const productOption = z.object({
 })
 export type ProductOption = z.output<typeof productOption>
 
+/** What the catalogue asks for a product, per kg where it has a weight, else per unit; the cost is null without `cost:view`. */
+export const cataloguePrice = z.object({
+  id,
+  salePrice: z.number().nullable(),
+  capitalPrice: z.number().nullable(),
+  theoreticalWeight: z.number(),
+})
+export type CataloguePrice = z.output<typeof cataloguePrice>
+
 /** A product as a list shows it. */
 export const productItem = productOption.extend({
   nameEn: z.string().nullable(),
@@ -67,6 +76,20 @@ export const productQuery = pageQuery({
   filters: productFilters,
 })
 
+/** So many ids fit into an address. */
+export const PRICES_AT_ONCE = 100
+/** Ids with commas between them. */
+const idList = z
+  .string()
+  .min(1)
+  .refine(
+    (list) =>
+      list.split(',').length <= PRICES_AT_ONCE && list.split(',').every((one) => id.safeParse(one).success),
+    {
+      params: { code: 'invalid_format' },
+    },
+  )
+
 export const productEndpoints = {
   ...recordEndpoints({
     resource: 'Product',
@@ -82,6 +105,14 @@ export const productEndpoints = {
     item: productItem,
     record: productSchema,
     query: productQuery,
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/Product/prices',
+    summary: `What the catalogue asks for up to ${PRICES_AT_ONCE} products now; their costs only with cost:view`,
+    permission: 'product:view',
+    query: z.strictObject({ ids: idList }),
+    data: z.array(cataloguePrice),
   }),
   options: endpoint({
     method: 'GET',

@@ -7,6 +7,8 @@ import type { Pickable } from '#form/RemoteSelect.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 
 interface PickableCustomer extends Pickable {
+  abbreviatedName: string
+  phone: string
   companyAddress: string
   warehouseAddress: string | null
 }
@@ -38,6 +40,7 @@ export function CustomerChoice({ name, onPick }: Props) {
     <RemoteSelectField<PickableCustomer>
       name={name}
       endpoint={customerEndpoints.options}
+      render={(item) => <CustomerOption customer={item} />}
       // A document names its customer without the code; the picker says both, before and after saving.
       chosen={coded(chosen, customer?.code) as PickableCustomer | null}
       onPick={(picked) => picked && onPick(picked)}
@@ -48,4 +51,20 @@ export function CustomerChoice({ name, onPick }: Props) {
 
 function coded(chosen: Pickable | null | undefined, code: string | undefined): Pickable | null {
   return chosen && code && !chosen.code ? { ...chosen, code } : (chosen ?? null)
+}
+
+/** A customer that may be chosen: what it is called first, since companies' names differ only at their end. */
+function CustomerOption({ customer }: { customer: PickableCustomer }) {
+  const { abbreviatedName, name, code, phone } = customer
+  return (
+    <div className="choice">
+      <div className="choice-head">
+        <strong>{abbreviatedName}</strong>
+        <span className="figures">
+          {code} · {phone}
+        </span>
+      </div>
+      <Typography.Text type="secondary">{name}</Typography.Text>
+    </div>
+  )
 }

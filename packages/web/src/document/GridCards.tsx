@@ -1,17 +1,18 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { CopyOutlined, DeleteOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridRow, textIn } from './grid-columns.ts'
+import { type GridRow, notesOf } from './grid-columns.ts'
 import type { Grid, LineGridProps } from './LineGrid.tsx'
 
-/** The lines on a phone: a card each, edited on a page of its own. */
-export function GridCards<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
-  const { columns, value, nameOf, problemOf, grid } = props
+type CardsProps<Row extends GridRow> = LineGridProps<Row> & { grid: Grid<Row> }
+
+/** The lines on a phone: a card of two rows each, all of it to be pressed, edited on a page of its own. */
+export function GridCards<Row extends GridRow>(props: CardsProps<Row>) {
+  const { columns, value, cardOf, problemOf, grid } = props
   const { t } = useTranslation()
-  const format = useFormat()
   const [open, setOpen] = useState<string | null>(null)
   // A new line opens at once; those added before this page became narrow stay closed.
   const [added, setAdded] = useState(grid.added)
@@ -22,46 +23,55 @@ export function GridCards<Row extends GridRow>(props: LineGridProps<Row> & { gri
   const line = value.findIndex((row) => row.key === open)
   const faults = (at: number) =>
     columns.filter((column) => problemOf?.(at, column.key)).length + (problemOf?.(at, null) ? 1 : 0)
+  const isWarned = (row: Row) => columns.some((column) => notesOf(column, row).length > 0)
   return (
     <>
-      <ul className="cards">
-        {value.map((row, at) => (
-          <li key={row.key} className={faults(at) > 0 ? 'grid-faulty' : undefined}>
-            <button
-              type="button"
-              className="grid-card"
-              onClick={() => setOpen(row.key)}
-              aria-label={t('frame.grid.edit', { line: at + 1 })}
-            >
-              <strong>
-                {at + 1}. {nameOf(row) || t('frame.grid.line', { line: at + 1 })}
-              </strong>
-              {faults(at) > 0 ? (
-                <span className="grid-problem">{t('frame.grid.errors', { count: faults(at) })}</span>
-              ) : null}
-              {columns.map((column) => {
-                const own = column.onCard ? textIn(column, row, format) : null
-                const shown = column.kind === 'shown' ? column.show(row, format) : own
-                return shown === null ? null : (
-                  <span key={column.key} className="grid-card-line">
-                    <span>{t(column.title)}</span>
-                    <span className="figures">{shown}</span>
-                  </span>
-                )
-              })}
-            </button>
-          </li>
-        ))}
+      <ul className="cards line-cards">
+        {value.map((row, at) => {
+          const { name, facts, amount } = cardOf(row)
+          const mark = faults(at) > 0 ? 'grid-faulty' : isWarned(row) ? 'cell-warned' : undefined
+          return (
+            <li key={row.key} className={mark}>
+              <button
+                type="button"
+                className="line-card"
+                onClick={() => setOpen(row.key)}
+                aria-label={`${t('frame.grid.edit', { line: at + 1 })}: ${name} ${amount}`}
+              >
+                <span className="line-card-name">
+                  {at + 1}. {name || t('frame.grid.line', { line: at + 1 })}
+                </span>
+                <span className="line-card-facts figures">{facts.join(' · ')}</span>
+                <strong className="figures">{amount}</strong>
+                {faults(at) > 0 ? (
+                  <span className="grid-problem">{t('frame.grid.errors', { count: faults(at) })}</span>
+                ) : null}
+              </button>
+            </li>
+          )
+        })}
       </ul>
-      {line >= 0 ? <CardEditor {...props} line={line} onClose={() => setOpen(null)} /> : null}
+      {line >= 0 ? (
+        <CardEditor
+          {...props}
+          key={open}
+          line={line}
+          onClose={() => setOpen(null)}
+          onGo={(to) => setOpen(value[to]?.key ?? null)}
+        />
+      ) : null}
     </>
   )
 }
 
-function CardEditor<Row extends GridRow>(
-  props: LineGridProps<Row> & { grid: Grid<Row>; line: number; onClose: () => void },
-) {
-  const { columns, value, grid, line, problemOf, disabled = false, onClose } = props
+interface EditorProps<Row extends GridRow> extends CardsProps<Row> {
+  line: number
+  onClose: () => void
+  onGo: (line: number) => void
+}
+
+function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
+  const { columns, value, grid, line, problemOf, cardOf, disabled = false, onClose } = props
   const { t } = useTranslation()
   const row = value[line]
   if (!row) return null
@@ -70,29 +80,21 @@ function CardEditor<Row extends GridRow>(
     <Drawer
       open
       size="100%"
-      title={t('frame.grid.line', { line: line + 1 })}
+      className="line-editor"
+      title={
+        <span className="line-editor-title">
+          {t('frame.grid.lineOf', { line: line + 1, count: value.length })}
+          <strong className="figures">{cardOf(row).amount}</strong>
+        </span>
+      }
       onClose={onClose}
-      extra={
-        <Button type="primary" onClick={onClose}>
-          {t('frame.grid.done')}
-        </Button>
-      }
-      footer={
-        disabled ? null : (
-          <div className="grid-foot">
-            <Button icon={<CopyOutlined />} onClick={() => grid.duplicate(line)}>
-              {t('frame.grid.duplicate')}
-            </Button>
-            <Button danger icon={<DeleteOutlined />} onClick={() => grid.remove(line)}>
-              {t('frame.grid.removeShort')}
-            </Button>
-          </div>
-        )
-      }
+      footer={<EditorFooter {...props} />}
     >
       {whole ? <p className="grid-problem">{whole}</p> : null}
       {columns.map((column) => {
         const problem = problemOf?.(line, column.key) ?? null
+        const notes = problem ? [] : notesOf(column, row)
+        const undone = notes.length > 0 && column.kind !== 'shown' ? (column.undo?.(row) ?? null) : null
         return (
           <div key={column.key} className={problem ? 'grid-field cell-faulty' : 'grid-field'}>
             <span className="grid-field-label">{t(column.title)}</span>
@@ -101,13 +103,76 @@ function CardEditor<Row extends GridRow>(
               row={row}
               label={t(column.title)}
               problem={problem}
+              wanted={grid.wantedOf(line, column.key)}
               disabled={disabled}
               onChange={(next) => grid.edit(line, column.key, next)}
             />
             {problem ? <span className="grid-problem">{problem}</span> : null}
+            {notes.map(({ words }) => (
+              <span key={words} className="grid-warning">
+                {words}
+              </span>
+            ))}
+            {undone ? (
+              <Button type="link" size="small" onClick={() => grid.takeBack(line, undone)}>
+                {t('frame.grid.keepOld')}
+              </Button>
+            ) : null}
+            <MoreOf column={column} row={row} />
           </div>
         )
       })}
     </Drawer>
+  )
+}
+
+function MoreOf<Row extends GridRow>({
+  column,
+  row,
+}: {
+  column: CardsProps<Row>['columns'][number]
+  row: Row
+}) {
+  const format = useFormat()
+  const more = column.kind === 'shown' ? (column.more?.(row, format) ?? null) : null
+  return more ? <div className="grid-field-more">{more}</div> : null
+}
+
+function EditorFooter<Row extends GridRow>(props: EditorProps<Row>) {
+  const { value, grid, line, disabled = false, onClose, onGo } = props
+  const { t } = useTranslation()
+  return (
+    <div className="line-editor-foot">
+      <Button
+        icon={<LeftOutlined />}
+        aria-label={t('frame.grid.previous')}
+        disabled={line === 0}
+        onClick={() => onGo(line - 1)}
+      />
+      <Button
+        icon={<RightOutlined />}
+        aria-label={t('frame.grid.next')}
+        disabled={line === value.length - 1}
+        onClick={() => onGo(line + 1)}
+      />
+      {disabled ? null : (
+        <>
+          <Button
+            icon={<CopyOutlined />}
+            aria-label={t('frame.grid.duplicate')}
+            onClick={() => grid.duplicate(line)}
+          />
+          <Button
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={t('frame.grid.removeShort')}
+            onClick={() => grid.remove(line)}
+          />
+        </>
+      )}
+      <Button type="primary" className="line-editor-done" onClick={onClose}>
+        {t('frame.grid.done')}
+      </Button>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { AmountInput, MAX_DECIMALS } from '#form/AmountInput.tsx'
+import { AmountInput } from '#form/AmountInput.tsx'
 import { type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import { type GridColumn, textIn } from './grid-columns.ts'
+import { type GridColumn, readFigure, textIn } from './grid-columns.ts'
 
 interface GridCellProps<Row> {
   column: GridColumn<Row>
@@ -11,6 +11,10 @@ interface GridCellProps<Row> {
   /** "Số lượng, dòng 2", for those who do not see the table. */
   label: string
   problem: string | null
+  /** The id of what is said of the cell. */
+  describedBy?: string | undefined
+  /** Pasted and not found: what a picker begins to look for. */
+  wanted?: string | undefined
   disabled: boolean
   onChange: (row: Row) => void
   /** Something was picked from a list: the cell is done with. */
@@ -19,30 +23,30 @@ interface GridCellProps<Row> {
 
 /** The editor of one cell, or what it shows. */
 export function GridCell<Row>(props: GridCellProps<Row>) {
-  const { column, row, label, problem, disabled, onChange, onPicked } = props
+  const { column, row, label, problem, describedBy, wanted, disabled, onChange, onPicked } = props
   const { t } = useTranslation()
-  const format = useFormat()
-  if (column.kind === 'shown') return <>{column.show(row, format)}</>
-  if (disabled) return <ReadCell column={column} row={row} />
+  if (disabled || column.kind === 'shown') return <ReadCell column={column} row={row} />
   const off = column.locked?.(row) ?? false
   switch (column.kind) {
     case 'number': {
-      const value = column.get(row)
+      const unit = column.unit?.(row)
+      const input = (
+        <AmountInput
+          disabled={off}
+          ariaLabel={label}
+          describedBy={describedBy}
+          variant="borderless"
+          faulty={problem !== null}
+          value={column.get(row)}
+          read={(typed, locale) => readFigure(column, typed, locale)}
+          onChange={(next) => onChange(column.set(row, next))}
+        />
+      )
+      if (!unit) return input
       return (
-        // An input has no width of its own: the column becomes as wide as what stands in it.
-        <span
-          className="grid-amount"
-          data-text={typeof value === 'number' ? format.number(value, MAX_DECIMALS) : value}
-        >
-          <AmountInput
-            disabled={off}
-            ariaLabel={label}
-            variant="borderless"
-            faulty={problem !== null}
-            value={value}
-            {...(column.unit ? { unit: column.unit } : {})}
-            onChange={(next) => onChange(column.set(row, next))}
-          />
+        <span className="grid-figure">
+          {input}
+          <span className="grid-unit">{unit}</span>
         </span>
       )
     }
@@ -60,56 +64,55 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           popupMatchSelectWidth={false}
         />
       )
-    case 'picker': {
-      const chosen = column.get(row)
+    case 'picker':
       return (
-        <div className="grid-pick">
-          <RemoteSelect
-            endpoint={column.endpoint}
-            {...(column.query ? { query: column.query } : {})}
-            {...(column.render ? { render: column.render } : {})}
-            value={chosen?.id ?? null}
-            chosen={chosen}
-            disabled={off}
-            variant="borderless"
-            faulty={problem !== null}
-            ariaLabel={label}
-            placeholder={t('frame.grid.typeToSearch')}
-            onChange={(_, item) => {
-              if (!item) return
-              onChange(column.set(row, item as never))
-              onPicked?.()
-            }}
-          />
-          {chosen?.code ? (
-            <span className="grid-pick-shown" aria-hidden>
-              <CodeAndName chosen={chosen} />
-            </span>
-          ) : null}
-        </div>
+        <RemoteSelect
+          endpoint={column.endpoint}
+          {...(column.query ? { query: column.query } : {})}
+          {...(column.render ? { render: column.render } : {})}
+          value={column.get(row)?.id ?? null}
+          chosen={column.get(row)}
+          disabled={off}
+          variant="borderless"
+          faulty={problem !== null}
+          ariaLabel={label}
+          placeholder={wanted ?? t('frame.grid.typeToSearch')}
+          {...(wanted ? { startSearch: wanted } : {})}
+          shown={(chosen) => <CodeAndName chosen={chosen} />}
+          onChange={(_, item) => {
+            if (!item) return
+            onChange(column.set(row, item as never))
+            onPicked?.()
+          }}
+        />
       )
-    }
   }
 }
 
-/** A cell of lines that are there to be read. */
+/** A cell that is there to be read. */
 function ReadCell<Row>({ column, row }: Pick<GridCellProps<Row>, 'column' | 'row'>) {
   const format = useFormat()
   const chosen = column.kind === 'picker' ? column.get(row) : null
   if (chosen?.code)
     return (
-      <span className="grid-pick-read">
+      <span className="grid-text" title={`${chosen.code} ${chosen.name}`}>
         <CodeAndName chosen={chosen} />
       </span>
     )
-  return <>{textIn(column, row, format) ?? '–'}</>
+  const text = textIn(column, row, format) ?? '–'
+  const unit = column.kind === 'number' && text !== '–' ? column.unit?.(row) : undefined
+  return (
+    <>
+      {text}
+      {unit ? <span className="grid-unit">{unit}</span> : null}
+    </>
+  )
 }
 
 function CodeAndName({ chosen }: { chosen: Pickable }) {
   return (
     <>
-      <strong>{chosen.code}</strong>
-      <small>{chosen.name}</small>
+      {chosen.code ? <strong>{chosen.code}</strong> : null} {chosen.name}
     </>
   )
 }

@@ -6,8 +6,8 @@ import type { VisibleChunks } from './use-visible-chunks.ts'
 
 /** A chunk that begins before this line is there at once, without waiting to be seen. */
 const DRAWN_AT_ONCE_LINES = 20
-/** A line with a product's code and name, in pixels, until its chunk was measured. */
-const LINE_HEIGHT_PX = 52
+/** Every line is as high, in pixels. */
+const LINE_HEIGHT_PX = 36
 
 interface GridChunkProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -27,17 +27,15 @@ export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
   const { columns, rows, from, disabled, latest, near } = props
   const place = useRef<HTMLTableSectionElement>(null)
   const [live, setLive] = useState(from < DRAWN_AT_ONCE_LINES)
-  const height = useRef(rows.length * LINE_HEIGHT_PX)
   useEffect(() => {
     const chunk = place.current
     if (!chunk) return
     return near(chunk, (seen) => {
-      if (!seen) height.current = chunk.offsetHeight
       // Typing and scrolling come first; a line that is being typed in stays.
       startTransition(() => setLive(seen || chunk.contains(document.activeElement)))
     })
   }, [near])
-  const { problemOf } = latest.current
+  const { problemOf, wantedOf } = latest.current
   return (
     <tbody ref={place}>
       {live ? (
@@ -51,11 +49,12 @@ export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
             latest={latest}
             whole={problemOf(from + index, null)}
             problems={columns.map((column) => problemOf(from + index, column.key))}
+            wanted={columns.map((column) => wantedOf(from + index, column.key))}
           />
         ))
       ) : (
         <tr aria-hidden>
-          <td colSpan={columns.length + 2} style={{ height: height.current }} />
+          <td colSpan={columns.length + 1} style={{ height: rows.length * LINE_HEIGHT_PX }} />
         </tr>
       )}
     </tbody>

@@ -1,13 +1,26 @@
-import { PlusOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useRef } from 'react'
+import { DownOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useFormat } from '#i18n/i18n.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
-import { type GridColumn, type GridRow, isFigure } from './grid-columns.ts'
+import {
+  columnsFor,
+  columnWidths,
+  figureWidths,
+  type GridColumn,
+  type GridRow,
+  isFigure,
+  leastWidth,
+  NUMBER_PX,
+} from './grid-columns.ts'
+import type { LineCard } from './lines-kind.ts'
 import { useGrid } from './use-grid.ts'
 import { CHUNK_LINES, useVisibleChunks } from './use-visible-chunks.ts'
+import { useWidth } from './use-width.ts'
 
 export interface LineGridProps<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
@@ -17,14 +30,16 @@ export interface LineGridProps<Row extends GridRow> {
   emptyRow: () => Row
   /** A second line like this one, with a key of its own. */
   copyRow: (row: Row) => Row
-  /** What a line is called on a card. */
-  nameOf: (row: Row) => string
+  /** What stands on the card of a line. */
+  cardOf: (row: Row) => LineCard
   /** What is wrong with a cell, in words; with the column null, with the line as a whole. */
   problemOf?: (line: number, column: string | null) => string | null
   /** Where a save was refused, anew each time: the grid goes there. */
   faulty?: { line: number; column: string | null } | null
   disabled?: boolean
 }
+
+const loadHelp = async () => (await import('#shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog
 
 /**
  * Lines by keyboard (interface design): Enter goes on to what is still empty and makes a new line at the end, arrows and
@@ -34,13 +49,18 @@ export interface LineGridProps<Row extends GridRow> {
 export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const { t } = useTranslation()
   const mobile = useMobile()
-  const grid = useGrid(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useWidth(frame)
   const { disabled = false, value } = props
-  const drawn = { ...props, problemOf: grid.problemOf, grid }
+  const widths = useColumnWidths(props.columns, value)
+  const columns = useSame(mobile ? props.columns : columnsFor(props.columns, widths, room))
+  const grid = useGrid({ ...props, columns })
+  const drawn = { ...props, columns, problemOf: grid.problemOf, grid }
+  const shownWidths = columns.map((column) => widths[props.columns.indexOf(column)] ?? null)
   return (
-    <div className="grid-frame">
+    <div className="grid-frame" ref={frame}>
       {value.length === 0 ? <p className="grid-empty">{t('frame.grid.empty')}</p> : null}
-      {mobile ? <GridCards {...drawn} /> : <GridTable {...drawn} />}
+      {mobile ? <GridCards {...drawn} /> : <GridTable {...drawn} widths={shownWidths} room={room} />}
       {disabled ? null : (
         <div className="grid-foot">
           <Button icon={<PlusOutlined />} onClick={grid.add}>
@@ -49,52 +69,80 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
           <Button icon={<UndoOutlined />} onClick={grid.undo} disabled={!grid.canUndo}>
             {t('frame.grid.undo')}
           </Button>
-          {mobile ? null : <span className="grid-help">{t('frame.grid.help')}</span>}
+          {mobile ? null : <Help />}
         </div>
       )}
     </div>
   )
 }
 
+/** What the keys of the grid do, where those of every page stand. */
+function Help() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const close = () => setShown(false)
+  const Dialog = useLazyComponent(loadHelp, shown, close)
+  return (
+    <>
+      <Button type="text" className="grid-help" onClick={() => setShown(true)}>
+        {t('frame.grid.help')}
+      </Button>
+      {shown && Dialog ? <Dialog onClose={close} /> : null}
+    </>
+  )
+}
+
 export type Grid<Row extends GridRow> = ReturnType<typeof useGrid<Row>>
 
-function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid<Row> }) {
-  const { columns, value, grid, disabled } = props
+interface TableProps<Row extends GridRow> extends LineGridProps<Row> {
+  grid: Grid<Row>
+  /** Of each column; null for the one that takes what is left. */
+  widths: readonly (number | null)[]
+  /** The width there is, in pixels. */
+  room: number
+}
+
+function GridTable<Row extends GridRow>(props: TableProps<Row>) {
+  const { columns, value, grid, widths, room, disabled = false } = props
   const { t } = useTranslation()
   const latest = useRef(grid)
   latest.current = grid
   const near = useVisibleChunks()
+  const least = leastWidth(widths)
+  const fits = least <= room
   return (
     <section
-      className="grid-scroll"
+      // Where it fits, its head stays in sight as the page scrolls; where it does not, it scrolls by itself.
+      className={fits ? 'grid-scroll' : 'grid-scroll grid-scroll-wide'}
       aria-label={t('frame.grid.lines')}
       // Read-only lines hold nothing to focus, yet whoever has no mouse must be able to scroll them.
-      tabIndex={disabled ? 0 : undefined}
+      tabIndex={disabled && !fits ? 0 : undefined}
       ref={grid.frame}
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
     >
-      <table className="grid" aria-rowcount={value.length + 1}>
+      <table className="grid" aria-rowcount={value.length + 1} style={{ minWidth: least }}>
+        <colgroup>
+          <col style={{ width: NUMBER_PX }} />
+          {widths.map((width, index) => (
+            <col key={columns[index]!.key} {...(width === null ? {} : { style: { width } })} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" className="grid-number">
-              {t('frame.grid.number')}
+              <span className="visually-hidden">{t('frame.grid.number')}</span>#
             </th>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                style={{ minWidth: column.width }}
+                title={t(column.title)}
                 className={isFigure(column) ? 'figures-right' : ''}
               >
-                {t(column.title)}
+                <Heading column={column} disabled={disabled} every={grid.every} />
               </th>
             ))}
-            {disabled ? null : (
-              <th scope="col">
-                <span className="visually-hidden">{t('frame.list.actions')}</span>
-              </th>
-            )}
           </tr>
         </thead>
         {Array.from({ length: Math.ceil(value.length / CHUNK_LINES) }, (_, index) => (
@@ -104,7 +152,7 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
             columns={columns}
             rows={value.slice(index * CHUNK_LINES, (index + 1) * CHUNK_LINES)}
             from={index * CHUNK_LINES}
-            disabled={disabled ?? false}
+            disabled={disabled}
             latest={latest}
             near={near}
           />
@@ -112,4 +160,51 @@ function GridTable<Row extends GridRow>(props: LineGridProps<Row> & { grid: Grid
       </table>
     </section>
   )
+}
+
+interface HeadingProps<Row extends GridRow> {
+  column: GridColumn<Row>
+  disabled: boolean
+  every: Grid<Row>['every']
+}
+
+/** The name of a column; of one that chooses, with a menu that chooses for every line. */
+function Heading<Row extends GridRow>({ column, disabled, every }: HeadingProps<Row>) {
+  const { t } = useTranslation()
+  const name = t(column.heading ?? column.title)
+  if (column.kind !== 'select' || disabled) return name
+  const items = column.options.map(({ value, label }) => ({
+    key: value,
+    label: t('frame.grid.forEvery', { option: label }),
+    onClick: () => every((row) => column.set(row, value)),
+  }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <button type="button" className="grid-heading">
+        {name} <DownOutlined aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}
+
+/** The width of each column. The widths of a line's figures are computed once for as long as the line stays the same. */
+function useColumnWidths<Row extends GridRow>(columns: readonly GridColumn<Row>[], value: readonly Row[]) {
+  const format = useFormat()
+  const widthsIn = useMemo(() => {
+    const known = new WeakMap<Row, number[]>()
+    return (row: Row) => {
+      const kept = known.get(row) ?? figureWidths(columns, row, format)
+      known.set(row, kept)
+      return kept
+    }
+  }, [columns, format])
+  return useMemo(() => columnWidths(columns, value, widthsIn), [columns, value, widthsIn])
+}
+
+/** The same list as before where it holds the same: whatever depends on it stays. */
+function useSame<One>(list: readonly One[]): readonly One[] {
+  const kept = useRef(list)
+  if (kept.current.length !== list.length || list.some((one, at) => one !== kept.current[at]))
+    kept.current = list
+  return kept.current
 }

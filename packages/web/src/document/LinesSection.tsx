@@ -4,7 +4,7 @@ import { useContext, useMemo } from 'react'
 import { kindWords } from '#approval/approvable.ts'
 import { FormContext } from '#form/form-context.ts'
 import { issueText } from '#form/issue-text.ts'
-import { textOf, useFormat, useLocale } from '#i18n/i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { LineGrid } from './LineGrid.tsx'
@@ -22,7 +22,7 @@ interface Props<Line extends GridRow> {
 export function LinesSection<Line extends GridRow>(props: Props<Line>) {
   return (
     <section className="form-section document-lines">
-      <h2>{textOf(`${props.kind.entity}.section.lines`)}</h2>
+      <h2 className="visually-hidden">{textOf(`${props.kind.entity}.section.lines`)}</h2>
       <Form.Item name="lines" noStyle>
         <Lines {...props} />
       </Form.Item>
@@ -39,15 +39,11 @@ function Lines<Line extends GridRow>({
   seesCost,
 }: Props<Line> & { value?: Line[]; onChange?: (rows: Line[]) => void }) {
   const format = useFormat()
-  const locale = useLocale()
   const { issues = [], first = null } = useContext(FormContext) ?? {}
   const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
-  const day: unknown = Form.useWatch('date', { preserve: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
-  const columns = useMemo(
-    () => lines.columns(seesCost, typeof day === 'string' ? day : businessDate(new Date())),
-    [lines, seesCost, day, locale],
-  )
+  const date: unknown = Form.useWatch('date', { preserve: true })
+  const day = typeof date === 'string' ? date : businessDate(new Date())
+  const columns = lines.useColumns(value, { seesCost, day, disabled })
   const wordsOf = (path: string, column: string | null) => {
     const issue = issues.find((one) => one.path === path)
     if (!issue) return null
@@ -76,7 +72,7 @@ function Lines<Line extends GridRow>({
         onChange={(rows) => onChange?.(rows)}
         emptyRow={lines.empty}
         copyRow={lines.copied}
-        nameOf={(row) => lines.nameOf(row, format)}
+        cardOf={(row) => lines.cardOf(row, format)}
         problemOf={(line, column) =>
           wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
         }

@@ -1,6 +1,17 @@
 import { formatFor } from '@barem/shared/values/format'
 import { describe, expect, it } from 'vitest'
-import { type CellNumber, type GridColumn, isUnreadable, isWanted, textIn } from './grid-columns.ts'
+import {
+  type CellNumber,
+  chosenBy,
+  columnsFor,
+  columnWidths,
+  figureWidths,
+  type GridColumn,
+  isUnreadable,
+  isWanted,
+  pasteInto,
+  textIn,
+} from './grid-columns.ts'
 
 interface Line {
   length: CellNumber
@@ -11,6 +22,8 @@ const length: GridColumn<Line> = {
   kind: 'number',
   key: 'length',
   title: 'tradeLine.field.length',
+  decimals: 3,
+  figure: 'measure',
   get: (row) => row.length,
   set: (row, value) => ({ ...row, length: value }),
   needed: (row) => !row.byItem,
@@ -27,7 +40,7 @@ describe('the card of a line', () => {
       kind: 'select',
       key: 'priceType',
       title: 'tradeLine.field.priceType',
-      options: [{ value: 'item', label: 'Số lượng' }],
+      options: [{ value: 'item', label: 'Số lượng', letter: 'c' }],
       get: (row) => (row.byItem ? 'item' : ''),
       set: (row) => row,
     }
@@ -51,9 +64,58 @@ describe('where Enter stops', () => {
 
   it('is never a locked or computed cell', () => {
     const row = { length: null, byItem: false }
-    expect(isWanted({ ...length, locked: () => true }, row)).toBe(false)
+    expect(isWanted({ ...length, locked: () => true } as GridColumn<Line>, row)).toBe(false)
     expect(isWanted({ kind: 'shown', key: 'x', title: 'tradeLine.field.unit', show: () => '' }, row)).toBe(
       false,
     )
   })
+})
+
+const way: GridColumn<Line> = {
+  kind: 'select',
+  key: 'priceType',
+  title: 'tradeLine.field.priceType',
+  options: [
+    { value: 'item', label: 'Cây', letter: 'c' },
+    { value: 'weight', label: 'KL barem', letter: 'b' },
+  ],
+  get: (row) => (row.byItem ? 'item' : 'weight'),
+  set: (row, value) => ({ ...row, byItem: value === 'item' }),
+}
+
+describe('one letter', () => {
+  const row = { length: 6, byItem: true }
+  it('chooses what it stands for, and nothing else does', () => {
+    expect(chosenBy(way, row, { key: 'B', altKey: false })).toEqual({ length: 6, byItem: false })
+    expect(chosenBy(way, row, { key: 'x', altKey: false })).toBeNull()
+    expect(chosenBy(way, row, { key: 'b', altKey: true })).toBeNull()
+    expect(chosenBy(length, row, { key: 'b', altKey: false })).toBeNull()
+  })
+})
+
+describe('the width of a column', () => {
+  const format = formatFor('vi')
+  const columns = [{ ...length, width: 56 }, { ...way, width: 84 }, length]
+  const widths = (rows: Line[]) => columnWidths(columns, rows, (row) => figureWidths(columns, row, format))
+  it('is the usual one until a figure is wider, and that of the widest then', () => {
+    expect(widths([{ length: 11.7, byItem: true }])).toEqual([56, 84, null])
+    const [wide] = widths([
+      { length: 1234567.891, byItem: true },
+      { length: 6, byItem: true },
+    ])
+    expect(wide).toBeGreaterThan(90)
+  })
+})
+
+it('columns that may go are dropped one after the other until the rest fits', () => {
+  const columns = [{ ...length, width: 100, dropped: 2 }, { ...way, width: 100, dropped: 1 }, length]
+  const keys = (room: number) => columnsFor(columns, [100, 100, null], room).map(({ key }) => key)
+  expect(keys(382)).toEqual(['length', 'priceType', 'length'])
+  expect(keys(381)).toEqual(['length', 'length'])
+  expect(keys(100)).toEqual(['length'])
+})
+
+it('a length is pasted in metres, whatever its separator', () => {
+  const pasted = (text: string) => pasteInto(length, { length: null, byItem: false }, text, 'vi').length
+  expect(['5.850', '5,85', '11.7 m', 'abc', ''].map(pasted)).toEqual([5.85, 5.85, 11.7, 'abc', null])
 })

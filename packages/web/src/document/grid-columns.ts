@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Locale } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
-import { parseAmount } from '@barem/shared/values/parse-amount'
+import { type FigureKind, parseFigure } from '@barem/shared/values/parse-figure'
 import type { ReactNode } from 'react'
 import type { Pickable } from '#form/RemoteSelect.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -14,16 +14,31 @@ export interface GridRow {
 /** A number, nothing yet, or what was typed and cannot be read. */
 export type CellNumber = number | string | null
 
+/** What is allowed in a cell and yet worth a look. */
+export interface CellNote {
+  strength: 1 | 2 | 3
+  words: string
+}
+
 interface AnyColumn {
   /** The field of a line, as issues name it: `quantity` of `lines.0.quantity`. */
   key: string
   title: TextKey
+  /** Its heading, where that is shorter. */
+  heading?: TextKey
+  /** Pixels for the widest usual value; what is wider widens the column. The one without takes what is left. */
   width?: number
-  /** Shown as text on the line's card on a phone, where something stands in it. */
-  onCard?: boolean
+  /** Left out where there is little room, the lowest first. */
+  dropped?: number
 }
 
 interface EditedColumn<Row> {
+  /** What is said of its cell, on focus and hover. */
+  notes?: (row: Row) => readonly CellNote[]
+  /** What it is called in other people's lists, folded: a pasted column of that heading lands in it. */
+  pasted?: readonly string[]
+  /** What Ctrl+Z takes back in this cell before anything else; null where there is nothing of its own. */
+  undo?: (row: Row) => Row | null
   /** Not to be edited in this line. */
   locked?: (row: Row) => boolean
   /** Whether an empty cell of this line waits to be filled; without it every empty cell does. */
@@ -36,14 +51,19 @@ export type GridColumn<Row> = AnyColumn &
         kind: 'number'
         get: (row: Row) => CellNumber
         set: (row: Row, value: CellNumber) => Row
-        decimals?: number
-        unit?: string
+        /** Shown to so many, and calculated to so many. */
+        decimals: number
+        /** How it is written. */
+        figure: FigureKind
+        /** Behind the figure: "/kg". */
+        unit?: (row: Row) => string
       })
     | (EditedColumn<Row> & {
         kind: 'select'
         get: (row: Row) => string
         set: (row: Row, value: string) => Row
-        options: readonly { value: string; label: string }[]
+        /** One press of its letter chooses an option. */
+        options: readonly { value: string; label: string; letter: string }[]
       })
     | (EditedColumn<Row> & {
         kind: 'picker'
@@ -59,8 +79,13 @@ export type GridColumn<Row> = AnyColumn &
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
       })
-    /** Computed, never edited. */
-    | { kind: 'shown'; show: (row: Row, format: Format) => ReactNode; align?: 'left' | 'right' }
+    /** Computed, never edited; `more` is said of it on hover, and while its line is being worked on. */
+    | {
+        kind: 'shown'
+        show: (row: Row, format: Format) => string
+        more?: (row: Row, format: Format) => ReactNode
+        align?: 'left' | 'right'
+      }
   )
 
 /** Figures stand on the right. */
@@ -72,14 +97,83 @@ export function isEditable<Row>(column: GridColumn<Row>): boolean {
   return column.kind !== 'shown'
 }
 
-/** What the card of a line says of a cell that is edited elsewhere; null where nothing stands in it. */
+/** What is said of a cell that may stay as it is. */
+export function notesOf<Row>(column: GridColumn<Row>, row: Row): readonly CellNote[] {
+  return column.kind === 'shown' ? [] : (column.notes?.(row) ?? [])
+}
+
+/** What stands in a cell, as text; null where nothing does. */
 export function textIn<Row>(column: GridColumn<Row>, row: Row, format: Format): string | null {
-  if (column.kind === 'shown') return null
+  if (column.kind === 'shown') return column.show(row, format)
   const value = column.get(row)
   if (value === null || value === '') return null
   if (column.kind === 'select') return column.options.find((one) => one.value === value)?.label ?? null
-  if (typeof value === 'number') return format.number(value, column.kind === 'number' ? column.decimals : 0)
+  if (typeof value === 'number') return format.number(value, MAX_SHOWN_DECIMALS)
   return typeof value === 'string' ? value : value.name
+}
+
+/** A figure is never shown rounded in its cell: what is refused for its decimals would not be seen. */
+const MAX_SHOWN_DECIMALS = 15
+
+/** How wide a text is in the type of the grid (13 px): every digit alike, separators less. */
+const DIGIT_PX = 8.9
+const SEPARATOR_PX = 3.8
+const CELL_PADDING_PX = 14
+
+function widthOf(text: string): number {
+  const separators = text.split(/[.,]/).length - 1
+  return CELL_PADDING_PX + (text.length - separators) * DIGIT_PX + separators * SEPARATOR_PX
+}
+
+/**
+ * The width of each column: the usual one, or that of the widest figure that stands in it. So nothing is cut off, and typing
+ * moves no column until a figure is wider than any usual one. Null for the one that takes what is left.
+ */
+export function columnWidths<Row extends object>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  widthsIn: (row: Row) => readonly number[],
+): (number | null)[] {
+  const widths = columns.map(({ width }) => width ?? null)
+  for (const row of rows)
+    for (const [index, wide] of widthsIn(row).entries()) {
+      const width = widths[index]
+      if (typeof width === 'number' && wide > width) widths[index] = wide
+    }
+  return widths
+}
+
+/** A code and the beginning of a name, in pixels. */
+const LEAST_NAME_PX = 150
+/** The place of a line's number, in pixels. */
+export const NUMBER_PX = 32
+
+/** What a table of these columns needs at least, in pixels. */
+export function leastWidth(widths: readonly (number | null)[]): number {
+  return widths.reduce<number>((sum, width) => sum + (width ?? LEAST_NAME_PX), NUMBER_PX)
+}
+
+/** The columns there is room for: those that may be dropped go one after the other until the rest fits. */
+export function columnsFor<Row>(
+  columns: readonly GridColumn<Row>[],
+  widths: readonly (number | null)[],
+  roomPx: number,
+): readonly GridColumn<Row>[] {
+  const [next] = columns
+    .filter((column) => column.dropped !== undefined)
+    .toSorted((one, other) => one.dropped! - other.dropped!)
+  if (!next || leastWidth(widths) <= roomPx) return columns
+  const at = columns.indexOf(next)
+  return columnsFor(columns.toSpliced(at, 1), widths.toSpliced(at, 1), roomPx)
+}
+
+/** How wide the figures of a line are, each in its column. */
+export function figureWidths<Row>(columns: readonly GridColumn<Row>[], row: Row, format: Format): number[] {
+  return columns.map((column) => {
+    if (!isFigure(column)) return 0
+    const unit = column.kind === 'number' ? column.unit?.(row) : undefined
+    return Math.ceil(widthOf(textIn(column, row, format) ?? '') + (unit ? unit.length * DIGIT_PX : 0))
+  })
 }
 
 /** Whether what was typed into a cell is no number. */
@@ -97,12 +191,21 @@ export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
   return (value === null || value === '') && (column.needed?.(row) ?? true)
 }
 
+/** What was typed into a cell of figures; null where it cannot be read. */
+export function readFigure(
+  { figure, decimals }: { figure: FigureKind; decimals: number },
+  text: string,
+  locale: Locale,
+): number | null {
+  return parseFigure(text, locale, { kind: figure, places: decimals })
+}
+
 /** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */
 export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, locale: Locale): Row {
   if (column.kind === 'shown' || column.kind === 'picker' || column.locked?.(row)) return row
   switch (column.kind) {
     case 'number':
-      return column.set(row, text === '' ? null : (parseAmount(text, locale) ?? text))
+      return column.set(row, text === '' ? null : (readFigure(column, text, locale) ?? text))
     case 'select': {
       const option = column.options.find(
         ({ value, label }) => value === text || label.toLowerCase() === text.toLowerCase(),
@@ -110,6 +213,17 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
       return option ? column.set(row, option.value) : row
     }
   }
+}
+
+/** The line with the option whose letter was pressed in its cell; null where none has it. */
+export function chosenBy<Row>(
+  column: GridColumn<Row> | undefined,
+  row: Row | undefined,
+  { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
+): Row | null {
+  if (column?.kind !== 'select' || row === undefined || altKey || column.locked?.(row)) return null
+  const option = column.options.find(({ letter }) => letter === key.toLowerCase())
+  return option ? column.set(row, option.value) : null
 }
 
 /** The cell of another line, copied into this one. */

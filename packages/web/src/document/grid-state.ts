@@ -17,6 +17,8 @@ export type GridChange<Row> =
   | { kind: 'duplicate'; at: number; copy: (row: Row) => Row }
   /** The cell above, copied into this one. */
   | { kind: 'fill-down'; at: number; copy: (above: Row, row: Row) => Row }
+  /** Every line, each by itself. */
+  | { kind: 'every'; write: (row: Row) => Row }
   /** Rows laid over those from `at` on; `grow` makes what the grid has not. */
   | {
       kind: 'paste'
@@ -26,6 +28,8 @@ export type GridChange<Row> =
       grow: () => Row
     }
   | { kind: 'undo' }
+  /** A line as it was apart from what followed by itself: no step of its own, the step before stands. */
+  | { kind: 'take-back'; at: number; row: Row }
 
 export function startOf<Row>(rows: readonly Row[]): GridState<Row> {
   return { rows, past: [], last: null }
@@ -38,6 +42,7 @@ export function changed<Row>(state: GridState<Row>, change: GridChange<Row>): Gr
     const before = past[past.length - 1]
     return before ? { rows: before, past: past.slice(0, -1), last: null } : state
   }
+  if (change.kind === 'take-back') return { rows: replaced(rows, change.at, change.row), past, last: null }
   const next = rowsAfter(rows, change)
   if (next === rows) return state
   const step = change.kind === 'edit' ? `${change.at} ${change.column}` : null
@@ -45,7 +50,7 @@ export function changed<Row>(state: GridState<Row>, change: GridChange<Row>): Gr
   return { rows: next, past: [...past, rows].slice(-MAX_UNDO), last: step }
 }
 
-type RowChange<Row> = Exclude<GridChange<Row>, { kind: 'undo' }>
+type RowChange<Row> = Exclude<GridChange<Row>, { kind: 'undo' | 'take-back' }>
 
 function rowsAfter<Row>(rows: readonly Row[], change: RowChange<Row>): readonly Row[] {
   switch (change.kind) {
@@ -64,6 +69,10 @@ function rowsAfter<Row>(rows: readonly Row[], change: RowChange<Row>): readonly 
       return above === undefined || row === undefined
         ? rows
         : replaced(rows, change.at, change.copy(above, row))
+    }
+    case 'every': {
+      const written = rows.map(change.write)
+      return written.every((row, at) => row === rows[at]) ? rows : written
     }
     case 'paste':
       return change.cells.reduce<readonly Row[]>((so, cells, index) => {

@@ -9,16 +9,32 @@ export interface Change {
   to: unknown
 }
 
+export interface LinesSetting {
+  seesCost: boolean
+  day: string
+  /** There to be read. */
+  disabled: boolean
+}
+
+export interface LineCard {
+  name: string
+  facts: readonly string[]
+  amount: string
+}
+
 /** What a document has to know of its lines. */
 export interface LinesKind<Line extends GridRow> {
-  /** On `day` (yyyy-mm-dd) of the document; some columns are for whoever sees costs. */
-  columns: (seesCost: boolean, day: string) => GridColumn<Line>[]
+  /**
+   * A hook: the same columns as long as nothing they show depends on has changed. `day` (yyyy-mm-dd) is the document's; some
+   * columns are for whoever sees costs.
+   */
+  useColumns: (lines: readonly Line[], setting: LinesSetting) => readonly GridColumn<Line>[]
   empty: () => Line
   copied: (line: Line) => Line
   /** The lines of a document as it was read. */
   from: (document: { lines?: unknown }) => Line[]
-  /** What a line is called on a phone. */
-  nameOf: (line: Line, format: Format) => string
+  /** A line on a phone, in two rows: what it is, its figures, and what it comes to. */
+  cardOf: (line: Line, format: Format) => LineCard
   /** Of a cell by its column, or of the line as a whole. */
   labelOf: (column: string | null) => string
   changes: (before: readonly Line[], after: readonly Line[]) => Change[]

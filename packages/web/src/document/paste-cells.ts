@@ -1,4 +1,5 @@
 import type { Locale } from '@barem/shared/values/constants'
+import { foldText } from '@barem/shared/values/fold-text'
 import { type GridColumn, isEditable, pasteInto } from './grid-columns.ts'
 
 /** What the pasted texts mean in the columns that pick from a list; null for what the list does not know. */
@@ -6,18 +7,102 @@ export type Picks = ReadonlyMap<string, unknown>
 
 type Cells = readonly (readonly string[])[]
 
-const pickKey = (column: { key: string }, text: string) => `${column.key} ${text}`
+/** The column each pasted one lands in; null where it lands in none. Several may tell the same pick: a code and a name. */
+export type PasteTargets<Row> = readonly (GridColumn<Row> | null)[]
 
-/** The columns pasted cells land in, from one on; what is only computed takes none. */
-export function pasteTargets<Row>(columns: readonly GridColumn<Row>[], from: number): GridColumn<Row>[] {
-  return columns.slice(from).filter(isEditable)
+export interface PasteLayout<Row> {
+  targets: PasteTargets<Row>
+  /** The rows that are lines: without headings. */
+  cells: Cells
 }
 
+/** Headings that stand in everybody's lists and in no column of ours, folded. */
+const OTHER_HEADINGS = new Set([
+  ...[
+    'stt',
+    'tt',
+    'no',
+    '#',
+    'dvt',
+    'don vi',
+    'don vi tinh',
+    'unit',
+    'uom',
+    'kl barem',
+    'ghi chu',
+    'note',
+    'notes',
+  ],
+  ...['thanh tien', 'amount', 'total', 'tong tien', 'tong cong', 'xuat xu', 'origin', 'hang sx', 'nha may'],
+])
+
+/**
+ * Where pasted rows land: by their headings where they bring some, else from the column on in which they are pasted. Running
+ * numbers at the beginning and a unit between the goods and their number are passed by.
+ */
+export function pasteLayout<Row>(
+  columns: readonly GridColumn<Row>[],
+  from: number,
+  cells: Cells,
+): PasteLayout<Row> {
+  const headed = headedTargets(columns, cells[0] ?? [])
+  if (headed) return { targets: headed, cells: cells.slice(1) }
+  const own = columns.slice(from).filter(isEditable)
+  const targets: (GridColumn<Row> | null)[] = []
+  if (own[0]?.kind === 'picker' && isNumbering(cells)) targets.push(null)
+  for (const column of own) {
+    // Words where a figure is to come: more about the goods before them, or their unit.
+    while (column.kind === 'number' && isAllWords(cells, targets.length)) targets.push(null)
+    targets.push(column)
+  }
+  return { targets, cells }
+}
+
+/** The columns of a row of headings; null where it is none: it names no two columns, or holds figures. */
+function headedTargets<Row>(
+  columns: readonly GridColumn<Row>[],
+  row: readonly string[],
+): PasteTargets<Row> | null {
+  const names = row.map(headingOf)
+  const targets = names.map(
+    (name) => columns.find((column) => column.kind !== 'shown' && column.pasted?.includes(name)) ?? null,
+  )
+  const known = names.filter((name, index) => targets[index] !== null || OTHER_HEADINGS.has(name)).length
+  return known >= 2 && targets.some((target) => target !== null) ? targets : null
+}
+
+/** "Đơn giá (VNĐ/kg):" as `don gia`. */
+function headingOf(text: string): string {
+  return foldText(text)
+    .replace(/\(.*?\)/g, '')
+    .replace(/[.:*]+ *$/, '')
+    .trim()
+}
+
+/** 1, 2, 3 … before something that is no figure. */
+function isNumbering(cells: Cells): boolean {
+  const [first] = cells
+  const begin = Number(first?.[0]?.replace(/\.$/, ''))
+  return (
+    /^\d{1,3}\.?$/.test(first?.[0] ?? '') &&
+    cells.every(
+      ([number, next = ''], index) =>
+        Number(number?.replace(/\.$/, '')) === begin + index && /\p{L}/u.test(next),
+    )
+  )
+}
+
+function isAllWords(cells: Cells, index: number): boolean {
+  return cells.length > 0 && cells.every((row) => /^\p{L}/u.test(row[index] ?? ''))
+}
+
+const pickKey = (column: { key: string }, text: string) => `${column.key} ${text}`
+
 /** Asks each list for what was pasted into its column, every text once. */
-export async function findPicks<Row>(targets: readonly GridColumn<Row>[], cells: Cells): Promise<Picks> {
+export async function findPicks<Row>(targets: PasteTargets<Row>, cells: Cells): Promise<Picks> {
   const picks = new Map<string, unknown>()
   const asked = targets.flatMap((column, index) => {
-    if (column.kind !== 'picker' || !column.find) return []
+    if (column?.kind !== 'picker' || !column.find) return []
     const { find } = column
     return [...new Set(cells.map((row) => row[index]))].map(async (text) => {
       if (text) picks.set(pickKey(column, text), await find(text).catch(() => null))
@@ -27,21 +112,41 @@ export async function findPicks<Row>(targets: readonly GridColumn<Row>[], cells:
   return picks
 }
 
-/** A line with pasted texts written into its cells; what a list does not know empties its cell, so that nothing wrong stays. */
+/** What was pasted of a pick in one row: nothing, or the item that one of its texts found, else null. */
+function pickIn<Row>(
+  column: GridColumn<Row>,
+  targets: PasteTargets<Row>,
+  texts: readonly string[],
+  picks: Picks,
+): { item: unknown; text: string } | null {
+  const told = texts.filter((text, index) => text && targets[index] === column)
+  const asked = told.map((text) => ({ text, item: picks.get(pickKey(column, text)) }))
+  const longest = asked.toSorted((one, other) => other.text.length - one.text.length)[0]
+  return asked.find(({ item }) => item !== null && item !== undefined) ?? longest ?? null
+}
+
+/**
+ * A line with pasted texts written into its cells, what was picked first: figures follow from it. What a list does not know
+ * empties its cell, so that nothing wrong stays.
+ */
 export function writeCells<Row>(
-  targets: readonly GridColumn<Row>[],
+  targets: PasteTargets<Row>,
   row: Row,
   cells: readonly string[],
   picks: Picks,
   locale: Locale,
 ): Row {
+  const pickers = new Set(targets.filter((target) => target?.kind === 'picker'))
+  let written = row
+  for (const column of pickers) {
+    const pick = column && pickIn(column, targets, cells, picks)
+    if (column?.kind !== 'picker' || !pick || pick.item === undefined || column.locked?.(written)) continue
+    written = column.set(written, pick.item as never)
+  }
   return cells.reduce((so, text, index) => {
     const column = targets[index]
-    if (!column) return so
-    if (column.kind !== 'picker') return pasteInto(column, so, text, locale)
-    const item = picks.get(pickKey(column, text))
-    return item === undefined || column.locked?.(so) ? so : column.set(so, item as never)
-  }, row)
+    return column && column.kind !== 'picker' ? pasteInto(column, so, text, locale) : so
+  }, written)
 }
 
 export interface MissingPick<Row> {
@@ -53,14 +158,15 @@ export interface MissingPick<Row> {
 
 /** The pasted texts that no list knows. */
 export function missingPicks<Row>(
-  targets: readonly GridColumn<Row>[],
+  targets: PasteTargets<Row>,
   cells: Cells,
   picks: Picks,
 ): MissingPick<Row>[] {
+  const pickers = [...new Set(targets.filter((target) => target?.kind === 'picker'))]
   return cells.flatMap((texts, row) =>
-    texts.flatMap((text, index) => {
-      const column = targets[index]
-      return column && picks.get(pickKey(column, text)) === null ? [{ row, column, text }] : []
+    pickers.flatMap((column) => {
+      const pick = column && pickIn(column, targets, texts, picks)
+      return column && pick?.item === null ? [{ row, column, text: pick.text }] : []
     }),
   )
 }

@@ -2,11 +2,11 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { feedback } from '#feedback/feedback.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { isComposing } from '#ui/keys.ts'
-import { copyCell, type GridRow, isEditable, isUnreadable, isWanted } from './grid-columns.ts'
+import { chosenBy, copyCell, type GridRow, isEditable, isUnreadable, isWanted } from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
-import { findPicks, type MissingPick, missingPicks, pasteTargets, writeCells } from './paste-cells.ts'
+import { findPicks, type MissingPick, missingPicks, pasteLayout, writeCells } from './paste-cells.ts'
 import { CHUNK_LINES } from './use-visible-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
@@ -58,9 +58,18 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const actions = {
     edit: (at: number, column: string, row: Row) => apply({ kind: 'edit', at, column, row }),
     duplicate: (at: number) => apply({ kind: 'duplicate', at, copy: copyRow }),
+    takeBack: (at: number, row: Row) => apply({ kind: 'take-back', at, row }),
+    every: (write: (row: Row) => Row) => apply({ kind: 'every', write }),
     undo: () => {
       apply({ kind: 'undo' })
       if (state.current.rows === missing.before) setMissing({ before: value, texts: new Map() })
+    },
+    /** What is marked in this cell is taken back first, such as a weight that followed the quantity. */
+    undoAt: ({ row: at, column: index }: Place) => {
+      const [column, row] = [columns[index], state.current.rows[at]]
+      const undone = row && column && column.kind !== 'shown' ? column.undo?.(row) : null
+      if (undone) actions.takeBack(at, undone)
+      else actions.undo()
     },
     fillDown: ({ row, column }: Place) => {
       const filled = columns[column]
@@ -93,8 +102,10 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       if (event.shiftKey || event.altKey) return null
       if (key === 'enter') return () => add(at.row + 1)
       if (key === 'delete') return () => remove(at.row, at.column)
-      return key === 'z' ? () => leaveCell(actions.undo) : null
+      return key === 'z' ? () => leaveCell(() => actions.undoAt(at)) : null
     }
+    const chosen = chosenBy(columns[at.column], state.current.rows[at.row], event)
+    if (chosen) return () => actions.edit(at.row, columns[at.column]!.key, chosen)
     const way = wayOf(event)
     const wanted = (index: number) => isWanted(columns[index]!, state.current.rows[at.row]!)
     return way && (() => go(nextPlace(at, way, value.length, editable, wanted)))
@@ -112,8 +123,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     if (disabled || !at || !isTable(text)) return
     event.preventDefault()
     event.stopPropagation()
-    const cells = parsePaste(text)
-    const targets = pasteTargets(columns, at.column)
+    const { targets, cells } = pasteLayout(columns, at.column, parsePaste(text))
     void findPicks(targets, cells).then((picks) => {
       const before = state.current.rows
       const write = (row: Row, own: readonly string[]) =>
@@ -125,14 +135,25 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       const texts = new Map(unknown.map((one) => [keyOf(one), one.text]))
       setMissing((known) => ({ before, texts: new Map([...known.texts, ...texts]) }))
       sayPasted(cells.length, unknown)
+      goToFirstUnknown(at.row, unknown)
     })
+  }
+  /** Whoever has pasted goes on with what needs a hand. */
+  const goToFirstUnknown = (from: number, [first]: readonly MissingPick<Row>[]) => {
+    if (first) setGoing({ row: from + first.row, column: columns.indexOf(first.column) })
+  }
+  const wantedOf = (line: number, key: string): string | undefined => {
+    const row = value[line]
+    const column = columns.find((one) => one.key === key)
+    const text = row && column && missing.texts.get(cellKey(row.key, column.key))
+    return text && isWanted(column, row) ? text : undefined
   }
   /** What is wrong with a cell: what was pasted and not found or typed and not read comes before what the form says. */
   const problemOf = (line: number, key: string | null): string | null => {
     const row = value[line]
     const column = columns.find((one) => one.key === key)
-    const text = row && column && missing.texts.get(cellKey(row.key, column.key))
-    if (text && isWanted(column, row)) return textOf('frame.grid.notFound', { text })
+    const text = key === null ? undefined : wantedOf(line, key)
+    if (text) return textOf('frame.grid.notFound', { text })
     if (row && column && isUnreadable(column, row)) return textOf('frame.form.notANumber')
     return props.problemOf?.(line, key) ?? null
   }
@@ -145,6 +166,8 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     /** The line added last, by its key. */
     added,
     problemOf,
+    /** What was pasted into a cell and not found, as long as it is empty. */
+    wantedOf,
     canUndo: state.current.past.length > 0,
     onKeyDown,
     onPaste,

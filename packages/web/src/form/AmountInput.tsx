@@ -1,3 +1,4 @@
+import type { Locale } from '@barem/shared/values/constants'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { Input, type InputRef } from 'antd'
 import { type Ref, useState } from 'react'
@@ -8,10 +9,14 @@ export interface AmountInputProps {
   /** The exact number; what cannot be read stays as it was typed, for the schema to refuse. */
   onChange?: (value: number | string | null) => void
   id?: string
+  /** Reads what was typed; null where it cannot be read. As an amount without it. */
+  read?: (typed: string, locale: Locale) => number | null
   unit?: string
   required?: boolean
   disabled?: boolean
   ariaLabel?: string
+  /** The id of what is said about it. */
+  describedBy?: string | undefined
   onBlur?: () => void
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
@@ -19,16 +24,18 @@ export interface AmountInputProps {
 }
 
 /** A number is never shown rounded where it is typed: what is refused for its decimals would not be seen. */
-export const MAX_DECIMALS = 15
+const MAX_DECIMALS = 15
 
 /** A number as people write it: `1.250,5`, `1.5tr`, `2 tỷ`. While it is typed it stays as it is typed. */
 export function AmountInput({
   value,
   onChange,
+  read = parseAmount,
   unit,
   required,
   onBlur,
   ariaLabel,
+  describedBy,
   faulty,
   ...input
 }: AmountInputProps) {
@@ -44,6 +51,7 @@ export function AmountInput({
       inputMode="decimal"
       autoComplete="off"
       aria-required={required}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
       {...(faulty ? { status: 'error' as const } : {})}
       className="figures figures-right"
@@ -51,7 +59,7 @@ export function AmountInput({
       onChange={({ target }) => {
         const text = target.value
         setTyped(text)
-        onChange?.(text.trim() === '' ? null : (parseAmount(text, locale) ?? text))
+        onChange?.(text.trim() === '' ? null : (read(text, locale) ?? text))
       }}
       onBlur={() => {
         setTyped(null)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
@@ -15,6 +15,13 @@ export interface Pickable {
   code?: string | null
 }
 
+export interface AddingProps<Item> {
+  /** What was typed and not found. */
+  typed: string
+  onAdded: (item: Item) => void
+  onClose: () => void
+}
+
 export interface RemoteSelectProps<Item extends Pickable> {
   /** Answers a list or a page, and takes `search` in its query. */
   endpoint: Endpoint
@@ -25,6 +32,12 @@ export interface RemoteSelectProps<Item extends Pickable> {
   /** What the value is called before anything was asked for. */
   chosen?: Pickable | null | undefined
   render?: (item: Item) => ReactNode
+  /** How what is chosen is shown; its code and name without it. */
+  shown?: (chosen: Pickable) => ReactNode
+  /** What is looked for at once where nothing is chosen yet. */
+  startSearch?: string
+  /** A record that is missing is added from inside, by whoever may; it comes back chosen. */
+  Adding?: ComponentType<AddingProps<Item>> | undefined
   id?: string
   required?: boolean
   allowClear?: boolean
@@ -50,6 +63,9 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     onChange,
     chosen,
     render,
+    shown = labelOf,
+    startSearch,
+    Adding,
     required,
     placeholder,
     ariaLabel,
@@ -63,6 +79,7 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
   const [picked, setPicked] = useState<Item | null>(null)
+  const [adding, setAdding] = useState<string | null>(null)
   const waitsForFirst = useRef(false)
   const asked = useDebounced(search, PICKER_DEBOUNCE_MS)
   const known = [picked, chosen].find((one) => one && one.id === value) ?? null
@@ -84,6 +101,10 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     onChange?.(item?.id ?? null, item)
   }
   const holdEnter = (event: KeyboardEvent) => {
+    if (allowClear && value && !search && (event.key === 'Delete' || event.key === 'Backspace')) {
+      choose(undefined)
+      return
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !open || settled) return
     event.preventDefault()
     event.stopPropagation()
@@ -96,14 +117,24 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
     if (settled) waitsForFirst.current = false
   }, [settled, first])
 
-  return (
+  const toAdd =
+    Adding && settled
+      ? [{ value: ADD, label: t('frame.form.addThis', { text: search }), item: undefined, isKept: true }]
+      : []
+  const options = [
+    ...extra.map((item) => ({ value: item.id, label: labelOf(item), item, isKept: true })),
+    ...items.map((item) => ({ value: item.id, label: labelOf(item), item, isKept: false })),
+    ...toAdd,
+  ]
+  const select = (
     <Select
       {...rest}
       allowClear={allowClear ? clearing : false}
       value={value ?? null}
-      options={[...extra, ...items].map((item) => ({ value: item.id, label: labelOf(item), item }))}
-      optionRender={({ data }) => render?.(data.item) ?? data.label}
-      labelRender={({ label }) => label ?? (known ? labelOf(known) : '')}
+      options={options}
+      // What is chosen may be known by its name alone.
+      optionRender={({ data }) => (data.item && !data.isKept ? render?.(data.item) : null) ?? data.label}
+      labelRender={({ label }) => (known ? shown(known) : label)}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       open={open}
       onOpenChange={(next) => {
@@ -112,9 +143,19 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
         else waitsForFirst.current = false
       }}
       onInputKeyDown={holdEnter}
-      onChange={(_: string | null | undefined, option) =>
-        choose(Array.isArray(option) ? undefined : option?.item)
-      }
+      onFocus={() => {
+        if (!startSearch || value) return
+        setSearch(startSearch)
+        setOpened(true)
+        setOpen(true)
+      }}
+      onChange={(id: string | null | undefined, option) => {
+        if (id !== ADD) choose(Array.isArray(option) ? undefined : option?.item)
+        else {
+          setOpen(false)
+          setAdding(search)
+        }
+      }}
       loading={found.isFetching}
       // In a narrow cell the choices still need room to be read.
       popupMatchSelectWidth={rest.variant === 'borderless' ? 380 : true}
@@ -128,7 +169,26 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
       className="full-width"
     />
   )
+  if (!Adding) return select
+  return (
+    <>
+      {select}
+      {adding === null ? null : (
+        <Adding
+          typed={adding}
+          onAdded={(item) => {
+            setAdding(null)
+            choose(item)
+          }}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  )
 }
+
+/** The choice that is none yet. */
+const ADD = 'add'
 
 function itemsOf<Item>(answer: unknown): Item[] {
   if (Array.isArray(answer)) return answer as Item[]

@@ -4,7 +4,7 @@ import { useField } from './form-context.ts'
 import { type Pickable, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 type RemoteFieldProps<Item extends Pickable> = FieldProps &
-  Pick<RemoteSelectProps<Item>, 'endpoint' | 'query' | 'chosen' | 'render'> & {
+  Pick<RemoteSelectProps<Item>, 'endpoint' | 'query' | 'chosen' | 'render' | 'shown' | 'Adding'> & {
     onPick?: (item: Item | undefined) => void
   }
 

@@ -48,4 +48,18 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
       { ways: [[`${COMMAND}+Enter`]], text: 'workspace.shortcuts.confirm' },
     ],
   },
+  {
+    title: 'workspace.shortcuts.inGrid',
+    shortcuts: [
+      { ways: [['Enter']], text: 'workspace.shortcuts.nextCell' },
+      { ways: [['Tab'], ['← ↑ ↓ →']], text: 'workspace.shortcuts.everyCell' },
+      { ways: [[`${COMMAND}+Enter`]], text: 'workspace.shortcuts.addLine' },
+      { ways: [[`${COMMAND}+Delete`]], text: 'workspace.shortcuts.removeLine' },
+      { ways: [[`${COMMAND}+D`]], text: 'workspace.shortcuts.fillDown' },
+      { ways: [[`${COMMAND}+Shift+D`]], text: 'workspace.shortcuts.copyLine' },
+      { ways: [[`${COMMAND}+Z`]], text: 'workspace.shortcuts.undo' },
+      { ways: [['=14850*7,2']], text: 'workspace.shortcuts.calculate' },
+      { ways: [[`${COMMAND}+V`]], text: 'workspace.shortcuts.paste' },
+    ],
+  },
 ]

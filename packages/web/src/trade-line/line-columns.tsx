@@ -1,38 +1,63 @@
-import { type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
-import type { LineKind } from '@barem/shared/trade-line/line'
+import { type CataloguePrice, type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
+import { priceBasis } from '@barem/shared/product/price'
+import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
+import { compare } from '@barem/shared/values/decimal'
+import { foldText } from '@barem/shared/values/fold-text'
 import type { Format } from '@barem/shared/values/format'
+import type { FigureKind } from '@barem/shared/values/parse-figure'
 import { Typography } from 'antd'
 import { call } from '#api/api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
-import { textOf, useFormat } from '#i18n/i18n.ts'
+import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
 import {
   changedLine,
   type LineValues,
+  perWhat,
   pricingLine,
   theoreticalOf,
   typesImportPrice,
   withoutProduct,
   withProduct,
   withProductOf,
+  withWeighed,
 } from './line.ts'
+import { lineNotes } from './line-notes.ts'
+import { pastedHeadings } from './pasted-headings.ts'
 
 type Column = GridColumn<LineValues>
+type NumberColumn = Extract<Column, { kind: 'number' }>
+
+/** What the columns depend on beside the line. */
+export interface LineSetting {
+  seesCost: boolean
+  /** The day of the document, yyyy-mm-dd. */
+  day: string
+  /** What the catalogue asks for the products of lines that were read; of those just picked the line knows it. */
+  prices: ReadonlyMap<string, CataloguePrice>
+}
 
 function number(
   key: 'quantity' | 'length' | 'barem' | 'actualWeight' | 'importPrice' | 'salePrice' | 'vatRate',
-  decimals: number,
-  width: number,
-  needed?: (row: LineValues) => boolean,
+  figure: FigureKind,
+  {
+    decimals,
+    width,
+    ...more
+  }: Pick<NumberColumn, 'decimals' | 'width' | 'needed' | 'unit' | 'notes' | 'undo'>,
 ): Column {
+  const heading = `tradeLine.column.${key}`
   return {
     kind: 'number',
     key,
+    figure,
     title: `tradeLine.field.${key}`,
+    ...(hasText(heading) ? { heading: heading as TextKey } : {}),
     decimals,
-    width,
-    ...(needed ? { needed } : {}),
+    ...(width === undefined ? {} : { width }),
+    ...more,
+    pasted: pastedHeadings[key] ?? [],
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
@@ -43,35 +68,38 @@ const product = (day: string): Column => ({
   kind: 'picker',
   key: 'productId',
   title: 'tradeLine.field.productId',
-  width: 164,
   endpoint: productEndpoints.options,
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item, day) : withoutProduct(row)),
   copy: withProductOf,
+  pasted: pastedHeadings.productId!,
   render: (item: ProductOption) => <ProductChoice product={item} />,
   find: findProduct,
 })
 
-/** What has no weight, such as a bolt, is sold by item and needs neither length nor barem. */
-const byWeight = (row: LineValues) => row.priceType !== 'item'
+/** What has no weight, such as a bolt, is sold by item; what is sold by kg is its own weight: neither needs length or barem. */
+const byBarem = ({ priceType, unitKind }: LineValues) => priceType !== 'item' && unitKind !== 'mass'
 
-/** What a pasted text means: the product of that code, or the only one it finds. */
+/** What a pasted text means: the product of that code or name, or the only one it finds. */
 async function findProduct(search: string): Promise<ProductOption | null> {
   const found = await call(productEndpoints.options, { query: { search } }, { quiet: true })
-  const same = found.find((one) => one.code.toLowerCase() === search.toLowerCase())
+  const typed = foldText(search)
+  const same = found.find(({ code, name }) => foldText(code) === typed || foldText(name) === typed)
   return same ?? (found.length === 1 ? found[0]! : null)
 }
 
-/** Code, name, unit and price of a product that may be chosen. */
+/** A product that may be chosen: its code, what its price is for, and its whole name. */
 function ProductChoice({ product }: { product: ProductOption }) {
   const format = useFormat()
+  const { code, name, unit, salePrice } = product
+  const per = priceBasis(product) === 'kilogram' ? 'kg' : unit.name.toLowerCase()
   return (
-    <div>
-      <div>
-        <strong>{product.code}</strong> · {product.unit.name}
-        {product.salePrice === null ? '' : ` · ${format.money(product.salePrice)}`}
+    <div className="choice">
+      <div className="choice-head">
+        <strong>{code}</strong>
+        <span className="figures">{salePrice === null ? '' : `${format.number(salePrice, 2)} đ/${per}`}</span>
       </div>
-      <Typography.Text type="secondary">{product.name}</Typography.Text>
+      <Typography.Text type="secondary">{name}</Typography.Text>
     </div>
   )
 }
@@ -81,29 +109,49 @@ function priceType(): Column {
     kind: 'select',
     key: 'priceType',
     title: 'tradeLine.field.priceType',
-    width: 98,
-    options: priceTypes.map((value) => ({ value, label: textOf(`tradeLine.priceType.${value}`) })),
+    heading: 'tradeLine.column.priceType',
+    width: 84,
+    options: priceTypes.map((value) => ({
+      value,
+      label: textOf(`tradeLine.priceType.${value}`),
+      letter: textOf(`tradeLine.priceTypeLetter.${value}`),
+    })),
+    pasted: pastedHeadings.priceType!,
     get: (row) => row.priceType,
     set: (row, value) => changedLine(row, { priceType: value as LineValues['priceType'] }),
   }
 }
 
-/** What the line costs, and beneath it what it would cost priced another way; the one that prices stands out. */
-function Amounts({ kind, row, format }: { kind: LineKind; row: LineValues; format: Format }) {
-  const { amounts } = computeLine(pricingLine(row, typesImportPrice(kind, false)), kind.price)
-  const own = amounts[row.priceType]
-  return (
-    <div className="line-amounts">
-      <strong>{own === null ? '–' : format.money(own)}</strong>
-      {priceTypes.map((way) =>
-        way === row.priceType || amounts[way] === null ? null : (
-          <div key={way} className="line-amount-other">
-            <span>{textOf(`tradeLine.amountBy.${way}`)}</span> {format.number(amounts[way], 0)}
-          </div>
-        ),
-      )}
-    </div>
-  )
+function amountsOf(kind: LineKind, row: LineValues) {
+  return computeLine(pricingLine(row, typesImportPrice(kind, false)), kind.price).amounts
+}
+
+/** What the line costs; what it would cost priced another way is said beside it, where that is another amount. */
+function amount(kind: LineKind): Column {
+  return {
+    kind: 'shown',
+    key: 'amount',
+    title: 'tradeLine.field.amount',
+    width: 132,
+    show: (row, format) => {
+      const own = amountsOf(kind, row)[row.priceType]
+      return own === null ? '–' : format.number(own, 0)
+    },
+    more: (row, format) => {
+      const amounts = amountsOf(kind, row)
+      const own = amounts[row.priceType]
+      const others = priceTypes.filter((way) => {
+        const other = amounts[way]
+        return other !== null && own !== null && compare(other, own) !== 0
+      })
+      if (others.length === 0) return null
+      return others.map((way) => (
+        <span key={way} className="line-amount-other figures">
+          {textOf(`tradeLine.amountBy.${way}`)} <b>{format.number(amounts[way]!, 0)}</b>
+        </span>
+      ))
+    },
+  }
 }
 
 function theoretical(row: LineValues, format: Format): string {
@@ -111,45 +159,44 @@ function theoretical(row: LineValues, format: Format): string {
   return weight === null ? '–' : format.number(weight, 3)
 }
 
-/** Readable on a phone's card without opening the line. */
-const onCard = (column: Column): Column => ({ ...column, onCard: true })
-
 /** The columns of the lines, in the order they are typed; the import price for whoever may see costs. */
-export function lineColumns(kind: LineKind, seesCost: boolean, day: string): Column[] {
-  const priced = onCard(number(kind.price, 2, 78))
+export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
+  const notes = (field: LineFieldName) => (row: LineValues) => lineNotes(kind, field, row, setting)
+  const typesImport = kind.price !== 'importPrice' && typesImportPrice(kind, setting.seesCost)
   return [
-    product(day),
+    product(setting.day),
     {
       kind: 'shown',
       key: 'unit',
       title: 'tradeLine.field.unit',
-      width: 46,
+      width: 44,
       align: 'left',
+      dropped: 1,
       show: (row) => row.unitName || '–',
     },
-    number('quantity', 3, 64),
-    onCard(number('length', 3, 56, byWeight)),
-    number('barem', 4, 66, byWeight),
+    number('quantity', 'quantity', { decimals: 3, width: 62 }),
+    number('length', 'measure', { decimals: 3, width: 60, needed: byBarem, notes: notes('length') }),
+    number('barem', 'measure', { decimals: 4, width: 70, needed: byBarem }),
     {
       kind: 'shown',
       key: 'theoreticalWeight',
       title: 'tradeLine.field.theoreticalWeight',
-      width: 84,
+      heading: 'tradeLine.column.theoreticalWeight',
+      width: 90,
+      dropped: 2,
       show: theoretical,
     },
-    onCard(number('actualWeight', 3, 84, (row) => row.priceType === 'actual')),
-    onCard(priceType()),
-    ...(kind.price !== 'importPrice' && typesImportPrice(kind, seesCost)
-      ? [number('importPrice', 2, 78)]
-      : []),
-    priced,
-    number('vatRate', 4, 50),
-    {
-      kind: 'shown',
-      key: 'amount',
-      title: 'tradeLine.field.amount',
-      width: 116,
-      show: (row, format) => <Amounts kind={kind} row={row} format={format} />,
-    },
+    number('actualWeight', 'weight', {
+      decimals: 3,
+      width: 90,
+      needed: (row) => row.priceType === 'actual',
+      notes: notes('actualWeight'),
+      undo: withWeighed,
+    }),
+    priceType(),
+    ...(typesImport ? [number('importPrice', 'amount', { decimals: 2, width: 84 })] : []),
+    number(kind.price, 'amount', { decimals: 2, width: 100, unit: perWhat, notes: notes(kind.price) }),
+    number('vatRate', 'rate', { decimals: 4, width: 54 }),
+    amount(kind),
   ]
 }

@@ -2,7 +2,18 @@ import type { ProductOption } from '@barem/shared/product/endpoints'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { priceTypes } from '@barem/shared/values/constants'
 import { describe, expect, it } from 'vitest'
-import { changedLine, emptyLine, pricingLine, withoutProduct, withProduct, withProductOf } from './line.ts'
+import {
+  changedLine,
+  emptyLine,
+  followsQuantity,
+  type LineValues,
+  listPriceOf,
+  pricingLine,
+  withoutProduct,
+  withProduct,
+  withProductOf,
+  withWeighed,
+} from './line.ts'
 
 const bar = {
   id: 'p1',
@@ -48,8 +59,36 @@ describe('a line while it is written', () => {
     expect(hundred.actualWeight).toBe(721.89)
     expect(changedLine(hundred, { quantity: 50 }).actualWeight).toBe(360.945)
     const weighed = changedLine(hundred, { actualWeight: 718 })
-    expect(changedLine(weighed, { quantity: 50 }).actualWeight).toBe(718)
+    expect(changedLine(weighed, { length: 6 }).actualWeight).toBe(718)
     expect(changedLine(hundred, { quantity: 'x' }).actualWeight).toBeNull()
+  })
+
+  it('follows the quantity once somebody weighed, through every key, and can be kept as weighed', () => {
+    const weighed: LineValues = {
+      ...changedLine(withProduct(emptyLine(), bar, '2026-11-21'), { quantity: 36 }),
+      actualWeight: 2599.2,
+    }
+    expect(followsQuantity(weighed)).toBe(false)
+    const typed = [3, 36, 360].reduce((line, quantity) => changedLine(line, { quantity }), weighed)
+    expect([typed.actualWeight, followsQuantity(typed)]).toEqual([25_992, true])
+    const emptied = changedLine(changedLine(weighed, { quantity: null }), { quantity: '7x' })
+    expect(emptied.actualWeight).toBe(2599.2)
+    expect(changedLine(emptied, { quantity: 7 }).actualWeight).toBe(505.4)
+    expect(withWeighed(typed)).toMatchObject({ quantity: 360, actualWeight: 2599.2, weighed: undefined })
+    expect(withWeighed(weighed)).toBeNull()
+    const again = changedLine(typed, { quantity: 36 })
+    expect([again.actualWeight, again.weighed]).toEqual([2599.2, undefined])
+    expect(changedLine(typed, { actualWeight: 26_000 }).weighed).toBeUndefined()
+    expect(changedLine(changedLine(typed, { actualWeight: 26_000 }), { quantity: 36 }).actualWeight).toBe(
+      2600,
+    )
+  })
+
+  it('knows what the catalogue asks, per kg or per unit as it is priced', () => {
+    const line = withProduct(emptyLine(), bar, '2026-11-21')
+    expect(listPriceOf(line, 'salePrice', line.catalogue!)).toBe(15_000)
+    expect(listPriceOf({ ...line, priceType: 'item' }, 'salePrice', line.catalogue!)).toBe(108_285)
+    expect(listPriceOf(line, 'importPrice', { ...line.catalogue!, capitalPrice: null })).toBeNull()
   })
 
   it('takes over the product of another line, in its own quantity', () => {

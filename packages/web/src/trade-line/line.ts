@@ -1,5 +1,6 @@
-import type { ProductOption } from '@barem/shared/product/endpoints'
+import type { CataloguePrice, ProductOption } from '@barem/shared/product/endpoints'
 import { baremOn } from '@barem/shared/product/form'
+import { type Weighed, weighedFor } from '@barem/shared/trade-line/follow-quantity'
 import { type LineKind, type PriceName, suppliesImportPrice } from '@barem/shared/trade-line/line'
 import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { linePrice } from '@barem/shared/trade-line/line-price'
@@ -7,6 +8,7 @@ import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line
 import type { PriceType } from '@barem/shared/values/constants'
 import { type Numeric, toWire } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
+import type { UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { randomKey } from '#http/idempotency-key.ts'
 
@@ -31,6 +33,10 @@ export interface LineValues {
   importPrice: Typed
   salePrice: Typed
   vatRate: Typed
+  /** What was weighed, once the quantity has changed since: the actual weight follows it. */
+  weighed?: Weighed | undefined
+  /** What the catalogue asked when the product was picked. */
+  catalogue?: CataloguePrice | undefined
 }
 
 let keys = 0
@@ -134,6 +140,8 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
     barem,
     priceType: weighs ? 'theoretical' : 'item',
     vatRate: product.vatRate,
+    weighed: undefined,
+    catalogue: cataloguePrice(product),
   }
   const priced = (price: Numeric | null) =>
     price === null ? null : linePrice(price, product, pricedBy(picked))
@@ -145,16 +153,31 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
   }
 }
 
+function cataloguePrice({ id, salePrice, capitalPrice, theoreticalWeight }: ProductOption): CataloguePrice {
+  return { id, salePrice, capitalPrice, theoreticalWeight }
+}
+
+/** What the catalogue asks for a product, as the line is priced; null where nobody says. */
+export function listPriceOf(
+  line: LineValues,
+  price: PriceName,
+  { salePrice, capitalPrice, theoreticalWeight }: CataloguePrice,
+): UnitPrice | null {
+  const asked = price === 'salePrice' ? salePrice : capitalPrice
+  return asked === null ? null : (linePrice(asked, { theoreticalWeight }, pricedBy(line)) as UnitPrice | null)
+}
+
 /** A line whose product is not known; what was typed beside it stays. */
 export function withoutProduct(line: LineValues): LineValues {
   const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
-  return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight }
+  const none = { catalogue: undefined, weighed: undefined }
+  return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight, ...none }
 }
 
 /** The product of another line with all it was written with, in the quantity of this one. */
 export function withProductOf(line: LineValues, from: LineValues): LineValues {
   const { key, quantity } = line
-  const taken = { ...from, key, quantity }
+  const taken = { ...from, key, quantity, weighed: undefined }
   return { ...taken, actualWeight: theoreticalOf(taken) }
 }
 
@@ -164,13 +187,11 @@ function pricedBy(line: LineValues) {
 }
 
 /**
- * One change of a line with what follows from it: the actual weight follows the theoretical one until somebody weighed,
- * and prices are turned from per kg to per unit and back when the way of pricing changes.
+ * One change of a line with what follows from it: the actual weight follows the theoretical one until somebody weighed, from
+ * then on the quantity; and prices are turned from per kg to per unit and back when the way of pricing changes.
  */
 export function changedLine(line: LineValues, change: Partial<LineValues>): LineValues {
-  const next = { ...line, ...change }
-  const unweighed = line.actualWeight === null || line.actualWeight === theoreticalOf(line)
-  if (!('actualWeight' in change) && unweighed) next.actualWeight = theoreticalOf(next)
+  const next = { ...line, ...change, ...weightAfter(line, change) }
   if (change.priceType && (change.priceType === 'item') !== (line.priceType === 'item')) {
     next.salePrice = turned(line.salePrice, line, next)
     next.importPrice = turned(line.importPrice, line, next)
@@ -178,11 +199,50 @@ export function changedLine(line: LineValues, change: Partial<LineValues>): Line
   return next
 }
 
+function weightAfter(
+  line: LineValues,
+  change: Partial<LineValues>,
+): Partial<Pick<LineValues, 'actualWeight' | 'weighed'>> {
+  if ('actualWeight' in change) return { weighed: undefined }
+  const isCalculated = line.actualWeight === null || line.actualWeight === theoreticalOf(line)
+  if (isCalculated && !line.weighed) return { actualWeight: theoreticalOf({ ...line, ...change }) }
+  if (!('quantity' in change)) return {}
+  const weighed = line.weighed ?? weighedOf(line)
+  // While nothing or half a number stands there, what was weighed waits for the next.
+  if (!weighed || typeof change.quantity !== 'number') return { weighed }
+  const isAgain = change.quantity === weighed.quantity
+  const actualWeight = weighedFor(weighed, change.quantity) ?? line.actualWeight
+  return { actualWeight, weighed: isAgain ? undefined : weighed }
+}
+
+function weighedOf({ quantity, actualWeight }: LineValues): Weighed | undefined {
+  return typeof quantity === 'number' && typeof actualWeight === 'number'
+    ? { quantity, actualWeight }
+    : undefined
+}
+
+/** Whether the actual weight was computed from what was weighed for another quantity. */
+export function followsQuantity({ weighed, actualWeight }: LineValues): boolean {
+  return weighed !== undefined && actualWeight !== weighed.actualWeight
+}
+
+/** What was weighed stands again, whatever the quantity; null where nothing else stands. */
+export function withWeighed(line: LineValues): LineValues | null {
+  if (!line.weighed || !followsQuantity(line)) return null
+  return { ...line, actualWeight: line.weighed.actualWeight, weighed: undefined }
+}
+
 /** A price in the other basis; what cannot be turned is left for the person to type. */
 function turned(price: Typed, from: LineValues, to: LineValues): Typed {
   if (typeof price !== 'number') return price
   const basis = { theoreticalWeight: from.priceType === 'item' ? 0 : 1 }
   return linePrice(price, basis, pricedBy(to)) ?? price
+}
+
+/** Behind a price: what it is for. */
+export function perWhat({ priceType, unitName, productId }: LineValues): string {
+  if (productId === null) return ''
+  return priceType === 'item' ? `/${unitName.toLowerCase()}` : '/kg'
 }
 
 /** What of a line is sent. */

@@ -1,23 +1,24 @@
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
-import { createElement } from 'react'
-import type { LinesKind } from '#document/lines-kind.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { createElement, useMemo } from 'react'
+import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
+import { textOf, useLocale } from '#i18n/i18n.ts'
 import { LiveTotals } from './LiveTotals.tsx'
 import { copiedLine, emptyLine, type LineValues, linesFrom } from './line.ts'
+import { lineCard } from './line-card.ts'
 import { lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
 import { repricedLines } from './repriced-lines.ts'
+import { useCataloguePrices } from './use-catalogue-prices.ts'
 
 /** The lines of goods that quotations, contracts and notes have alike. */
 export function tradeLines(kind: LineKind): LinesKind<LineValues> {
   return {
-    columns: (seesCost, day) => lineColumns(kind, seesCost, day),
+    useColumns: (lines, setting) => useLineColumns(kind, lines, setting),
     empty: emptyLine,
     copied: copiedLine,
     from: (document) => linesFrom(document.lines),
-    nameOf: ({ productName, quantity }, format) =>
-      typeof quantity === 'number' ? `${productName} × ${format.number(quantity, 3)}` : productName,
+    cardOf: (line, format) => lineCard(kind, line, format),
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
     repriced: (lines) => repricedLines(kind, lines),
@@ -39,4 +40,15 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     },
     totals: (seesCost) => createElement(LiveTotals, { kind, seesCost }),
   }
+}
+
+function useLineColumns(
+  kind: LineKind,
+  lines: readonly LineValues[],
+  { seesCost, day, disabled }: LinesSetting,
+) {
+  const prices = useCataloguePrices(lines, !disabled)
+  const locale = useLocale()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
+  return useMemo(() => lineColumns(kind, { seesCost, day, prices }), [kind, seesCost, day, prices, locale])
 }

@@ -21,6 +21,30 @@ export const tradeLine: Messages<typeof vi> = {
     moved: 'The order of the lines or a product changed',
   },
   priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Barem kg' },
+  /** Headings of the grid, where the name of the field is too long. */
+  column: {
+    quantity: 'Qty',
+    barem: 'Barem',
+    theoreticalWeight: 'Theor. kg',
+    actualWeight: 'Actual kg',
+    priceType: 'Priced by',
+    vatRate: 'VAT %',
+  },
+  /** One press chooses. */
+  priceTypeLetter: { item: 'p', actual: 'a', theoretical: 'b' },
+  warning: {
+    weight_off: '{{percent}}% off the theoretical {{weight}} kg',
+    weight_follows: 'Followed the quantity, before it was {{before}} kg. Ctrl+Z keeps the old weight.',
+    length_beyond_bar: 'Longer than any bar ({{maximum}} m)',
+    length_in_millimetres: 'Taken as {{length}} m. If it is {{metres}} m, type {{metres}}.',
+    price_decimals: 'Read as {{price}} đ. If it is {{meant}} đ, type {{meant}}.',
+    price_below_cost: 'Below the import price of {{cost}} đ',
+    price_above_list: '{{percent}}% above the list price of {{list}} đ',
+    price_below_list: '{{percent}}% below the list price of {{list}} đ',
+    count_one: 'Look at {{count}} place again before sending:',
+    count_other: 'Look at {{count}} places again before sending:',
+    ofLine: 'Line {{line}}: {{warning}}',
+  },
   amountBy: { item: 'Piece', actual: 'Actual', theoretical: 'Barem' },
   total: {
     theoreticalWeight: 'Theoretical weight',

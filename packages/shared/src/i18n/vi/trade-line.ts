@@ -19,6 +19,29 @@ export const tradeLine = {
     moved: 'Thứ tự dòng hoặc sản phẩm được đổi',
   },
   priceType: { item: 'Cây', actual: 'KL cân', theoretical: 'KL barem' },
+  /** Headings of the grid, where the name of the field is too long. */
+  column: {
+    quantity: 'SL',
+    barem: 'Barem',
+    theoreticalWeight: 'KL barem',
+    actualWeight: 'KL cân',
+    priceType: 'Tính theo',
+    vatRate: 'VAT %',
+  },
+  /** One press chooses. */
+  priceTypeLetter: { item: 'c', actual: 'k', theoretical: 'b' },
+  warning: {
+    weight_off: 'Lệch {{percent}} % so với KL barem {{weight}} kg',
+    weight_follows: 'Đã đổi theo số lượng, trước là {{before}} kg. Ctrl+Z để giữ số cũ.',
+    length_beyond_bar: 'Dài hơn một cây ({{maximum}} m)',
+    length_in_millimetres: 'Đang tính là {{length}} m. Nếu là {{metres}} m thì gõ {{metres}}.',
+    price_decimals: 'Đang đọc là {{price}} đ. Nếu là {{meant}} đ thì gõ {{meant}}.',
+    price_below_cost: 'Thấp hơn giá nhập {{cost}} đ',
+    price_above_list: 'Cao hơn giá niêm yết {{list}} đ là {{percent}} %',
+    price_below_list: 'Thấp hơn giá niêm yết {{list}} đ là {{percent}} %',
+    count_other: 'Xem lại {{count}} chỗ trước khi gửi:',
+    ofLine: 'Dòng {{line}}: {{warning}}',
+  },
   amountBy: { item: 'theo cây', actual: 'theo cân', theoretical: 'theo barem' },
   total: {
     theoreticalWeight: 'KL barem',

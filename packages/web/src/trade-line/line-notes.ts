@@ -1,0 +1,34 @@
+import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
+import type { LineWarning } from '@barem/shared/trade-line/warnings'
+import { type Format, formatFor } from '@barem/shared/values/format'
+import type { CellNote } from '#document/grid-columns.ts'
+import { currentLocale, textOf } from '#i18n/i18n.ts'
+import { followsQuantity, type LineValues, listPriceOf, pricingLine, typesImportPrice } from './line.ts'
+import type { LineSetting } from './line-columns.tsx'
+
+/** What is said of one cell of a line: that it followed the quantity, and what its rule warns of. */
+export function lineNotes(
+  kind: LineKind,
+  field: LineFieldName,
+  row: LineValues,
+  setting: Pick<LineSetting, 'seesCost' | 'prices'>,
+): readonly CellNote[] {
+  const format = formatFor(currentLocale())
+  const notes: CellNote[] = []
+  if (field === 'actualWeight' && row.weighed && followsQuantity(row)) {
+    const before = format.number(row.weighed.actualWeight, 3)
+    notes.push({ strength: 1, words: textOf('tradeLine.warning.weight_follows', { before }) })
+  }
+  const catalogue = row.catalogue ?? (row.productId === null ? undefined : setting.prices.get(row.productId))
+  const warning = kind.warn[field]?.(pricingLine(row, typesImportPrice(kind, setting.seesCost)), {
+    listPrice: catalogue ? listPriceOf(row, kind.price, catalogue) : null,
+  })
+  if (warning) notes.push({ strength: warning.strength, words: warningWords(warning, format) })
+  return notes
+}
+
+/** A warning in words, its figures in the reader's manner. */
+export function warningWords({ code, params }: LineWarning, format: Format): string {
+  const figures = Object.entries(params).map(([name, value]) => [name, format.number(value, 3)])
+  return textOf(`tradeLine.warning.${code}`, Object.fromEntries(figures))
+}

@@ -1,0 +1,33 @@
+import type { LineFieldName } from '@barem/shared/trade-line/line'
+
+const price = ['don gia', 'gia', 'gia ban', 'price', 'unit price', 'sale price', 'rate']
+
+/** What customers call the columns of their lists, folded and without what stands in parentheses. */
+export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> = {
+  productId: [
+    ...['ma', 'ma hang', 'ma sp', 'ma san pham', 'ma vat tu', 'ma hang hoa', 'code', 'item code', 'sku'],
+    ...[
+      'ten',
+      'ten hang',
+      'ten hang hoa',
+      'ten san pham',
+      'ten sp',
+      'ten vat tu',
+      'ten quy cach',
+      'hang hoa',
+    ],
+    ...['san pham', 'vat tu', 'mat hang', 'chung loai', 'quy cach', 'dien giai', 'mo ta', 'noi dung'],
+    ...['product', 'item', 'name', 'product name', 'description', 'goods', 'size', 'specification'],
+  ],
+  quantity: ['sl', 'so luong', 'so cay', 'so tam', 'so bo', 'qty', 'quantity', 'pcs', 'pieces'],
+  length: ['dai', 'chieu dai', 'length', 'cay dai'],
+  barem: ['barem', 'kg/m', 'barem kg/m'],
+  actualWeight: [
+    ...['kl', 'khoi luong', 'trong luong', 'kg', 'kl can', 'so kg', 'tong kl', 'tl'],
+    ...['weight', 'actual weight', 'kgs'],
+  ],
+  priceType: ['tinh theo', 'tinh gia theo', 'priced by'],
+  salePrice: price,
+  importPrice: ['gia nhap', 'gia mua', 'import price', 'purchase price'],
+  vatRate: ['thue', 'vat', '% vat', 'vat %', 'thue suat', 'thue gtgt', 'thue vat', '% thue'],
+}
