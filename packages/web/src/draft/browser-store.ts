@@ -28,6 +28,17 @@ export function browserStore<T extends Owned>(name: 'draft' | 'outbox') {
   }
   return {
     put: (value: T): Promise<void> => quietly(() => set(value.key, value, opened()), undefined),
+    /** False where it is not kept any more: then it is not kept again. */
+    replace: (value: T): Promise<boolean> =>
+      quietly(
+        () =>
+          opened()('readwrite', async (objects) => {
+            if ((await promisifyRequest(objects.getKey(value.key))) === undefined) return false
+            await promisifyRequest(objects.put(value, value.key))
+            return true
+          }),
+        true,
+      ),
     remove: (key: string): Promise<void> => quietly(() => del(key, opened()), undefined),
     /** Oldest first. */
     of: (person: string): Promise<T[]> =>

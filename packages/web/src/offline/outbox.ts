@@ -11,6 +11,7 @@ import { isReachable, onConnection } from '#http/connection.ts'
 import { isSilence } from '#http/retry.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
+import { tabPerson } from '#session/session.ts'
 
 /** A save that is stored before it is sent, so that neither a lost answer nor a closed tab loses or doubles it. */
 export interface QueuedRequest {
@@ -77,6 +78,13 @@ async function write(queued: QueuedRequest): Promise<void> {
   await changed()
 }
 
+/** Notes what became of a stored request; false where it was withdrawn meanwhile: it does not come back. */
+async function note(queued: QueuedRequest): Promise<boolean> {
+  const isKept = await requestStore.replace(queued)
+  await changed()
+  return isKept
+}
+
 async function discard(queued: QueuedRequest): Promise<void> {
   await requestStore.remove(queued.key)
   await changed()
@@ -85,16 +93,9 @@ async function discard(queued: QueuedRequest): Promise<void> {
 /** Shows and sends a person's requests while they are signed in here. Returns a function that stops it. */
 export function openOutbox(person: string): () => void {
   owner = person
-  const back = () => {
-    if (isReachable()) flush()
-  }
-  const stop = onConnection(back)
-  channel?.addEventListener('message', hear)
   void reload().then(flush)
   return () => {
     owner = null
-    stop()
-    channel?.removeEventListener('message', hear)
     void reload()
   }
 }
@@ -105,6 +106,7 @@ async function hear({ data }: MessageEvent<News>): Promise<void> {
     waiting.get(data.key)?.resolve(data.answer)
     return
   }
+  if (!owner) return
   await reload()
   for (const [key, form] of waiting) {
     const queued = requests.find((request) => request.key === key)
@@ -119,36 +121,43 @@ async function hear({ data }: MessageEvent<News>): Promise<void> {
  * @throws {Withdrawn} when the person withdrew it
  */
 export async function sendQueued(given: QueuedRequest): Promise<unknown> {
-  // The bar may not be here yet: it could not be fetched before the connection was lost.
-  owner = given.person
+  underWay.add(given.key)
+  if (owner !== given.person) {
+    // The bar may not be here yet: it could not be fetched before the connection was lost.
+    owner = given.person
+    await reload()
+  }
   // A clock that was set back does not change the order.
   const queued = { ...given, at: Math.max(given.at, (requests.at(-1)?.at ?? 0) + 1) }
   const before = requests.some(({ state, key }) => state !== 'refused' && !underWay.has(key))
   const release = holdLock(lockOf(queued.key))
-  underWay.add(queued.key)
   await write(queued)
   // A browser that stores nothing, as with a full disk, has nothing to send it from later.
   const isStored = requests.some(({ key }) => key === queued.key)
+  let isLeft = false
   try {
     if (isStored && (before || !isReachable())) return await wait(queued, release)
     try {
-      return await sendCommand(queued.command)
+      const answer = await sendCommand(queued.command)
+      if (detached.has(queued.key)) sent(queued, answer)
+      return answer
     } catch (error) {
-      if (!isStored || !isSilence(error)) throw error
-      return await wait(queued, release)
+      if (isStored && isSilence(error)) return await wait(queued, release)
+      if (detached.has(queued.key)) isLeft = await refused(queued, error)
+      throw error
     }
   } finally {
     underWay.delete(queued.key)
     detached.delete(queued.key)
     release()
-    await discard(queued)
+    if (!isLeft) await discard(queued)
   }
 }
 
 /** From here on any tab may send it. */
 async function wait(queued: QueuedRequest, release: () => void): Promise<unknown> {
   const answer = Promise.withResolvers<unknown>()
-  if (!detached.has(queued.key)) waiting.set(queued.key, answer)
+  if (!detached.delete(queued.key)) waiting.set(queued.key, answer)
   await write({ ...queued, state: 'waiting' })
   underWay.delete(queued.key)
   release()
@@ -168,7 +177,7 @@ export async function withdraw(queued: QueuedRequest): Promise<void> {
 
 /** The form was closed: whichever tab gets the answer says it. */
 export function detachFromForm(key: string): void {
-  if (!waiting.delete(key)) detached.add(key)
+  if (!waiting.delete(key) && underWay.has(key)) detached.add(key)
 }
 
 /** A person's requests as they are stored in the browser. */
@@ -196,8 +205,16 @@ function flushLater(): void {
 /** Sends the waiting requests in order, one tab at a time; stops at the first that gets no answer. */
 const flush = runAgain(() => runExclusive('barem-outbox', sendAll))
 
+// From the first form on, whether the bar could be fetched or not: a form may wait.
+channel?.addEventListener('message', hear)
+onConnection(() => {
+  if (isReachable()) flush()
+})
+
 async function sendAll(): Promise<void> {
   const person = owner
+  // Nothing is ever sent in the name of whoever signed in here since.
+  const isTheirs = () => owner === person && tabPerson() === person
   if (!person) return
   // In a store that can be read but not written, the same request would be found again and again.
   const tried = new Set<string>()
@@ -208,7 +225,7 @@ async function sendAll(): Promise<void> {
     const next = (await requestStore.of(person)).find(
       (request) => request.state !== 'refused' && !tried.has(request.key) && !isFirstAttempt(request),
     )
-    if (!next || !isReachable() || owner !== person) return
+    if (!next || !isReachable() || !isTheirs()) return
     tried.add(next.key)
     if (!(await sendLate(next))) return
   }
@@ -216,19 +233,23 @@ async function sendAll(): Promise<void> {
 
 /** False when no answer came: the request stays queued. */
 async function sendLate(queued: QueuedRequest): Promise<boolean> {
-  await write({ ...queued, state: 'sending' })
+  if (!(await note({ ...queued, state: 'sending' }))) return true
   try {
     sent(queued, await sendCommand(queued.command))
     await discard(queued)
     return true
   } catch (error) {
-    const answer = error instanceof ApiFailure ? error.failure : null
-    if (!answer || isSilence(error) || answer.code === 'session-ended' || answer.code === 'unauthorized') {
-      await write({ ...queued, state: 'waiting' })
+    const code = error instanceof ApiFailure ? error.code : null
+    if (
+      isSilence(error) ||
+      code === 'session-ended' ||
+      code === 'unauthorized' ||
+      !(await refused(queued, error))
+    ) {
+      await note({ ...queued, state: 'waiting' })
       if (isReachable()) flushLater()
       return false
     }
-    await refused(queued, error as ApiFailure, answer)
     return true
   }
 }
@@ -248,11 +269,13 @@ function sent(queued: QueuedRequest, answer: unknown): void {
   void commandAnswered(queryClient, { path: queued.command.url.replace(/^\/v[\d.]+/, '') }, answer)
 }
 
-async function refused(queued: QueuedRequest, error: ApiFailure, answer: Failure): Promise<void> {
+/** Tells the form, or leaves it in the list; false where the server refused nothing. */
+async function refused(queued: QueuedRequest, error: unknown): Promise<boolean> {
+  if (!(error instanceof ApiFailure) || !error.failure) return false
   const form = waiting.get(queued.key)
   if (form) {
     form.reject(error)
-    return discard(queued)
-  }
-  await write({ ...queued, state: 'refused', refusal: { answer, status: error.status } })
+    await discard(queued)
+  } else await note({ ...queued, state: 'refused', refusal: { answer: error.failure, status: error.status } })
+  return true
 }
