@@ -233,6 +233,9 @@ test('where the connection went before the bar was here, a save waits all the sa
   await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
   expect((await recordOf(minh, id)).contactPerson).toBe('Gửi Sau Cùng')
   await fetched
+  await settled(minh)
+  await minh.context().setOffline(true)
+  await expect(bar(minh)).toHaveCSS('position', 'fixed')
   stage.forgiveBrokenLine()
 })
 
@@ -290,7 +293,7 @@ test('a slow save shows itself busy, lets nothing be typed under it, and ends we
   })
   await field(minh, 'contactPerson').fill('Người Chờ')
   await saveButton(minh).click()
-  await expect(minh.locator('.form-footer .ant-btn-loading')).toBeVisible()
+  await expect(minh.locator('.form-footer [aria-busy=true]')).toBeVisible()
   await expect(minh.locator('form[inert]')).toBeAttached()
   await expect(minh.getByText(words('recovery.save.slow'))).toHaveCount(0)
   await minh.clock.runFor(5000)

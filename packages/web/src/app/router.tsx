@@ -25,6 +25,7 @@ import { followOtherTabs, onSessionEnd } from '#session/session-end.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { followNewBuilds } from './new-build.ts'
 import { Recovery } from './Recovery.tsx'
+import { followStyles } from './styles-again.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -159,6 +160,7 @@ export const router = createRouter({
 })
 
 followNewBuilds(router)
+followStyles()
 
 async function goToLogin(): Promise<void> {
   const { pathname, href } = router.state.location

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { giveUp, isWanted, onWanted } from './feedback.ts'
+import { giveUp, onWanted, wantedAttempt } from './feedback.ts'
 
 /** Preloads the messages and dialogs. */
 export function loadFeedback(): Promise<{ FeedbackHost: ComponentType }> {
@@ -9,7 +9,7 @@ export function loadFeedback(): Promise<{ FeedbackHost: ComponentType }> {
 /** antd's messages and dialogs, fetched with the first message: signing in needs none. */
 export function Feedback() {
   const [loaded, setLoaded] = useState<{ Host: ComponentType } | null>(null)
-  const wanted = useSyncExternalStore(onWanted, isWanted)
+  const wanted = useSyncExternalStore(onWanted, wantedAttempt)
   useEffect(() => {
     if (!wanted || loaded) return
     loadFeedback().then(({ FeedbackHost }) => setLoaded({ Host: FeedbackHost }), giveUp)

@@ -29,9 +29,12 @@ export function provideFeedback(given: FeedbackHandles): void {
   for (const { run } of waiting.splice(0)) run(given)
 }
 
-/** Whether a message waits for the host. */
-export function isWanted(): boolean {
-  return waiting.length > 0
+/** How often the host could not be fetched, and once more. */
+let attempt = 1
+
+/** The attempt at fetching the host that a message waits for; 0 while none does. */
+export function wantedAttempt(): number {
+  return waiting.length > 0 ? attempt : 0
 }
 
 export function onWanted(listener: () => void): () => void {
@@ -41,6 +44,7 @@ export function onWanted(listener: () => void): () => void {
 
 /** The host cannot be fetched: pending questions are answered with a no. The next message asks for it again. */
 export function giveUp(): void {
+  attempt++
   for (const { fail } of waiting.splice(0)) fail()
   for (const listener of listeners) listener()
 }

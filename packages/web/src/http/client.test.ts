@@ -17,6 +17,7 @@ function world({
     ended: [] as string[],
     keys: [] as (string | null)[],
     down: false,
+    breaksOff: false,
     foreign: false,
     resume: null as (() => boolean) | null,
     heard: [] as boolean[],
@@ -31,6 +32,8 @@ function world({
         await new Promise((done) => setTimeout(done, 5))
         return refresh()
       }
+      if (state.breaksOff)
+        return new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) }))
       state.keys.push(headers.get('idempotency-key'))
       if (url.endsWith('/forbidden')) return refusal(403, 'forbidden')
       if (url.endsWith('/not-approver')) return refusal(403, 'QUT_ERR_011')
@@ -150,6 +153,13 @@ describe('the client', () => {
     state.down = true
     state.heard = []
     await expect(send(get)).rejects.toMatchObject({ answer: broken, status: 0, code: null })
+    expect(state.heard).toEqual([false])
+  })
+
+  it('takes an answer that breaks off for none', async () => {
+    const { state, send } = world()
+    state.breaksOff = true
+    await expect(send(get)).rejects.toMatchObject({ status: 0, code: null })
     expect(state.heard).toEqual([false])
   })
 })

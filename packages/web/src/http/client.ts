@@ -110,11 +110,14 @@ async function attempt(peers: Peers, request: Request, token: string | null): Pr
   return response.ok ? response : new ApiFailure(await failureOf(peers, response), response.status)
 }
 
+/** The whole answer: one that breaks off is none, and what it answers may have been done. */
 async function reach(peers: Peers, request: Request, init: RequestInit): Promise<Response> {
   try {
     const response = await peers.fetch(request.url, init)
+    const { status, headers } = response
+    const whole = response.body ? await response.blob() : null
     peers.heard(true)
-    return response
+    return new Response(whole, { status, headers })
   } catch (error) {
     if (request.signal?.aborted) throw error
     peers.heard(false)

@@ -70,3 +70,13 @@ test('a poll without an answer is outdated by a call that was answered meanwhile
   await end(1, false)
   expect(connection.isReachable()).toBe(true)
 })
+
+test('a poll under way when the network goes does not bring it back', async () => {
+  connection.reportSilence()
+  fire('offline')
+  await end(0, true)
+  expect(connection.isReachable()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  await end(1, true)
+  expect(connection.isReachable()).toBe(true)
+})

@@ -8,6 +8,8 @@ let reachable = globalThis.navigator?.onLine !== false
 let polls = 0
 /** How many calls were answered. */
 let answers = 0
+/** How often the network was said to be gone. */
+let losses = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -45,7 +47,7 @@ function set(value: boolean): void {
 }
 
 async function poll(): Promise<void> {
-  const before = answers
+  const before = { answers, losses }
   const answered = await fetch(PROBE_PATH, {
     cache: 'no-store',
     signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
@@ -53,8 +55,8 @@ async function poll(): Promise<void> {
     (answer) => answer.ok,
     () => false,
   )
-  // A call that was answered meanwhile says more than a poll that began before it.
-  if (answered || answers === before) set(answered)
+  // What was heard meanwhile says more than a poll that began before it.
+  if (answered ? losses === before.losses : answers === before.answers) set(answered)
 }
 
 /** A call was answered. */
@@ -78,5 +80,8 @@ export function reportSilence(): void {
   })
 }
 
-globalThis.addEventListener?.('offline', () => set(false))
+globalThis.addEventListener?.('offline', () => {
+  losses++
+  set(false)
+})
 globalThis.addEventListener?.('online', () => void poll())
