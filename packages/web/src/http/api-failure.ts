@@ -25,5 +25,6 @@ export class ApiFailure extends Error {
 
 /** Trying the very same call again may succeed. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.status === 0 || error.status === 503)
+  if (!(error instanceof ApiFailure) || error.code === 'restart-needed') return false
+  return error.status === 0 || error.status === 503
 }

@@ -39,6 +39,9 @@ describe('a call with a key', () => {
     await expect(world([refusal('CUS_ERR_006', 409), 'x']).done).rejects.toMatchObject({
       code: 'CUS_ERR_006',
     })
+    await expect(world([refusal('restart-needed', 503), 'x']).done).rejects.toMatchObject({
+      code: 'restart-needed',
+    })
     await expect(world([silence(), 'x'], false).done).rejects.toMatchObject({ status: 0 })
   })
 })

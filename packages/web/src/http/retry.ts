@@ -1,4 +1,4 @@
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, isPassing } from './api-failure.ts'
 
 interface Peers {
   sleep(milliseconds: number): Promise<void>
@@ -18,10 +18,8 @@ const IN_FLIGHT_TRIES = 15
  * tries again does so with the same key.
  */
 export function isSilence(error: unknown): boolean {
-  return (
-    error instanceof ApiFailure &&
-    (error.code === null || error.status === 503 || error.code === 'idempotency-in-flight')
-  )
+  if (!(error instanceof ApiFailure)) return false
+  return error.code === null || isPassing(error) || error.code === 'idempotency-in-flight'
 }
 
 /** Tries again what was not answered, a few times and soon; the call must carry a key. */
