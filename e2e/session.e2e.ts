@@ -45,8 +45,6 @@ test('Minh’s session ends while he types: he signs in again in place, and the 
   await password.press('Enter')
   await expect(again(minh).getByText(words('errors.COM_ERR_000'))).toBeVisible()
   await password.fill(DEMO_PASSWORD)
-  // While its spinner is shown, a quarter of a second, the button takes no Enter.
-  await expect(again(minh).locator('.ant-btn-loading')).toHaveCount(0)
   await password.press('Enter')
 
   await expect(again(minh)).toBeHidden()

@@ -8,10 +8,29 @@ test('Minh signs in, lands where he wanted to go, and out again', async ({ stage
   await expect(page.getByRole('checkbox', { name: words('frame.login.rememberMe') })).toBeChecked()
   await page.getByLabel(words('frame.login.account')).fill('sales.minh')
   await page.getByLabel(words('frame.login.password')).fill('not the password')
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/v1.0/Account/authenticate', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: words('frame.login.submit') }).click()
-  await expect(page.getByText(words('errors.COM_ERR_000')).first()).toBeVisible()
-  await page.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: words('frame.login.submit') }).click()
+  await expect(page.locator('.form-footer [aria-busy=true]')).toBeVisible()
+  // The right one follows the refusal at once, while the button still shows that it was busy.
+  await page.evaluate(
+    ({ refused, password }) => {
+      const field = document.querySelector<HTMLInputElement>('input[type=password]')!
+      const look = new MutationObserver(() => {
+        if (!document.body.textContent?.includes(refused)) return
+        look.disconnect()
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, password)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        document.querySelector<HTMLElement>('button[type=submit]')!.click()
+      })
+      look.observe(document.body, { subtree: true, childList: true })
+    },
+    { refused: words('errors.COM_ERR_000'), password: DEMO_PASSWORD },
+  )
+  slow.resolve()
   await expect(page).toHaveURL(/\/customers\/infomation\?search=thep/)
   expect(await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))).toBeTruthy()
 

@@ -11,7 +11,7 @@ import { profileQuery } from '#navigation/rights.ts'
 import { type Reason, settleResume } from '#session/resume.ts'
 import { personOf, writeToken } from '#session/session.ts'
 import { leaveForOther } from '#session/session-end.ts'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { signInFailure } from './sign-in-failure.ts'
 
 interface Props {
@@ -30,7 +30,6 @@ export function SignInAgain({ reason, profile }: Props) {
   const { t } = useTranslation()
   const { username: account, fullName: name } = profile
   const { failure, missing, busy, signIn } = useSignIn(profile)
-  const loading = useDelayedFlag(busy)
   const password = useRef<InputRef>(null)
   // Whoever was refused types the next attempt over the last.
   useEffect(() => {
@@ -94,9 +93,9 @@ export function SignInAgain({ reason, profile }: Props) {
           <Checkbox>{t('frame.login.rememberMe')}</Checkbox>
         </Form.Item>
         <div className="again-buttons">
-          <Button type="primary" htmlType="submit" loading={loading}>
+          <BusyButton type="primary" htmlType="submit" busy={busy}>
             {t('recovery.session.submit')}
-          </Button>
+          </BusyButton>
           <Button type="link" onClick={() => void other()}>
             {t('recovery.session.other')}
           </Button>

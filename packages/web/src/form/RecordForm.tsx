@@ -7,6 +7,7 @@ import { failureText } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import type { TextKey } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
@@ -205,7 +206,6 @@ function Footer(
 ) {
   const { t } = useTranslation()
   const { above, disabled, extra, onCancel, saveText, savePrimary = true, saving, faults } = props
-  const busy = useDelayedFlag(saving)
   const slow = useDelayedFlag(saving, SLOW_AFTER_MS)
   if (disabled && !above && !extra) return null
   return (
@@ -214,9 +214,9 @@ function Footer(
       {disabled && !extra ? null : (
         <div className="form-footer">
           {disabled ? null : (
-            <Button type={savePrimary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
+            <BusyButton type={savePrimary ? 'primary' : 'default'} htmlType="submit" busy={saving}>
               {saveText ?? t('frame.form.save')}
-            </Button>
+            </BusyButton>
           )}
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}

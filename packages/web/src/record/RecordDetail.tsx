@@ -1,7 +1,7 @@
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Card, Col, Flex, Row, Tag } from 'antd'
+import { Card, Col, Flex, Row, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSendCommand } from '#api/query.ts'
@@ -12,8 +12,8 @@ import { RecordForm } from '#form/RecordForm.tsx'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { deleteHint, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
 
 interface Props<Answer extends RecordAnswer> {
@@ -87,7 +87,6 @@ function Actions<Answer extends RecordAnswer>({ kind, record }: Props<Answer> & 
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const send = useSendCommand()
-  const loading = useDelayedFlag(busy)
   const { schema, endpoints, paths } = kind
   const { id, version, active } = record
   const attempt = async (action: FailedAction, work: () => Promise<unknown>) => {
@@ -122,14 +121,14 @@ function Actions<Answer extends RecordAnswer>({ kind, record }: Props<Answer> & 
   return (
     <Flex gap={8} wrap>
       {record.abilities.edit === true && (
-        <Button loading={loading} onClick={() => void attempt('save', toggle)}>
+        <BusyButton busy={busy} onClick={() => void attempt('save', toggle)}>
           {textOf(`${kind.entity}.${active ? 'deactivate' : 'activate'}`)}
-        </Button>
+        </BusyButton>
       )}
       {record.abilities.remove === true && (
-        <Button danger loading={loading} onClick={() => void attempt('delete', erase)}>
+        <BusyButton danger busy={busy} onClick={() => void attempt('delete', erase)}>
           {t('frame.list.delete')}
-        </Button>
+        </BusyButton>
       )}
     </Flex>
   )
