@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { inWorker } from './in-worker.ts'
 
 const moduleOf = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
@@ -34,3 +38,36 @@ test('a job for which no place is left may come again', async () => {
   await Promise.allSettled(jobs)
   expect(await run(answering)).toBe('done')
 }, 60_000)
+
+// Work in native code, such as unpacking a large file, is not interrupted.
+const stubborn = moduleOf(`
+  import { spawnSync } from 'node:child_process'
+  import { workerData } from 'node:worker_threads'
+  spawnSync('sh', ['-c', 'touch "$0/at-work-$$"; until [ -e "$0/end" ]; do sleep 0.02; done', workerData])
+`)
+
+test('a thread that goes on after its time keeps its place, and its caller waits no longer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'barem-threads-'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const jobs = [1, 2, 3].map(() =>
+      inWorker<string, string>(stubborn, folder, { tooMuch: 'file.too-much-data', timeoutMs: 1000 }),
+    )
+    await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(3), { timeout: 30_000 })
+    vi.advanceTimersByTime(1000)
+    const ended = await Promise.allSettled(jobs)
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    let begun = false
+    const next = run(answering).finally(() => {
+      begun = true
+    })
+    await sleep(1000)
+    expect(begun).toBe(false)
+    writeFileSync(join(folder, 'end'), '')
+    expect(await next).toBe('done')
+  } finally {
+    vi.useRealTimers()
+    writeFileSync(join(folder, 'end'), '')
+    rmSync(folder, { recursive: true })
+  }
+})

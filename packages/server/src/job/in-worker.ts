@@ -28,15 +28,19 @@ export function inWorker<Job, Outcome>(
   job: Job,
   { tooMuch, timeoutMs = TIMEOUT_MS }: { tooMuch: ErrorCode; timeoutMs?: number },
 ): Promise<Outcome> {
-  return threads.run(() => inThread<Job, Outcome>(module, job, tooMuch, timeoutMs))
+  const answer = Promise.withResolvers<Outcome>()
+  // The answer does not wait for the end of its thread; the place does, or there would be more threads than places.
+  threads.run(() => inThread(module, job, { tooMuch, timeoutMs }, answer)).catch(answer.reject)
+  return answer.promise
 }
 
+/** Settles the answer; resolves when the thread has ended. */
 async function inThread<Job, Outcome>(
   module: URL,
   job: Job,
-  tooMuch: ErrorCode,
-  timeoutMs: number,
-): Promise<Outcome> {
+  { tooMuch, timeoutMs }: { tooMuch: ErrorCode; timeoutMs: number },
+  { promise, resolve, reject }: PromiseWithResolvers<Outcome>,
+): Promise<void> {
   if (sourcesChanged()) throw new Refusal('restart-needed')
   const worker = new Worker(module, {
     workerData: job,
@@ -46,18 +50,13 @@ async function inThread<Job, Outcome>(
     const name = module.pathname.split('/').slice(-2).join('/')
     return new Refusal(tooMuch, {}, new Error(`a worker thread (${name}) was ended at its limit of ${limit}`))
   }
-  let tooLong: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<Outcome>((resolve, reject) => {
-      tooLong = setTimeout(() => reject(exceeded('time')), timeoutMs)
-      worker.once('message', resolve)
-      worker.once('error', (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory') : error),
-      )
-      worker.once('exit', () => reject(new Error('a worker thread ended without an answer')))
-    })
-  } finally {
-    clearTimeout(tooLong)
-    void worker.terminate()
-  }
+  const tooLong = setTimeout(() => reject(exceeded('time')), timeoutMs)
+  worker.once('message', resolve)
+  worker.once('error', (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory') : error),
+  )
+  worker.once('exit', () => reject(new Error('a worker thread ended without an answer')))
+  await promise.catch(() => {})
+  clearTimeout(tooLong)
+  await worker.terminate()
 }
