@@ -15,6 +15,8 @@ import { bookColumn } from './template.ts'
 const LIFETIME_MS = 10 * 60_000
 /** Bounded by the worker's memory; larger files are slow in Excel. */
 const MAX_ROWS = 100_000
+/** PostgreSQL's code of a statement that took longer than it may (`statement_timeout`). */
+const QUERY_CANCELED = '57014'
 /** Reading the rows and writing the file, the wait for a place apart; below the deadline of the request. */
 const WORK_MS = 20_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,7 +31,7 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
   const rows: Value[][] = []
   const since = performance.now()
   const left = () => WORK_MS - (performance.now() - since)
-  for await (const row of kind.rows(call, parsed.data)) {
+  for await (const row of withinTime(kind.rows(call, parsed.data))) {
     if (rows.length >= MAX_ROWS) throw new Refusal('file.too-many-rows', { params: { max: MAX_ROWS } })
     if (left() <= 0) throw new Refusal('file.too-much-data', {}, new Error(`${rows.length} rows read`))
     rows.push(columns.map((column) => shown(column.value(row, call), column.kind, locale)))
@@ -70,6 +72,16 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
     retries(deps),
   )
   return { filePath: id, rows: rows.length }
+}
+
+/** A query that meets the database's own limit would meet it again: that is no time at which to come back. */
+async function* withinTime<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+  try {
+    yield* rows
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
+    throw new Refusal('file.too-much-data', {}, error as Error)
+  }
 }
 
 type ExportBody = { columns?: string[] }

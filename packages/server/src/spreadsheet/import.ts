@@ -90,8 +90,6 @@ async function takeOver(
         const command: CommandContext = { ...call, ...attempt }
         await refuseDone(trx, kind, sha256)
         const judged = await judge({ ...call, db: trx }, kind, file)
-        // another request may have taken over this very file since: then its rows are the ones that exist
-        if (judged.some((row) => row.errors.length > 0)) await refuseDone(trx, kind, sha256)
         refuseErrors(judged, mode)
         const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
         const counts = await kind.save!(command, bodies)
@@ -100,7 +98,12 @@ async function takeOver(
         return result(call, file, judged, counts)
       }),
     retries(deps),
-  )
+  ).catch(async (error: unknown) => {
+    // Another request may have taken over this very file meanwhile: then its rows are the ones that exist.
+    if (!(error instanceof Refusal) || error.code === 'import.has-errors')
+      await refuseDone(deps.db, kind, sha256)
+    throw error
+  })
 }
 
 async function refuseDone(db: ReadContext['db'], kind: SpreadsheetKind, sha256: string): Promise<void> {

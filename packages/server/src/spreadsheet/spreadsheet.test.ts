@@ -1,10 +1,11 @@
 import { categories } from '@barem/shared/category/categories'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
 import { workbookOf, zip } from '#test/zip'
+import { spreadsheetKind } from './kind.ts'
 
 let server: TestApp
 let admin: Caller
@@ -87,6 +88,21 @@ describe('import', () => {
     expect(data).toEqual([expect.objectContaining({ code: 'C1', active: false })])
     expect((await send(bytes, 'all')).body.code).toBe('import.already-done')
   })
+
+  // Where the first of two looks for its rows, and where it writes them.
+  test.each(['check', 'save'] as const)(
+    'says of a file that another request took over just before its own %s that it was',
+    async (step) => {
+      const bytes = await sheet([header, [`J-${step}`, 'Kênh J', 'Có']])
+      const kind = spreadsheetKind('sales-channel')!
+      const original = kind[step] as (...given: unknown[]) => Promise<never>
+      vi.spyOn(kind, step).mockImplementationOnce(async (...given: unknown[]) => {
+        expect((await send(bytes, 'all')).body.data).toMatchObject({ created: 1 })
+        return original(...given)
+      })
+      expect((await send(bytes, 'all')).body.code).toBe('import.already-done')
+    },
+  )
 
   test('takes the rest of a file of which only the good rows went in', async () => {
     const bytes = await sheet([
@@ -350,6 +366,17 @@ describe('export', () => {
 
   test('refuses a filter the list does not have', async () => {
     expect((await admin.post('/Export/payment-method', { nothing: 1 })).status).toBe(400)
+  })
+
+  test('a query over the time of a statement is too much, whenever it is tried again', async () => {
+    vi.spyOn(spreadsheetKind('sales-method')!, 'rows').mockImplementationOnce(async function* ({ db }) {
+      yield* await db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 20`.execute(trx)
+        return (await sql`select pg_sleep(5)`.execute(trx)).rows
+      })
+    })
+    const answer = await admin.post('/Export/sales-method', {})
+    expect([answer.status, answer.body.code]).toEqual([422, 'file.too-much-data'])
   })
 
   test('never makes a formula of a text', async () => {
