@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
@@ -118,12 +121,21 @@ async function openDatabase(
 ): Promise<{ appUrl: string; ownerUrl: string }> {
   if (env.database) {
     await makeDataFolder(env.dataDir)
+    await refuseTakenPort(env)
     return env.database
   }
   shutdown.add(await claimDataFolder(env.dataDir))
+  await refuseTakenPort(env)
   const embedded = await startEmbedded({ dataDir: env.dataDir, log: print })
   shutdown.add(embedded.stop)
   return embedded
+}
+
+/** Said before an empty data folder is filled, which takes a while; `listen` has the last word. */
+async function refuseTakenPort({ port, host }: Env): Promise<void> {
+  const server = createServer().listen({ port, host })
+  await once(server, 'listening')
+  await promisify(server.close.bind(server))()
 }
 
 /** Fills an empty database; says which world is there. */

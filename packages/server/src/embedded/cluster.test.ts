@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DataFolderError } from '../data-folder.ts'
-import { initialise } from './cluster.ts'
+import { freePort, initialise } from './cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barem-cluster-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,4 +25,10 @@ exit 1`
     `No database can be made in ${join(data, 'postgresql')}: FATAL:  could not extend file HINT:  Check free disk space.`,
   )
   expect(readdirSync(data)).toEqual([])
+})
+
+test('a free port is none that an outgoing connection may get meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  expect(Math.max(...ports)).toBeLessThan(32_768)
+  expect(Math.min(...ports)).toBeGreaterThan(1024)
 })

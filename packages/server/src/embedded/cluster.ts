@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   chmod,
   chown,
@@ -231,14 +231,22 @@ export async function endProcess(pid: number, runs: () => boolean | Promise<bool
   }
 }
 
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Above the well-known ports, and below those that systems give to outgoing connections (Linux from 32768, others 49152). */
+const FREE_PORTS = { from: 20_000, to: 32_768 }
+
+/** A free port, which no outgoing connection gets by chance before it is used. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port between ${FREE_PORTS.from} and ${FREE_PORTS.to} is free.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
