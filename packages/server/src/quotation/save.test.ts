@@ -300,8 +300,8 @@ test('the list: search without accents, filters, sorts and the numbers in their 
   const list = async (query: string) => (await minh.get(`/Quotation?${query}`)).body
   expect((await list('search=hd-2026/77')).totalItems).toBe(1)
   expect((await list(`search=${encodeURIComponent('100%')}`)).totalItems).toBe(0)
-  for (const sign of ['%', '_', '\\'])
-    expect((await list(`search=${encodeURIComponent(sign.repeat(3))}`)).totalItems, sign).toBe(0)
+  for (const literally of ['%%%', '___', '\\\\\\', 'hd%77', 'hd_2026'])
+    expect((await list(`search=${encodeURIComponent(literally)}`)).totalItems, literally).toBe(0)
   expect((await list('from=2026-11-05&to=2026-11-05')).totalItems).toBe(1)
   expect((await list(`customerId=${world.customers[3]!.id}`)).totalItems).toBe(0)
   const sent = await world.pending()
