@@ -27,6 +27,7 @@ export interface Answer<T = unknown> {
     data: T
     totalItems?: number
     current?: unknown
+    savedBy?: unknown
     traceId?: string
   }
   headers: LightMyRequestResponse['headers']

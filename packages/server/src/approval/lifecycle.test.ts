@@ -227,6 +227,7 @@ test('a stale version is refused with the quotation as it stands, after the rule
   const stale = await trang.put('/Quotation', { ...world.body({ note: 'Cũ' }), id: draft.id, version: 1 })
   expect([stale.status, stale.body.code]).toEqual([409, 'stale-version'])
   expect(stale.body.current).toMatchObject({ note: 'Mới', version: 2 })
+  expect(stale.body.savedBy).toMatchObject({ name: 'Trần Quang Minh', own: false })
   const verb = await world.verb(minh, draft, 'request-approval')
   expect([verb.status, verb.body.code]).toEqual([409, 'stale-version'])
 })

@@ -1,6 +1,7 @@
 import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approval/lifecycle'
 import { memoize } from '@barem/shared/values/memoize'
 import { compileOnce } from '#db/statement'
+import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
@@ -42,7 +43,7 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
   )
   if (refused) throw new Refusal(kind.codes?.[refused] ?? refused)
   if (order.version !== undefined && row.version !== order.version)
-    throw new Refusal('stale-version', { current: kind.present(document, actor) })
+    throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(document, actor))
   if (approvalLifecycle.needsNote(verb, row.status as Status) && !order.note)
     throw fieldRefusal('note', 'required')
   return document

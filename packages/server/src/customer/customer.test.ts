@@ -189,6 +189,7 @@ test('a change is told in the history with what changed; a stale one gets the cu
   const stale = await minh.put('/Customer', formOf(customer, { name: 'Công ty Khác' }))
   expect([stale.status, stale.body.code]).toEqual([409, 'stale-version'])
   expect(stale.body.current).toMatchObject({ name: 'Công ty Mới', version: 2 })
+  expect(stale.body.savedBy).toEqual({ name: 'Trần Quang Minh', at: history[0].at, own: true })
   const { version, ...without } = formOf(customer)
   expect((await minh.put('/Customer', without)).body.code).toBe('version-required')
 })

@@ -1,4 +1,4 @@
-import type { Issue } from '@barem/shared/http/envelope'
+import type { Failure, Issue } from '@barem/shared/http/envelope'
 import { type ErrorCode, errorCatalogue } from '@barem/shared/http/error-catalogue'
 import { issuesOf } from '@barem/shared/values/issue'
 import type { ZodError } from 'zod'
@@ -8,6 +8,8 @@ export interface RefusalDetails {
   errors?: Issue[]
   /** The current document, for a stale version. */
   current?: unknown
+  /** Who made that version, and when. */
+  savedBy?: Failure['savedBy']
   /** Seconds until a retry may succeed. */
   retryAfter?: number
 }

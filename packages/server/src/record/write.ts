@@ -1,5 +1,6 @@
 import { insertStatement, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
+import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
@@ -100,7 +101,7 @@ async function lock<Row extends StoredRow, Form extends object, Answer>(
   if (!row) throw new Refusal('not-found')
   kind.guard?.(call, row)
   if (version !== undefined && row.version !== version)
-    throw new Refusal('stale-version', { current: kind.present(row, call.actor) })
+    throw await staleVersion(call, { entity: kind.entity, id }, kind.present(row, call.actor))
   return row
 }
 

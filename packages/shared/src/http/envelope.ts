@@ -17,6 +17,8 @@ export const failureSchema = z.object({
   traceId: z.string(),
   /** With a stale version: the document as it stands now. */
   current: z.unknown().optional(),
+  /** Who made that version; `own`: the caller, in another window. */
+  savedBy: z.object({ name: z.string().nullable(), at: z.iso.datetime(), own: z.boolean() }).optional(),
 })
 export type Failure = z.output<typeof failureSchema>
 

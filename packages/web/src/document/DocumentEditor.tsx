@@ -12,6 +12,7 @@ import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
+import { mergeLines } from './merge-lines.ts'
 import { PrefilledTerms } from './PrefilledTerms.tsx'
 import { copiedValues } from './prefill.ts'
 import { versionWords } from './version-words.ts'
@@ -77,6 +78,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       asValues={(record) => valuesOf(form, record as Document)}
       onSaved={(answer) => onSaved(answer as Document)}
       words={versionWords(form)}
+      {...(lines ? { parts: { lines: mergeLines(lines) } } : {})}
       {...(form.atOnce ? { atOnce: form.atOnce } : {})}
       {...(onDirty ? { onDirty } : {})}
       {...(submitRef ? { submitRef } : {})}

@@ -1,5 +1,6 @@
 import type { Format } from '@barem/shared/values/format'
 import type { ReactNode } from 'react'
+import type { RowRules } from '#draft/merge-rows.ts'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 
 /** A field of two states of a document, named as its history names it. */
@@ -38,8 +39,11 @@ export interface LinesKind<Line extends GridRow> {
   /** Of a cell by its column, or of the line as a whole. */
   labelOf: (column: string | null) => string
   changes: (before: readonly Line[], after: readonly Line[]) => Change[]
-  /** What is said where two states differ and no change says in what. */
-  moved: () => string
+  /** How what two people made of the lines becomes one. */
+  rules: RowRules<Line>
+  /** What a line is among the others, as the history calls it, and what stands in a cell. */
+  titleOf: (line: Line, format: Format) => string
+  cellWords: (line: Line, column: string, format: Format) => string
   /** A field of the history and its value in words; null where it is none of a line. */
   fieldWords: (field: string, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null

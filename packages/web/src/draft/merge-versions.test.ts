@@ -15,7 +15,7 @@ describe('two versions of one record', () => {
   it('take what only the other changed and keep what only I changed', () => {
     const mine = { ...base, name: 'Thép hộp mạ kẽm' }
     const theirs = { ...base, note: 'Giao trước 9 giờ', version: 2 }
-    expect(mergeVersions(schema, base, mine, theirs)).toEqual({ taken: ['note'], conflicts: [] })
+    expect(mergeVersions(schema, base, mine, theirs)).toEqual({ taken: ['note'], conflicts: [], parts: {} })
   })
 
   it('ask where both changed the same field, lines as a whole', () => {
@@ -24,18 +24,19 @@ describe('two versions of one record', () => {
     expect(mergeVersions(schema, base, mine, theirs)).toEqual({
       taken: ['ownerId'],
       conflicts: ['note', 'lines'],
+      parts: {},
     })
   })
 
   it('see no conflict where both did the same', () => {
     const same = { ...base, note: 'Giao sáng' }
-    expect(mergeVersions(schema, base, same, { ...same })).toEqual({ taken: [], conflicts: [] })
+    expect(mergeVersions(schema, base, same, { ...same })).toEqual({ taken: [], conflicts: [], parts: {} })
   })
 
   it('do not mind blanks or what is only shown beside a line', () => {
     const mine = { ...base, note: '', lines: [{ quantity: 35, key: 'line-7' }] }
     const theirs = { ...base, note: undefined, lines: [{ quantity: 44, key: 'b' }] }
-    expect(mergeVersions(schema, base, mine, theirs)).toEqual({ taken: ['lines'], conflicts: [] })
+    expect(mergeVersions(schema, base, mine, theirs)).toEqual({ taken: ['lines'], conflicts: [], parts: {} })
   })
 
   it('still ask where what I typed cannot be read', () => {

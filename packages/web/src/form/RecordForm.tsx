@@ -3,6 +3,7 @@ import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { MergePart } from '#draft/merge-versions.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { ApiFailure } from '#http/api-failure.ts'
@@ -52,6 +53,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   validate?: (values: FormValues) => Issue[]
   /** Codes of `validate` that are said while typing, not only on saving. */
   atOnce?: readonly string[]
+  /** Fields that are merged by their parts when somebody else saved in between. */
+  parts?: Readonly<Record<string, MergePart>>
   /** How a field is said when two versions are compared; without it, by its value. */
   words?: WordsOf
   /** Holds the way to save from outside of the form; resolves when the save is over, well or not. */

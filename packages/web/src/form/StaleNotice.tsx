@@ -1,15 +1,16 @@
-import { Alert, Button, Radio, Space } from 'antd'
+import { Alert, Button, Radio, Space, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#draft/merge-versions.ts'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { displayValue } from '#ui/display-value.ts'
-import type { Stale } from './use-stale.ts'
+import { savedByWords, takenWords } from './stale-words.ts'
+import { asked, partQuestions, type Stale } from './use-stale.ts'
 
 type Values = Record<string, unknown>
 
-/** What a field of a record says, in one or more sentences; null where the usual way of showing it will do. */
-export type WordsOf = (name: string, record: Values, base: Values) => readonly string[] | null
+/** What a field of a record says; null where the usual way of showing it will do. */
+export type WordsOf = (name: string, record: Values) => string | null
 
 interface StaleNoticeProps {
   labels: Readonly<Record<string, TextKey>>
@@ -23,16 +24,17 @@ interface StaleNoticeProps {
   onTake: () => void
 }
 
-/** Somebody else saved in between and both changed the same: both versions field by field, and the person decides. */
-export function StaleNotice(props: StaleNoticeProps) {
-  const { labels, stale, choices, onChoose, onSave, onTake } = props
+/** Somebody else saved in between and both changed the same: both sides, cell by cell, and the person decides. */
+export function StaleNotice({ choices, onChoose, onSave, onTake, ...of }: StaleNoticeProps) {
+  const { labels, stale } = of
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const left = stale.conflicts.filter((name) => !choices[name]).length
+  const all = asked(stale)
+  const left = all.filter((id) => !choices[id]).length
   const chooseAll = (side: Side) => {
-    for (const name of stale.conflicts) onChoose(name, side)
+    for (const id of all) onChoose(id, side)
   }
-  const nameOf = (name: string) => (labels[name] ? t(labels[name]) : name)
+  const taken = takenWords(stale, labels)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each comparison is brought to the eye and the keyboard anew
   useEffect(() => {
     place.current?.focus()
@@ -44,11 +46,11 @@ export function StaleNotice(props: StaleNoticeProps) {
         type="warning"
         showIcon
         role="presentation"
-        title={t('frame.form.stale')}
+        title={t('frame.form.stale', { who: savedByWords(stale.savedBy) })}
         description={
           <>
             <p>{t('frame.form.staleText')}</p>
-            {stale.conflicts.length > 1 && (
+            {all.length > 1 && (
               <Space wrap className="stale-all">
                 <Button size="small" onClick={() => chooseAll('mine')}>
                   {t('recovery.stale.allMine')}
@@ -58,17 +60,8 @@ export function StaleNotice(props: StaleNoticeProps) {
                 </Button>
               </Space>
             )}
-            {stale.conflicts.map((name) => (
-              <Choice key={name} {...props} name={name} label={nameOf(name)} />
-            ))}
-            {stale.taken.length > 0 && (
-              <p>
-                {t('frame.form.staleTaken', {
-                  count: stale.taken.length,
-                  fields: stale.taken.map(nameOf).join(', '),
-                })}
-              </p>
-            )}
+            <Choices {...of} choices={choices} onChoose={onChoose} />
+            {taken && <p>{taken}</p>}
             <Space wrap>
               <Button type="primary" disabled={!onSave} onClick={onSave ?? undefined}>
                 {t('frame.form.staleSave')}
@@ -83,32 +76,52 @@ export function StaleNotice(props: StaleNoticeProps) {
   )
 }
 
-function Choice(props: StaleNoticeProps & { name: string; label: string }) {
-  const { name, label, stale, mine, words, choices, onChoose } = props
+/** The lines first, as they lead to the sums; then the fields. */
+function Choices({
+  labels,
+  stale,
+  mine,
+  words,
+  choices,
+  onChoose,
+}: Omit<StaleNoticeProps, 'onSave' | 'onTake'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const said = (record: Values) => words?.(name, record, stale.base) ?? [displayValue(record, name, format)]
-  const option = (side: Side, record: Values) => ({
-    value: side,
-    label: (
-      <>
-        <strong>{t(side === 'mine' ? 'frame.form.staleMine' : 'frame.form.staleTheirs')}</strong>
-        {said(record).map((sentence) => (
-          <div key={sentence}>{sentence}</div>
-        ))}
-      </>
-    ),
-  })
-  return (
-    <fieldset className="stale-choice">
+  const said = (name: string, record: Values) => words?.(name, record) ?? displayValue(record, name, format)
+  const fields = stale.conflicts.map((name) => ({
+    id: name,
+    label: labels[name] ? t(labels[name]) : name,
+    values: { mine: said(name, mine), theirs: said(name, stale.theirs) },
+  }))
+  const parts = partQuestions(stale).map(({ id, label, said }) => ({
+    id,
+    label: label(),
+    values: { mine: said.mine(), theirs: said.theirs() },
+  }))
+  const { savedBy } = stale
+  const whose = {
+    mine: t(savedBy?.own ? 'frame.form.staleHere' : 'frame.form.staleMine'),
+    theirs: savedByWords(savedBy),
+  }
+  const sides: readonly Side[] = ['mine', 'theirs']
+  return [...parts, ...fields].map(({ id, label, values }) => (
+    <fieldset key={id} className="stale-choice">
       <legend>{label}</legend>
       <Radio.Group
         vertical
         aria-label={label}
-        value={choices[name] ?? null}
-        options={[option('mine', mine), option('theirs', stale.theirs)]}
-        onChange={({ target }) => onChoose(name, target.value as Side)}
+        value={choices[id] ?? null}
+        options={sides.map((side) => ({
+          value: side,
+          label: (
+            <>
+              <strong>{values[side]}</strong>{' '}
+              <Typography.Text type="secondary">{whose[side]}</Typography.Text>
+            </>
+          ),
+        }))}
+        onChange={({ target }) => onChoose(id, target.value as Side)}
       />
     </fieldset>
-  )
+  ))
 }

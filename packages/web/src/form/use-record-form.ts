@@ -5,14 +5,15 @@ import type { z } from 'zod'
 import { type Draft, typedFields } from '#draft/drafts.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
-import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { textOf } from '#i18n/i18n.ts'
 import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
 import { fieldIssues, formIssues, wireValues } from './schema-facts.ts'
+import { takenWords } from './stale-words.ts'
 import { useDirty } from './use-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { SavedEarlier, useSend } from './use-send.ts'
-import { useStale, versionOf } from './use-stale.ts'
+import { asked, type SavedBy, useStale, versionOf } from './use-stale.ts'
 
 /** All that a form does: checks, saves, compares versions, keeps and restores drafts. */
 export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
@@ -30,7 +31,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
-  const versions = useStale(schema, form, initial)
+  const versions = useStale(props, form, initial)
   const place = props.disabled ? undefined : props.draft
   const onWanted = (draft: Draft) => void restore(draft)
   const drafts = useDraft({ place, schema, form, base: versions.base, onWanted })
@@ -59,11 +60,13 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     changed(values, form.getFieldsValue(true))
   }
   /** Lays another version over what is typed; true when there is nothing to ask. */
-  const mergeIncoming = (theirs: FormValues): boolean => {
-    const { taken, conflicts } = versions.mergeIncoming(theirs)
-    onComparing?.(conflicts.length > 0)
-    if (conflicts.length > 0) return false
-    if (taken.length > 0) feedback.info(takenWords(taken, labels))
+  const mergeIncoming = (theirs: FormValues, savedBy: SavedBy = null): boolean => {
+    const merge = versions.mergeIncoming(theirs, savedBy)
+    const asks = asked(merge).length > 0
+    onComparing?.(asks)
+    if (asks) return false
+    const taken = takenWords(merge, labels)
+    if (taken) feedback.info(taken)
     return true
   }
   /** An earlier save arrived after all: what was typed since is a change of what it made. */
@@ -84,7 +87,8 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     if (error instanceof Withdrawn) return false
     if (error instanceof SavedEarlier) return goOn(error)
     const answer = error instanceof ApiFailure ? error.failure : null
-    if (answer?.code === 'stale-version' && answer.current) return mergeIncoming(asValues(answer.current))
+    if (answer?.code === 'stale-version' && answer.current)
+      return mergeIncoming(asValues(answer.current), answer.savedBy)
     setFailure(error)
     if (answer && answer.errors.length > 0) checks.show(answer.errors)
     return false
@@ -192,11 +196,6 @@ function giveFocusBack(to: Element | null): void {
   setTimeout(() => {
     if (document.activeElement === document.body && to instanceof HTMLElement) to.focus()
   })
-}
-
-function takenWords(taken: readonly string[], labels: Readonly<Record<string, TextKey>>): string {
-  const fields = taken.map((name) => (labels[name] ? textOf(labels[name]) : name)).join(', ')
-  return textOf('frame.form.staleTaken', { count: taken.length, fields })
 }
 
 /** Milliseconds without a key. */

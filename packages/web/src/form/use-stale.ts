@@ -1,11 +1,23 @@
+import type { Failure } from '@barem/shared/http/envelope'
 import type { FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldsOf, type Merge, mergeVersions, type Side } from '#draft/merge-versions.ts'
+import {
+  fieldsOf,
+  type Merge,
+  type MergePart,
+  mergeVersions,
+  type PartQuestion,
+  type Side,
+} from '#draft/merge-versions.ts'
 
 type Values = Record<string, unknown>
 
+/** Who saved the other version; null where nobody said. */
+export type SavedBy = Failure['savedBy'] | null
+
 export interface Stale extends Merge {
+  savedBy: SavedBy
   /** As the form was opened. */
   base: Values
   theirs: Values
@@ -13,11 +25,25 @@ export interface Stale extends Merge {
 
 export const versionOf = (values: Values | null | undefined) => Number(values?.version) || 0
 
+/** What is asked of parts of fields. */
+export function partQuestions({ parts }: Merge): PartQuestion[] {
+  return Object.values(parts).flatMap(({ questions }) => questions)
+}
+
+/** The names of all that is asked. */
+export function asked(merge: Merge): string[] {
+  return [...partQuestions(merge).map(({ id }) => id), ...merge.conflicts]
+}
+
 /**
  * The version a form was opened with, and what to do when somebody else saved in between: what only they changed is laid
  * into the form at once, what both changed waits for a choice.
  */
-export function useStale(schema: z.ZodObject, form: FormInstance, initial: Values) {
+export function useStale(
+  { schema, parts }: { schema: z.ZodObject; parts?: Readonly<Record<string, MergePart>> | undefined },
+  form: FormInstance,
+  initial: Values,
+) {
   const base = useRef(initial)
   const saved = useRef(false)
   // Read again while the form is open, a record is not what the fields hold; after a save it is.
@@ -29,25 +55,29 @@ export function useStale(schema: z.ZodObject, form: FormInstance, initial: Value
   const [choices, setChoices] = useState<Record<string, Side>>({})
 
   /** Answers what was merged, for what follows at once. */
-  const mergeIncoming = (theirs: Values): Stale => {
-    const merge = mergeVersions(schema, base.current, form.getFieldsValue(true), theirs)
-    const met = { ...merge, base: base.current, theirs }
+  const mergeIncoming = (theirs: Values, savedBy: SavedBy): Stale => {
+    const merge = mergeVersions(schema, base.current, form.getFieldsValue(true), theirs, parts)
+    const met = { ...merge, base: base.current, theirs, savedBy }
     form.setFieldsValue(fieldsOf(theirs, merge.taken))
+    for (const [name, { value }] of Object.entries(merge.parts)) form.setFieldsValue({ [name]: value })
     base.current = theirs
     setChoices({})
-    setStale(merge.conflicts.length > 0 ? met : null)
+    setStale(asked(met).length > 0 ? met : null)
     return met
   }
   /** What the form holds was typed over another version than the one it was opened with. */
   const rebase = (to: Values) => {
     base.current = to
   }
-  const undecided = stale?.conflicts.some((name) => !choices[name]) ?? false
+  const undecided = stale !== null && asked(stale).some((id) => !choices[id])
   /** Lays the choices into the form. */
   const applyChoices = () => {
     if (!stale) return
     const theirs = stale.conflicts.filter((name) => choices[name] === 'theirs')
     form.setFieldsValue(fieldsOf(stale.theirs, theirs))
+    for (const [name, { questions }] of Object.entries(stale.parts))
+      for (const question of questions.filter(({ id }) => choices[id] === 'theirs'))
+        form.setFieldsValue({ [name]: question.take(form.getFieldValue(name)) })
     setStale(null)
   }
   const takeTheirs = () => {

@@ -1,13 +1,15 @@
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
+import type { Format } from '@barem/shared/values/format'
 import { createElement, useMemo } from 'react'
 import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
 import { LiveTotals } from './LiveTotals.tsx'
-import { copiedLine, emptyLine, type LineValues, linesFrom } from './line.ts'
+import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './line.ts'
 import { lineCard } from './line-card.ts'
 import { lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
+import { lineRules } from './merge-line.ts'
 import { repricedLines } from './repriced-lines.ts'
 import { useCataloguePrices } from './use-catalogue-prices.ts'
 
@@ -22,21 +24,19 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
     repriced: (lines) => repricedLines(kind, lines),
-    moved: () => textOf('tradeLine.field.moved'),
+    rules: lineRules(kind),
+    titleOf: ({ productCode, length }, format) =>
+      productWords({ productCode, length: figure(length) }, format),
+    cellWords: (line, column, format) => cellWords(column, line[column as keyof LineValues], format),
     fieldWords: (field, format) => {
       const line = readLineField(field)
       if (!line) return null
-      const product =
-        line.length === null ? line.productCode : `${line.productCode} · ${format.metres(line.length)}`
+      const product = productWords(line, format)
       return textOf('tradeLine.field.change', { product, field: textOf(`tradeLine.field.${line.field}`) })
     },
     valueWords: (field, value, format) => {
       const line = readLineField(field)
-      if (!line) return null
-      if (line.field === 'priceType') return textOf(`tradeLine.priceType.${String(value)}`)
-      if (typeof value !== 'number') return String(value)
-      if (line.field === 'line' || line.field === 'amount') return format.money(value)
-      return line.field === 'vatRate' ? format.rate(value) : format.number(value, 4)
+      return line && cellWords(line.field, value, format)
     },
     totals: (seesCost) => createElement(LiveTotals, { kind, seesCost }),
   }
@@ -51,4 +51,16 @@ function useLineColumns(
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   return useMemo(() => lineColumns(kind, { seesCost, day, prices }), [kind, seesCost, day, prices, locale])
+}
+
+function productWords(line: { productCode: string; length: number | null }, format: Format): string {
+  return line.length === null ? line.productCode : `${line.productCode} · ${format.metres(line.length)}`
+}
+
+function cellWords(column: string, value: unknown, format: Format): string {
+  if (value === null || value === '') return textOf('frame.document.empty')
+  if (column === 'priceType') return textOf(`tradeLine.priceType.${String(value)}`)
+  if (typeof value !== 'number') return String(value)
+  if (column === 'line' || column === 'amount') return format.money(value)
+  return column === 'vatRate' ? format.rate(value) : format.number(value, 4)
 }

@@ -13,6 +13,7 @@ export const document: Messages<typeof vi> = {
   changedElsewhereText: 'What you typed is kept. When you save, you will see what differs and choose.',
   changedElsewhereLocked:
     'It is now “{{status}}” and cannot be saved. What you typed is kept on this device.',
+  merge: { added: 'line {{line}} added', removed: 'line {{line}} removed', remove: 'Remove this line' },
   reload: 'Drop my changes and reload',
   writtenBy: 'Written by {{name}}, not sent yet',
   validUntil: 'Valid until {{date}}',

@@ -23,9 +23,9 @@ export const recovery: Messages<typeof vi> = {
   },
   stale: {
     allMine: 'Keep all of mine',
-    allTheirs: 'Take all current ones',
-    left_one: '{{count}} field still to choose',
-    left_other: '{{count}} fields still to choose',
+    allTheirs: 'Take all of the newer version',
+    left_one: '{{count}} still to choose',
+    left_other: '{{count}} still to choose',
   },
   save: {
     slow: 'The server is slow, still saving…',

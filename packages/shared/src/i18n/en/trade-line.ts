@@ -18,7 +18,6 @@ export const tradeLine: Messages<typeof vi> = {
     vatRate: 'VAT (%)',
     amount: 'Amount',
     change: '{{product}} – {{field}}',
-    moved: 'The order of the lines or a product changed',
   },
   priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Barem kg' },
   /** Headings of the grid, where the name of the field is too long. */

@@ -12,6 +12,7 @@ export const document = {
     'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, bạn sẽ thấy những chỗ khác nhau để chọn.',
   changedElsewhereLocked:
     'Nay là “{{status}}” nên chưa lưu được. Nội dung bạn đang nhập vẫn được giữ trên máy này.',
+  merge: { added: 'thêm dòng {{line}}', removed: 'bỏ dòng {{line}}', remove: 'Bỏ dòng này' },
   reload: 'Bỏ thay đổi và tải lại',
   writtenBy: '{{name}} lập, chưa gửi duyệt',
   validUntil: 'Hiệu lực đến {{date}}',

@@ -18,8 +18,8 @@ export const recovery = {
   },
   stale: {
     allMine: 'Giữ tất cả của tôi',
-    allTheirs: 'Lấy tất cả bản hiện tại',
-    left_other: 'Còn {{count}} ô chưa chọn',
+    allTheirs: 'Lấy tất cả của bản mới',
+    left_other: 'Còn {{count}} chỗ chưa chọn',
   },
   save: {
     slow: 'Máy chủ trả lời chậm, vẫn đang lưu…',

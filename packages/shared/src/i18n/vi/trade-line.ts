@@ -16,7 +16,6 @@ export const tradeLine = {
     vatRate: 'Thuế GTGT (%)',
     amount: 'Thành tiền',
     change: '{{product}} – {{field}}',
-    moved: 'Thứ tự dòng hoặc sản phẩm được đổi',
   },
   priceType: { item: 'Cây', actual: 'KL cân', theoretical: 'KL barem' },
   /** Headings of the grid, where the name of the field is too long. */
