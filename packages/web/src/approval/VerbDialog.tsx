@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,6 +6,8 @@ export interface VerbDialogProps {
   title: string
   /** What will happen and to what, in numbers. */
   text: string
+  /** What is worth a look first. */
+  warnings: readonly string[]
   /** The word on the button that does it. */
   yes: string
   danger?: boolean
@@ -19,7 +21,8 @@ export interface VerbDialogProps {
 const NOTE_MAX_LENGTH = 1000
 
 /** The confirmation of a verb of the lifecycle, with a note where the verb takes one. */
-export function VerbDialog({ title, text, yes, danger, note, onConfirm, onClose }: VerbDialogProps) {
+export function VerbDialog(props: VerbDialogProps) {
+  const { title, text, warnings, yes, danger, note, onConfirm, onClose } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
@@ -47,6 +50,14 @@ export function VerbDialog({ title, text, yes, danger, note, onConfirm, onClose 
       onCancel={onClose}
     >
       <p>{text}</p>
+      {warnings.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('tradeLine.warning.count', { count: warnings.length })}
+          description={warnings.map((warning) => <div key={warning}>{warning}</div>)}
+        />
+      ) : null}
       {note && (
         <Form layout="vertical">
           <Form.Item

@@ -1,6 +1,6 @@
 import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSendCommand } from '#api/query.ts'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
@@ -39,6 +39,7 @@ export function useVerbs<Document extends Approvable>(
   const navigate = useNavigate()
   const send = useSendCommand()
   const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
+  const warnings = useWarnings(kind, asked)
   const close = () => setAsked(null)
   const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null, close)
 
@@ -83,6 +84,7 @@ export function useVerbs<Document extends Approvable>(
   const dialog = asked && VerbDialog && (
     <VerbDialog
       {...textsOf(asked.action, asked.document)}
+      warnings={warnings}
       yes={actionLabel(kind, asked.action)}
       danger={isDangerous(asked.action)}
       {...noteOf(asked.action, asked.document)}
@@ -91,6 +93,22 @@ export function useVerbs<Document extends Approvable>(
     />
   )
   return { ask: (action, document) => setAsked({ action, document }), dialog }
+}
+
+/** What is worth a look before a document is sent, said once; none until it is known. */
+function useWarnings<Document extends Approvable>(
+  { warned }: ApprovableKind<Document>,
+  asked: { action: Action; document: Document } | null,
+): readonly string[] {
+  const [known, setKnown] = useState<{ document: Document; warnings: string[] } | null>(null)
+  const document = asked?.action === 'request-approval' ? asked.document : null
+  useEffect(() => {
+    if (!document || !warned) return
+    void warned(document)
+      .then((warnings) => setKnown({ document, warnings }))
+      .catch(() => {})
+  }, [document, warned])
+  return known && known.document === document ? known.warnings : []
 }
 
 /** The words that a verb takes; where it needs them, it says what for. */

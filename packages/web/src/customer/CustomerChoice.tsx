@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import type { Pickable } from '#form/RemoteSelect.tsx'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+import { useMay } from '#navigation/rights.ts'
 
 interface PickableCustomer extends Pickable {
   abbreviatedName: string
@@ -22,6 +24,7 @@ interface Props {
 /** The customer of a document, with code, phone, tax code and contact below it. */
 export function CustomerChoice({ name, onPick }: Props) {
   const { t } = useTranslation()
+  const may = useMay()
   const form = Form.useFormInstance()
   const id: string | undefined = Form.useWatch(name, form)
   const chosen: Pickable | null | undefined = Form.useWatch(name.replace(/Id$/, ''), { form, preserve: true })
@@ -40,6 +43,7 @@ export function CustomerChoice({ name, onPick }: Props) {
     <RemoteSelectField<PickableCustomer>
       name={name}
       endpoint={customerEndpoints.options}
+      Adding={may('customer:create') ? Adding : undefined}
       render={(item) => <CustomerOption customer={item} />}
       // A document names its customer without the code; the picker says both, before and after saving.
       chosen={coded(chosen, customer?.code) as PickableCustomer | null}
@@ -51,6 +55,13 @@ export function CustomerChoice({ name, onPick }: Props) {
 
 function coded(chosen: Pickable | null | undefined, code: string | undefined): Pickable | null {
   return chosen && code && !chosen.code ? { ...chosen, code } : (chosen ?? null)
+}
+
+const loadAdding = async () => (await import('./CustomerAdding.tsx')).CustomerAdding
+
+function Adding(props: AddingProps<PickableCustomer>) {
+  const Loaded = useLazyComponent(loadAdding, true, props.onClose)
+  return Loaded ? <Loaded {...props} /> : null
 }
 
 /** A customer that may be chosen: what it is called first, since companies' names differ only at their end. */

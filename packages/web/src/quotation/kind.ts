@@ -19,5 +19,7 @@ export default documentKind<Quotation>({
     { name: 'modifiedAt' },
   ],
   filters: quotationFilters,
+  warned: async (document) =>
+    (await import('#trade-line/warnings-of.ts')).warningsOf(quotation.line, document),
   offered: ['status', 'from', 'mine', 'waitingForMe', 'customerId', 'officerId', 'validFrom'],
 })

@@ -1,0 +1,9 @@
+import type { Customer } from '@barem/shared/customer/endpoints'
+import type { AddingProps } from '#form/RemoteSelect.tsx'
+import { RecordAdding } from '#record/RecordAdding.tsx'
+import { customerKind } from './kind.tsx'
+
+/** A customer that is missing, added from where it is looked for. */
+export function CustomerAdding({ typed, ...props }: AddingProps<Customer>) {
+  return <RecordAdding kind={customerKind} known={{ name: typed, abbreviatedName: typed }} {...props} />
+}

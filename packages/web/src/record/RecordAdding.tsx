@@ -1,0 +1,51 @@
+import { Drawer } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { feedback } from '#feedback/feedback.ts'
+import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
+import { textOf } from '#i18n/i18n.ts'
+import { useNarrow } from '#ui/use-media.ts'
+import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+
+interface Props<Answer extends RecordAnswer> {
+  kind: RecordKind<Answer>
+  /** What is known of it already, such as the name that was looked for. */
+  known: FormValues
+  onAdded: (record: Answer) => void
+  onClose: () => void
+}
+
+/** A new record beside the form that misses it. */
+export function RecordAdding<Answer extends RecordAnswer>({ kind, known, onAdded, onClose }: Props<Answer>) {
+  const narrow = useNarrow()
+  const { entity, endpoints } = kind
+  return (
+    <Drawer open onClose={onClose} title={textOf(`${entity}.add`)} size={narrow ? '100%' : 760}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key saves this form and not the one behind it */}
+      <div onKeyDown={saveHere}>
+        <RecordForm
+          schema={kind.newSchema ?? kind.schema}
+          labels={kind.labels}
+          initial={{ ...kind.initial, ...known }}
+          draft={`${entity}/new`}
+          save={(body, _, send) => send(endpoints.create, { body } as never)}
+          onSaved={(answer) => {
+            const record = answer as Answer
+            feedback.success(recordText(kind, 'created', record))
+            onAdded(record)
+          }}
+          onCancel={onClose}
+        >
+          {kind.fields()}
+        </RecordForm>
+      </div>
+    </Drawer>
+  )
+}
+
+/** Ctrl+S is listened to by every form of the page. */
+function saveHere(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.querySelector('form')?.requestSubmit()
+}
