@@ -5,6 +5,7 @@ import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
+import { DiscountField } from '#trade-line/DiscountField.tsx'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
@@ -38,7 +39,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
     {
       title: 'money',
       fields: [
-        { name: 'discount' },
+        { name: 'discount', Control: Discount },
         {
           name: 'discountReason',
           when: ({ discount }) => Boolean(discount),
@@ -70,6 +71,10 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
 }
 
 export default quotationForm
+
+function Discount({ name }: { name: string }) {
+  return <DiscountField name={name} kind={quotation.line} />
+}
 
 function isShipped({ selfPick }: FormValues): boolean {
   return selfPick !== true

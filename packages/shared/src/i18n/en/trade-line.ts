@@ -31,6 +31,11 @@ export const tradeLine: Messages<typeof vi> = {
   },
   /** One press chooses. */
   priceTypeLetter: { item: 'p', actual: 'a', theoretical: 'b' },
+  discountOf: {
+    hint: 'An amount, or 1.2%, or 200 đ/kg',
+    rate: '{{rate}} of the goods, {{goods}}',
+    perKilogram: '{{price}} × {{weight}} of theoretical weight',
+  },
   warning: {
     weight_off: '{{percent}}% off the theoretical {{weight}} kg',
     weight_follows: 'Followed the quantity, before it was {{before}} kg. Ctrl+Z keeps the old weight.',

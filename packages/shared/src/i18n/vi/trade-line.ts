@@ -29,6 +29,11 @@ export const tradeLine = {
   },
   /** One press chooses. */
   priceTypeLetter: { item: 'c', actual: 'k', theoretical: 'b' },
+  discountOf: {
+    hint: 'Số tiền, hoặc 1,2%, hoặc 200 đ/kg',
+    rate: '{{rate}} của tiền hàng {{goods}}',
+    perKilogram: '{{price}} × {{weight}} theo barem',
+  },
   warning: {
     weight_off: 'Lệch {{percent}} % so với KL barem {{weight}} kg',
     weight_follows: 'Đã đổi theo số lượng, trước là {{before}} kg. Ctrl+Z để giữ số cũ.',

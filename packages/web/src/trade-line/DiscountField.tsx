@@ -1,0 +1,39 @@
+import { readDiscount, type TypedDiscount } from '@barem/shared/trade-line/discount'
+import type { LineKind } from '@barem/shared/trade-line/line'
+import { priceLines } from '@barem/shared/trade-line/pricing'
+import type { Locale } from '@barem/shared/values/constants'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '#form/AmountInput.tsx'
+import { Field } from '#form/Field.tsx'
+import { useFormat } from '#i18n/i18n.ts'
+import { pricingDraft } from './pricing-draft.ts'
+
+/** The discount in đồng; typed as "1,2%" or "200 đ/kg" it becomes what comes of that now, and says of what. */
+export function DiscountField({ name, kind }: { name: string; kind: LineKind }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const form = Form.useFormInstance()
+  const [said, setSaid] = useState<string | null>(null)
+  const read = (typed: string, locale: Locale) => {
+    const { totals } = priceLines(pricingDraft(kind, form.getFieldsValue(true), false))
+    const found = readDiscount(typed, locale, totals)
+    setSaid(words(found?.from ?? null, totals))
+    return found?.discount ?? null
+  }
+  const words = (from: TypedDiscount['from'], totals: { goods: number; theoreticalWeight: number }) => {
+    if (from === null) return null
+    return 'rate' in from
+      ? t('tradeLine.discountOf.rate', { rate: format.rate(from.rate), goods: format.money(totals.goods) })
+      : t('tradeLine.discountOf.perKilogram', {
+          price: format.money(from.perKilogram),
+          weight: format.kilograms(totals.theoreticalWeight),
+        })
+  }
+  return (
+    <Field name={name} hint={said ?? t('tradeLine.discountOf.hint')}>
+      <AmountInput unit="đ" read={read} />
+    </Field>
+  )
+}
