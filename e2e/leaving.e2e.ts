@@ -1,3 +1,4 @@
+import { field, newCustomer, newPhone, saveButton } from './customers.ts'
 import { expect, test, words } from './story.ts'
 
 const customers = '/customers/infomation'
@@ -87,4 +88,43 @@ test('a window made narrow keeps what is typed', async ({ stage }) => {
   await minh.setViewportSize({ width: 1440, height: 900 })
   await expect(cell('contractNumber')).toHaveValue('HĐ 12/2026')
   await expect(cell('validUntil')).toHaveValue('30/11/2099')
+})
+
+test('what could be saved is saved on leaving; what was undone is nothing to save', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const id = await newCustomer(minh, 'LƯU VÀ RỜI')
+  await minh.goto(`${customers}/${id}`)
+  const contact = field(minh, 'contactPerson')
+  const question = minh.getByRole('dialog').filter({ hasText: words('frame.form.leave') })
+  const leave = () =>
+    minh
+      .getByRole('link', { name: words('frame.screen.home') })
+      .first()
+      .click()
+  const saves: string[] = []
+  minh.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
+
+  const before = await contact.inputValue()
+  await contact.fill(`${before} Bình`)
+  await contact.fill(before)
+  await saveButton(minh).click()
+  await expect(minh.getByText(words('frame.form.unchanged'))).toBeVisible()
+  expect(saves).toEqual([])
+  await leave()
+  await expect(minh).toHaveURL(/\/$/)
+
+  await minh.goBack()
+  // With a fault it could not be saved, and that is not offered.
+  await field(minh, 'phone').fill('12')
+  await leave()
+  await expect(question.getByRole('button', { name: words('frame.form.leaveYes') })).toBeVisible()
+  await expect(question.getByRole('button', { name: words('frame.form.leaveSave') })).toHaveCount(0)
+  await question.getByRole('button', { name: words('frame.form.leaveNo') }).click()
+  await field(minh, 'phone').fill(newPhone())
+  await leave()
+  await question.getByRole('button', { name: words('frame.form.leaveSave') }).click()
+  await expect(minh).toHaveURL(/\/$/)
+  expect(saves).toHaveLength(1)
+  await minh.goBack()
+  await expect(minh).toHaveURL(new RegExp(id))
 })

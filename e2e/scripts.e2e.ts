@@ -193,7 +193,8 @@ test('menus, pickers, the bell, a file to import and dialogs show them as text t
 
   await test.step('the question before deleting', async () => {
     await look(admin, `/categories/product-category/${world.product.id}`)
-    await admin.locator('button.ant-btn-dangerous', { hasText: words('frame.list.delete') }).click()
+    await admin.getByRole('button', { name: words('frame.list.more'), exact: true }).click()
+    await admin.getByRole('menuitem', { name: words('frame.list.delete') }).click()
     const question = admin.getByRole('dialog')
     await expect(question).toContainText(world.texts['product.code']!)
     await clean(admin)

@@ -57,7 +57,7 @@ export function AddressFields() {
     <>
       <SelectField
         name="addressCatalogue"
-        wide
+        span={12}
         options={addressCatalogues.map((value) => ({
           value,
           label: t(optionKey('addressCatalogue', value)),
@@ -69,7 +69,7 @@ export function AddressFields() {
         <SelectField name="district" needed options={names(districts)} onPick={() => forget('ward')} />
       ) : null}
       <SelectField name="ward" options={names(wards)} />
-      <TextField name="address" wide />
+      <TextField name="address" span={12} />
     </>
   )
 }

@@ -47,9 +47,9 @@ export function CategoryDrawer({ definition, opened, onClose, onDirty }: Props) 
           id={opened === 'new' ? null : opened}
           onDirty={onDirty}
           onCancel={onClose}
-          onSaved={() => {
+          onSaved={(leaving) => {
             onDirty(false)
-            onClose()
+            if (!leaving) onClose()
           }}
         />
       )}
@@ -75,7 +75,7 @@ interface EntryFormProps {
   entry: CategoryItem | null
   onDirty: (dirty: boolean) => void
   onCancel: () => void
-  onSaved: (entry: CategoryItem) => void
+  onSaved: (leaving: boolean) => void
 }
 
 function EntryForm({ definition, entry, onDirty, onCancel, onSaved }: EntryFormProps) {
@@ -98,10 +98,9 @@ function EntryForm({ definition, entry, onDirty, onCancel, onSaved }: EntryFormP
             } as never)
           : send(endpoints.create, { body: values } as never)
       }
-      onSaved={(answer) => {
-        const saved = answer as CategoryItem
-        feedback.success(t('category.saved', { name: saved.name }))
-        onSaved(saved)
+      onSaved={(answer, leaving) => {
+        feedback.success(t('category.saved', { name: (answer as CategoryItem).name }))
+        onSaved(leaving)
       }}
       onDirty={onDirty}
       onCancel={onCancel}

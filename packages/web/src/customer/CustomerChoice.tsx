@@ -1,6 +1,6 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Typography } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
@@ -48,7 +48,8 @@ export function CustomerChoice({ name, onPick }: Props) {
       // A document names its customer without the code; the picker says both, before and after saving.
       chosen={coded(chosen, customer?.code) as PickableCustomer | null}
       onPick={(picked) => picked && onPick(picked)}
-      hint={facts && <Typography.Text type="secondary">{facts.join(' · ')}</Typography.Text>}
+      span={6}
+      beside={facts?.join(' · ')}
     />
   )
 }

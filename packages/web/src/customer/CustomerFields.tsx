@@ -2,7 +2,7 @@ import type { Customer } from '@barem/shared/customer/endpoints'
 import { customerBody, paymentCycles } from '@barem/shared/customer/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
-import { Form, Typography } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { LongTextField } from '#form/LongTextField.tsx'
@@ -14,7 +14,7 @@ import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
 import type { TextKey } from '#i18n/i18n.ts'
-import { SimilarCustomers } from './SimilarCustomers.tsx'
+import { useSimilarCustomers } from './use-similar-customers.tsx'
 
 type FieldName = keyof typeof customerBody.shape
 
@@ -28,32 +28,30 @@ const customerTypes = optionsOf('customer_type')
 /** A constant reference, so that watchers do not see a change. */
 const NOTHING: FormValues = {}
 
-/** The fields of a customer in named sections, with what looks like another customer said on top. */
+/** The fields of a customer in named sections; what looks like another customer is said at its field. */
 export function CustomerFields({ customer }: { customer?: Customer | undefined }) {
   const { t } = useTranslation()
   const values: FormValues = Form.useWatch([], { form: Form.useFormInstance(), preserve: true }) ?? NOTHING
   const typed = useDebounced(values)
   const text = (name: string) => String(typed[name] ?? '')
+  const similar = useSimilarCustomers({
+    phone: text('phone'),
+    taxCode: text('taxCode'),
+    abbreviatedName: text('abbreviatedName'),
+    exceptId: customer?.id ?? null,
+  })
   const warning = taxCodeWarning(text('taxCode'))
   return (
     <>
-      <SimilarCustomers
-        phone={text('phone')}
-        taxCode={text('taxCode')}
-        abbreviatedName={text('abbreviatedName')}
-        exceptId={customer?.id ?? null}
-      />
       <FormSection title={t('customer.section.general')}>
-        <TextField name="name" wide />
-        <TextField name="abbreviatedName" />
+        <TextField name="name" span={6} />
+        <TextField name="abbreviatedName" warning={similar('abbreviatedName')} />
         <TextField name="code" {...(customer ? {} : { hint: t('customer.codeHint') })} />
         <RemoteSelectField name="customerTypeId" endpoint={customerTypes} chosen={customer?.customerType} />
         <TextField
           name="taxCode"
           inputMode="numeric"
-          {...(warning
-            ? { hint: <Typography.Text type="warning">{t(`issues.${warning}`)}</Typography.Text> }
-            : {})}
+          warning={similar('taxCode') ?? (warning && t(`issues.${warning}`))}
         />
         <RemoteSelectField
           name="officerId"
@@ -61,22 +59,21 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
           chosen={customer?.officer}
           {...(customer ? {} : { hint: t('customer.officerHint') })}
         />
-        <SwitchField name="supplier" />
-        <SwitchField name="active" />
+        <SwitchField name="supplier" span={3} />
       </FormSection>
       <FormSection title={t('customer.section.contact')}>
-        <TextField name="phone" inputMode="tel" />
+        <TextField name="phone" inputMode="tel" warning={similar('phone')} />
         <TextField name="contactPerson" />
         <TextField name="contactPhone" inputMode="tel" />
       </FormSection>
       <FormSection title={t('customer.section.address')}>
-        <LongTextField name="companyAddress" lines={2} wide />
-        <LongTextField name="warehouseAddress" lines={2} wide />
+        <LongTextField name="companyAddress" lines={2} span={6} />
+        <LongTextField name="warehouseAddress" lines={2} span={6} />
       </FormSection>
       <FormSection title={t('customer.section.bank')}>
         <TextField name="accountNumber" inputMode="numeric" />
         <TextField name="bankName" />
-        <TextField name="branchName" />
+        <TextField name="branchName" span={4} />
       </FormSection>
       <FormSection title={t('customer.section.payment')}>
         <SelectField
@@ -86,8 +83,8 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
         <NumberField name="paymentTerm" />
         <NumberField name="creditLimit" unit="đ" />
       </FormSection>
-      <FormSection title={t('customer.section.note')}>
-        <LongTextField name="note" lines={3} wide />
+      <FormSection>
+        <LongTextField name="note" lines={2} />
       </FormSection>
     </>
   )

@@ -1,3 +1,4 @@
+import { PhoneOutlined } from '@ant-design/icons'
 import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoints'
 import { customerBody } from '@barem/shared/customer/form'
 import type { RecordKind } from '#record/record-kind.ts'
@@ -14,4 +15,14 @@ export const customerKind: RecordKind<Customer> = {
   fields: (customer) => <CustomerFields customer={customer} />,
   called: ({ name }) => ({ name }),
   titled: ({ abbreviatedName }) => ({ name: abbreviatedName }),
+  head: ({ phone, contactPerson, contactPhone }) => (
+    <>
+      <a href={`tel:${phone}`}>
+        <PhoneOutlined aria-hidden /> {phone}
+      </a>
+      <a href={`tel:${contactPhone}`}>
+        <PhoneOutlined aria-hidden /> {contactPerson} {contactPhone}
+      </a>
+    </>
+  ),
 }

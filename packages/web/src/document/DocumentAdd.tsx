@@ -33,9 +33,10 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
         document={null}
         copied={copied}
         disabled={false}
-        onSaved={({ id, number }) => {
+        onCancel={() => void navigate({ to: kind.paths.list })}
+        onSaved={({ id, number }, leaving) => {
           feedback.success(textOf('document.created', kindWords(kind, number)))
-          void navigate({ to: kind.paths.one(id), replace: true })
+          if (!leaving) void navigate({ to: kind.paths.one(id), replace: true })
         }}
       />
     </DocumentPage>

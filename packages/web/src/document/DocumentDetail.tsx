@@ -56,7 +56,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   useEffect(() => {
     if (behind && !dirty && !isTyped()) setBase(latest)
   }, [behind, dirty, isTyped, latest])
-  const submit = useRef<(() => Promise<void>) | null>(null)
+  const submit = useRef<(() => Promise<unknown>) | null>(null)
   const next = useRef<Action | null>(null)
   const words = kindWords(kind, latest.number)
   /** Asks where the server lets it; leads to the field that is missing where that is all it needs. */

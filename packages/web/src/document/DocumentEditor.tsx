@@ -1,7 +1,8 @@
 import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
-import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
@@ -12,6 +13,7 @@ import type { GridRow } from './grid-columns.ts'
 import { HeaderFacts } from './HeaderFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { LinesSection } from './LinesSection.tsx'
+import type { LinesKind } from './lines-kind.ts'
 import { mergeLines } from './merge-lines.ts'
 import { PrefilledTerms } from './PrefilledTerms.tsx'
 import { copiedValues } from './prefill.ts'
@@ -23,13 +25,15 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   document: Document | null
   /** What a new one is a copy of. */
   copied?: Document | undefined
+  /** Of a new one: back to where it came from. */
+  onCancel?: () => void
   /** Its state or this person's rights do not let it be changed: it is there to be read. */
   disabled: boolean
-  onSaved: (saved: Document) => void
+  onSaved: (saved: Document, leaving: boolean) => void
   onDirty?: (dirty: boolean) => void
   /** Two versions are being compared, or no longer. */
   onComparing?: (open: boolean) => void
-  submitRef?: RefObject<(() => Promise<void>) | null>
+  submitRef?: RefObject<(() => Promise<unknown>) | null>
   /** What may be done beside saving. */
   actions?: ReactNode
   /** Something is typed, or it is new: saving is the primary action. */
@@ -48,6 +52,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
     onSaved,
     onDirty,
     onComparing,
+    onCancel,
     submitRef,
     actions,
     dirty = true,
@@ -64,7 +69,6 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
           body: { ...body, id: document.id, version: version ?? document.version },
         } as never)
       : send(kind.endpoints.create, { body: { ...body, copiedFromId: copied?.id ?? null } } as never)
-  useFirstField(form, document === null)
   const reading = disabled ? document : null
   return (
     <RecordForm
@@ -73,16 +77,20 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       initial={initial}
       draft={draftPlace(kind, document?.id)}
       disabled={disabled}
+      isNew={document === null}
       validate={(values) => form.check(values, seesCost)}
       save={save}
       asValues={(record) => valuesOf(form, record as Document)}
-      onSaved={(answer) => onSaved(answer as Document)}
+      onSaved={(answer, leaving) => onSaved(answer as Document, leaving)}
       words={versionWords(form)}
       {...(lines ? { parts: { lines: mergeLines(lines) } } : {})}
       {...(form.atOnce ? { atOnce: form.atOnce } : {})}
+      {...(lines?.follows ? { follows: lines.follows } : {})}
+      {...(lines ? { partOf: linePartOf(lines) } : {})}
       {...(onDirty ? { onDirty } : {})}
       {...(submitRef ? { submitRef } : {})}
       {...(onComparing ? { onComparing } : {})}
+      {...(onCancel ? { onCancel } : {})}
       above={lines?.totals(seesCost)}
       extra={actions}
       savePrimary={dirty}
@@ -105,6 +113,14 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       )}
     </RecordForm>
   )
+}
+
+/** A cell of the lines, or a line as a whole, as a list of faults calls it. */
+function linePartOf({ labelOf }: Pick<LinesKind<GridRow>, 'labelOf'>) {
+  return (path: string) => {
+    const { field, index, column } = partsOf(path)
+    return field === 'lines' && index >= 0 ? { label: labelOf(column), line: index + 1 } : null
+  }
 }
 
 /** The form's values of a document as it stands on the server; names beside the ids, for comparing versions. */
@@ -140,15 +156,4 @@ function labelsOf<Document extends DocumentAnswer, Line extends GridRow>({
   return Object.fromEntries(
     [...names, ['lines', 'lines']].map(([key, name]) => [key, `${kind.entity}.field.${name}`]),
   )
-}
-
-/** A new document begins with its first field. */
-function useFirstField<Document extends DocumentAnswer, Line extends GridRow>(
-  { kind, head }: DocumentForm<Document, Line>,
-  isNew: boolean,
-): void {
-  const [first] = head.fields
-  useEffect(() => {
-    if (isNew && first) document.getElementById(keyOf(first.name, kind.fields[first.name]!))?.focus()
-  }, [isNew, first, kind])
 }

@@ -10,7 +10,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { textOf } from '#i18n/i18n.ts'
-import type { DocumentKind, FieldPlace, Section } from './document-kind.ts'
+import { type DocumentKind, type FieldPlace, fieldLabel, type Section } from './document-kind.ts'
 import { pickedFrom } from './references.ts'
 
 interface Props {
@@ -27,9 +27,11 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
   // Drawn again only when other fields are asked for.
   const names: string = Form.useWatch((values) => asked(values).join(' '), { form, preserve: true }) ?? ''
   const shown = names.split(' ')
+  const title = textOf(`${kind.entity}.section.${section.title}`)
+  const [first] = section.fields
   return (
-    <section className={`form-section ${className}`}>
-      <h2>{textOf(`${kind.entity}.section.${section.title}`)}</h2>
+    <section className={`form-section ${className}`} aria-label={title}>
+      {first && title === fieldLabel(kind, first.name) ? null : <h2>{title}</h2>}
       <div className="form-columns">
         {section.fields.map((place) =>
           shown.includes(place.name) ? <HeaderField key={place.name} kind={kind} place={place} /> : null,
@@ -51,7 +53,7 @@ function HeaderField({ kind, place }: { kind: Props['kind']; place: FieldPlace }
     case 'text':
       return <TextField {...common} />
     case 'note':
-      return <LongTextField {...common} lines={2} wide />
+      return <LongTextField {...common} lines={2} />
     case 'date':
       return <DateField {...common} lean={field.ahead ? 'ahead' : 'near'} />
     case 'dong':

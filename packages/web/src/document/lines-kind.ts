@@ -38,6 +38,8 @@ export interface LinesKind<Line extends GridRow> {
   cardOf: (line: Line, format: Format) => LineCard
   /** Of a cell by its column, or of the line as a whole. */
   labelOf: (column: string | null) => string
+  /** Columns that are filled in from others, so that an empty one is no fault by itself while those are at fault. */
+  follows?: Readonly<Record<string, readonly string[]>>
   changes: (before: readonly Line[], after: readonly Line[]) => Change[]
   /** How what two people made of the lines becomes one. */
   rules: RowRules<Line>

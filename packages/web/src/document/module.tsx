@@ -38,6 +38,16 @@ export function documentModule({ entity, menu, key, kind, form, sheet, ...given 
       add: paths.add,
     },
     goTo: { key, path: paths.list },
+    related: {
+      to: 'customer',
+      load: async () => {
+        const [{ RelatedDocuments }, { default: of }] = await Promise.all([
+          import('./RelatedDocuments.tsx'),
+          kind(),
+        ])
+        return { default: ({ id }) => <RelatedDocuments kind={of} id={id} /> }
+      },
+    },
     tasks: async () => {
       const [{ DocumentTasks }, { default: of }] = await Promise.all([import('./DocumentTasks.tsx'), kind()])
       return { default: () => <DocumentTasks kind={of} /> }

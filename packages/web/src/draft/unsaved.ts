@@ -6,6 +6,8 @@ export interface Unsaved {
   keep(): Promise<void>
   /** What was typed is not wanted: neither kept nor asked about again. */
   drop(): void
+  /** Saves it and stays where it is; answers whether it is saved. Null while a save could not succeed. */
+  saver(): (() => Promise<boolean>) | null
 }
 
 const forms = new Set<Unsaved>()
@@ -31,4 +33,14 @@ export async function keepUnsaved(): Promise<void> {
 
 export function dropUnsaved(): void {
   for (const form of [...forms]) form.drop()
+}
+
+/** Saves all of it, where every form could; null where one could not. */
+export function unsavedSaver(): (() => Promise<boolean>) | null {
+  const savers = [...forms].map((form) => form.saver())
+  if (savers.includes(null)) return null
+  return async () => {
+    for (const save of savers) if (!(await save!())) return false
+    return true
+  }
 }

@@ -7,7 +7,7 @@ import { useField } from './form-context.ts'
 export function DateField({ lean, ...field }: FieldProps & { lean?: DateLean }) {
   const { required } = useField(field.name)
   return (
-    <Field {...field}>
+    <Field span={2} {...field}>
       <DateInput required={required} {...(lean ? { lean } : {})} />
     </Field>
   )

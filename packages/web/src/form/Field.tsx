@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useField } from './form-context.ts'
 
 export interface FieldProps {
@@ -7,12 +7,16 @@ export interface FieldProps {
   name: string
   /** More exact than the label of the schema, where what is typed means different things. */
   label?: string
-  /** A sentence below the field, as long as nothing is wrong with it. */
+  /** A sentence for whoever is in the field, as long as nothing is wrong with it. */
   hint?: ReactNode
+  /** What is accepted but looks wrong. */
+  warning?: ReactNode
+  /** A few words beside the label, always in sight. */
+  beside?: ReactNode
   /** Needed because of what another field says; by default the schema decides. */
   needed?: boolean
-  /** Takes both columns. */
-  wide?: boolean
+  /** Columns of twelve; by default as the kind of field and its length say. */
+  span?: number
   /** Always holds something, so that a required mark would say nothing. */
   unmarked?: boolean
 }
@@ -24,12 +28,20 @@ interface FrameProps extends FieldProps {
   item?: Pick<FormItemProps, 'valuePropName' | 'getValueProps' | 'normalize' | 'getValueFromEvent'>
 }
 
-/** Label, required mark and words of a field around its input. */
+/** Columns of twelve. */
+const DEFAULT_SPAN = 3
+
+/**
+ * Label, required mark and words of a field around its input. The words lie over what is below, while the field is in
+ * use: nothing moves when they come or go.
+ */
 export function Field({
   name,
   label: exact,
   hint,
-  wide,
+  warning,
+  beside,
+  span = DEFAULT_SPAN,
   needed,
   unmarked = false,
   choice = false,
@@ -37,16 +49,18 @@ export function Field({
   item,
 }: FrameProps) {
   const { label, required, problem, check } = useField(name, { choice })
+  const state = problem ? 'field field-faulty' : warning ? 'field field-warned' : 'field'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears that the input inside was left
-    <div className={wide ? 'field field-wide' : 'field'} onBlur={check}>
+    <div className={state} style={{ '--span': span } as CSSProperties} onBlur={check}>
+      {beside ? <span className="field-beside">{beside}</span> : null}
       <Form.Item
         name={name}
         label={exact ?? label}
         required={needed ?? (required && !unmarked)}
-        validateStatus={problem ? 'error' : ''}
+        validateStatus={problem ? 'error' : warning ? 'warning' : ''}
         help={problem}
-        extra={problem ? null : hint}
+        extra={problem ? null : (warning ?? hint)}
         {...item}
       >
         {children}

@@ -10,7 +10,7 @@ export function LongTextField({ lines, ...field }: FieldProps & { lines: number 
   const { maxLength, required } = useField(field.name)
   const counted = maxLength !== null && maxLength >= COUNT_SHOWN_FROM_LENGTH
   return (
-    <Field {...field}>
+    <Field span={12} {...field}>
       <Input.TextArea
         aria-required={required}
         {...(counted ? { count: { show: true, max: maxLength } } : {})}

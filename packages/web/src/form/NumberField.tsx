@@ -11,7 +11,7 @@ interface NumberFieldProps extends FieldProps {
 export function NumberField({ unit, ...field }: NumberFieldProps) {
   const { required } = useField(field.name)
   return (
-    <Field {...field}>
+    <Field span={unit === 'đ' ? 3 : 2} {...field}>
       <AmountInput required={required} {...(unit ? { unit } : {})} />
     </Field>
   )

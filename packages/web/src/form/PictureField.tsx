@@ -23,7 +23,12 @@ export function PictureField({ folder, several = false, ...field }: PictureField
   const { t } = useTranslation()
   const { label } = useField(field.name)
   return (
-    <Field {...field} choice hint={field.hint ?? t('frame.form.pictureHint', { size: PICTURE_MAX_MB })}>
+    <Field
+      span={12}
+      {...field}
+      choice
+      hint={field.hint ?? t('frame.form.pictureHint', { size: PICTURE_MAX_MB })}
+    >
       <PictureInput folder={folder} several={several} label={label} />
     </Field>
   )

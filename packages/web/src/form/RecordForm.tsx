@@ -1,6 +1,6 @@
 import type { Issue } from '@barem/shared/values/issue'
 import { Alert, Button, Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { MergePart } from '#draft/merge-versions.ts'
@@ -10,6 +10,8 @@ import { ApiFailure } from '#http/api-failure.ts'
 import type { TextKey } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import type { FaultPart } from './FaultList.tsx'
+import type { Follows } from './faults.ts'
 import { FormContext } from './form-context.ts'
 import type { WordsOf } from './StaleNotice.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -24,6 +26,10 @@ const SLOW_AFTER_MS = 5000
 /** Drafts and other versions are rare, and no part of signing in. */
 const loadDraftNotice = async () => (await import('./DraftNotice.tsx')).DraftNotice
 const loadStaleNotice = async () => (await import('./StaleNotice.tsx')).StaleNotice
+const loadFaultList = async () => (await import('./FaultList.tsx')).FaultList
+
+/** A form of so few fields says at each what is wrong with it, and needs no list. */
+const MAX_FIELDS_IN_SIGHT = 3
 
 export interface RecordFormProps<S extends z.ZodObject> {
   schema: S
@@ -37,8 +43,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   save: (values: z.output<S>, version: number | undefined, send: Send) => Promise<unknown>
   /** A record as the server answers it, as the form's fields hold it; as it is where absent. */
   asValues?: (record: unknown) => FormValues
-  /** After a save; `answer` is what `save` answered. Leaving no longer asks. */
-  onSaved?: (answer: unknown) => void
+  /** After a save; `answer` is what `save` answered. Leaving no longer asks. With `leaving` the person goes elsewhere. */
+  onSaved?: (answer: unknown, leaving: boolean) => void
   onCancel?: () => void
   /**
    * Where a draft of what is typed belongs, such as `customer/new` or `customer/<id>`; it is kept for this person and
@@ -55,16 +61,22 @@ export interface RecordFormProps<S extends z.ZodObject> {
   atOnce?: readonly string[]
   /** Fields that are merged by their parts when somebody else saved in between. */
   parts?: Readonly<Record<string, MergePart>>
+  /** Columns of lines whose emptiness follows from other columns. */
+  follows?: Follows
+  /** What a part of a field is called, such as `lines.1.quantity`; without it, as its field. */
+  partOf?: (path: string) => FaultPart | null
   /** How a field is said when two versions are compared; without it, by its value. */
   words?: WordsOf
   /** Holds the way to save from outside of the form; resolves when the save is over, well or not. */
-  submitRef?: RefObject<(() => Promise<void>) | null>
+  submitRef?: RefObject<(() => Promise<unknown>) | null>
   /** A comparison of versions opened or closed: it is the one thing to be said about them. */
   onComparing?: (open: boolean) => void
   disabled?: boolean
   saveText?: string
   /** What the form says of a failure as a whole; by default the message of its code, else that saving failed. */
   problemOf?: (error: unknown) => { title: string; text?: string }
+  /** A new record: its first field takes the focus. */
+  isNew?: boolean
   /** More buttons beside save; those of a disabled form enable themselves. */
   extra?: ReactNode
   /** False while another button is the primary one. */
@@ -82,6 +94,10 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const { drafts } = state
   const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
+  const lists = state.issues.length > 0 && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
+  const FaultList = useLazyComponent(loadFaultList, lists)
+  const id = useId()
+  useFirstField(id, props.isNew === true)
   const context = useMemo(
     () => ({
       schema,
@@ -105,7 +121,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   }
   return (
     <FormContext value={context}>
-      <Form {...formProps} className="record-form" inert={state.saving && !state.waits}>
+      <Form {...formProps} id={id} className="record-form" inert={state.saving && !state.waits}>
         {state.waits ? <Queued onEdit={state.withdraw} /> : null}
         {drafts.offered.length > 0 && DraftNotice && !disabled ? (
           <DraftNotice
@@ -133,14 +149,34 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
           />
         ) : null}
         {children}
-        <Footer {...props} saving={state.saving && !state.waits} faults={state.issues.length} />
+        <Footer
+          {...props}
+          saving={state.saving && !state.waits}
+          faults={
+            lists && FaultList ? (
+              <FaultList
+                issues={state.issues}
+                first={state.first}
+                labels={labels}
+                partOf={props.partOf}
+                onGo={state.go}
+              />
+            ) : null
+          }
+        />
       </Form>
     </FormContext>
   )
 }
 
+function useFirstField(form: string, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) document.getElementById(form)?.querySelector<HTMLElement>('.field input')?.focus()
+  }, [form, isNew])
+}
+
 /** Saved while there was no connection: it is kept, and goes by itself. */
-function Queued({ onEdit }: { onEdit: () => void }) {
+function Queued({ onEdit }: { onEdit: (() => void) | null }) {
   const { t } = useTranslation()
   return (
     <Alert
@@ -151,7 +187,7 @@ function Queued({ onEdit }: { onEdit: () => void }) {
       title={t('recovery.save.queued')}
       description={t('recovery.save.queuedText')}
       action={
-        <Button disabled={false} onClick={onEdit}>
+        <Button disabled={onEdit === null} onClick={onEdit ?? undefined}>
           {t('recovery.save.editOn')}
         </Button>
       }
@@ -204,7 +240,8 @@ function Footer(
     'onCancel' | 'saveText' | 'extra' | 'above' | 'disabled' | 'savePrimary'
   > & {
     saving: boolean
-    faults: number
+    /** What has to be mended before it can be saved. */
+    faults: ReactNode
   },
 ) {
   const { t } = useTranslation()
@@ -213,6 +250,7 @@ function Footer(
   if (disabled && !above && !extra) return null
   return (
     <div className="form-bottom">
+      {faults}
       {above ? <div className="form-above">{above}</div> : null}
       {disabled && !extra ? null : (
         <div className="form-footer">
@@ -224,14 +262,13 @@ function Footer(
           {extra}
           {onCancel ? <Button onClick={onCancel}>{t('frame.form.close')}</Button> : null}
           {slow ? <span role="status">{t('recovery.save.slow')}</span> : null}
-          {faults > 0 ? <span role="status">{t('frame.form.summary', { count: faults })}</span> : null}
         </div>
       )}
     </div>
   )
 }
 
-/** A named part of a form: two columns on a wide screen, one on a phone. */
+/** A named part of a form: twelve columns, less where there is less room (form.css). */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="form-section">

@@ -19,7 +19,8 @@ function isPickable(value: unknown): value is Pickable {
 export function RemoteSelectField<Item extends Pickable>({
   name,
   hint,
-  wide,
+  beside: said,
+  span,
   onPick,
   chosen,
   ...select
@@ -35,7 +36,8 @@ export function RemoteSelectField<Item extends Pickable>({
       choice
       name={name}
       hint={hint}
-      {...(wide ? { wide } : {})}
+      beside={said}
+      {...(span ? { span } : {})}
       item={{
         getValueFromEvent: (id: string | null, item?: Item) => {
           if (beside !== name) form.setFieldValue(beside, item ?? null)

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 export function SwitchField(field: FieldProps) {
   return (
-    <Field {...field} unmarked item={{ valuePropName: 'checked' }}>
+    <Field span={2} {...field} unmarked item={{ valuePropName: 'checked' }}>
       <Switch />
     </Field>
   )

@@ -14,7 +14,7 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text, or a password. Longer text is not cut: the form says so. */
 export function TextField({ password, autoComplete, ...field }: TextFieldProps) {
-  const { required } = useField(field.name)
+  const { required, maxLength } = useField(field.name)
   const own = {
     'aria-required': required,
     ...(field.autoFocus ? { autoFocus: true } : {}),
@@ -22,7 +22,7 @@ export function TextField({ password, autoComplete, ...field }: TextFieldProps) 
     ...(field.inputMode ? { inputMode: field.inputMode } : {}),
   }
   return (
-    <Field {...field}>
+    <Field span={spanOf(maxLength)} {...field}>
       {password ? (
         <Password {...own} autoComplete={`${password}-password`} />
       ) : (
@@ -30,4 +30,10 @@ export function TextField({ password, autoComplete, ...field }: TextFieldProps) 
       )}
     </Field>
   )
+}
+
+/** Columns of twelve, by the longest text: a phone number is no address. */
+function spanOf(maxLength: number | null): number {
+  if (maxLength === null || maxLength <= 100) return 3
+  return maxLength <= 200 ? 5 : 6
 }

@@ -1,17 +1,23 @@
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { Button } from 'antd'
-import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved } from '#draft/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepsDrafts, keepUnsaved, unsavedSaver } from '#draft/unsaved.ts'
 import { confirm, openDialog } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 const words = {
-  leave: { title: 'frame.form.leave', yes: 'frame.form.leaveYes', no: 'frame.form.leaveNo' },
-  close: { title: 'frame.form.closeUnsaved', yes: 'frame.form.close', no: 'frame.form.closeNo' },
+  leave: {
+    ...{ title: 'frame.form.leave', yes: 'frame.form.leaveYes', no: 'frame.form.leaveNo' },
+    save: 'frame.form.leaveSave',
+  },
+  close: {
+    ...{ title: 'frame.form.closeUnsaved', yes: 'frame.form.close', no: 'frame.form.closeNo' },
+    save: 'frame.form.closeSave',
+  },
 } as const
 
 /**
- * Asks before unsaved changes are left behind; true when they may be. A form that keeps drafts offers to keep this one
- * or to throw it away.
+ * Asks before unsaved changes are left behind; true when they may be. Where they could be saved as they are, it offers that;
+ * else a form that keeps drafts offers to keep this one. Either way they may be thrown away.
  */
 export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<boolean> {
   if (!hasUnsaved()) return true
@@ -22,24 +28,34 @@ export async function confirmLeave(way: keyof typeof words = 'leave'): Promise<b
     const text = textOf('frame.form.leaveText')
     return (await confirm({ title, text, yes, no, danger: true })) === CONFIRMED
   }
-  const answer = await ask(title, yes, no)
+  const save = unsavedSaver()
+  const answer = await ask({ title, no, yes: save ? textOf(words[way].save) : yes, saves: save !== null })
   if (answer === 'drop') dropUnsaved()
-  if (answer === 'keep') await keepUnsaved()
+  if (answer === 'yes' && save) return save()
+  if (answer === 'yes') await keepUnsaved()
   return answer !== 'stay'
 }
 
-function ask(title: string, yes: string, no: string): Promise<'stay' | 'keep' | 'drop'> {
+interface Asked {
+  title: string
+  yes: string
+  no: string
+  /** The way on saves, and is the one to take. */
+  saves: boolean
+}
+
+function ask({ title, yes, no, saves }: Asked): Promise<'stay' | 'yes' | 'drop'> {
   return new Promise((answer) => {
     const open: Parameters<typeof openDialog>[0] = (modal) => {
       const shown = modal.confirm({
         title,
-        content: textOf('recovery.leave.text'),
+        content: saves ? null : textOf('recovery.leave.text'),
         okText: yes,
-        okType: 'default',
+        okType: saves ? 'primary' : 'default',
         cancelText: no,
-        cancelButtonProps: { type: 'primary' },
-        focusable: { autoFocusButton: 'cancel' },
-        onOk: () => answer('keep'),
+        cancelButtonProps: { type: saves ? 'default' : 'primary' },
+        focusable: { autoFocusButton: saves ? 'ok' : 'cancel' },
+        onOk: () => answer('yes'),
         onCancel: () => answer('stay'),
         footer: (_, { OkBtn, CancelBtn }) => (
           <>
@@ -53,8 +69,8 @@ function ask(title: string, yes: string, no: string): Promise<'stay' | 'keep' | 
             >
               {textOf('recovery.leave.discard')}
             </Button>
-            <OkBtn />
-            <CancelBtn />
+            {saves ? <CancelBtn /> : <OkBtn />}
+            {saves ? <OkBtn /> : <CancelBtn />}
           </>
         ),
       })

@@ -1,5 +1,6 @@
 import { type Issue, issuesOf } from '@barem/shared/values/issue'
 import type { z } from 'zod'
+import { valueAt } from './faults.ts'
 
 type Values = Record<string, unknown>
 
@@ -71,10 +72,4 @@ function asSaid(issues: Issue[], values: unknown): Issue[] {
     if (typeof typed !== 'string') return issue
     return { ...issue, params: { origin: 'typed', text: typed.trim().slice(0, MAX_TYPED_SAID_LENGTH) } }
   })
-}
-
-function valueAt(values: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], values)
 }

@@ -23,6 +23,7 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
         keepsDraft,
         keep: () => now.current.keep(),
         drop: () => now.current.drop(),
+        saver: () => now.current.saver(),
       })
     }
   }
@@ -32,6 +33,7 @@ export function useDirty(unsaved: Unsaved, onDirty: ((dirty: boolean) => void) |
     stored: (value: boolean) => {
       if (dirty.current) announce(!value)
     },
+    isDirty: () => dirty.current,
     mark: (value: boolean) => {
       dirty.current = value
       announce(value)

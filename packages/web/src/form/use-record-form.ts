@@ -1,15 +1,17 @@
-import type { Issue } from '@barem/shared/values/issue'
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type Draft, typedFields } from '#draft/drafts.ts'
+import { differingFields } from '#draft/merge-versions.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
+import { isReachable } from '#http/connection.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { type QueuedRequest, queuedRequestsOf, takeBack, Withdrawn } from '#offline/outbox.ts'
 import type { FormValues, RecordFormProps } from './RecordForm.tsx'
-import { fieldIssues, formIssues, wireValues } from './schema-facts.ts'
+import { wireValues } from './schema-facts.ts'
 import { takenWords } from './stale-words.ts'
+import { useChecks } from './use-checks.ts'
 import { useDirty } from './use-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { SavedEarlier, useSend } from './use-send.ts'
@@ -17,17 +19,7 @@ import { asked, type SavedBy, useStale, versionOf } from './use-stale.ts'
 
 /** All that a form does: checks, saves, compares versions, keeps and restores drafts. */
 export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const {
-    schema,
-    labels,
-    initial,
-    save,
-    validate,
-    onSaved,
-    onComparing,
-    submitRef,
-    asValues = asItIs,
-  } = props
+  const { schema, labels, initial, save, onSaved, onComparing, submitRef, asValues = asItIs } = props
   const [failure, setFailure] = useState<unknown>(null)
   const [saving, setSaving] = useState(false)
   const busy = useRef(false)
@@ -39,8 +31,9 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     void drafts.forget()
     mark(false)
   }
-  const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop }, props.onDirty)
-  const { mark, stored } = unsaved
+  const saver = () => (canSave() ? () => submit(true) : null)
+  const unsaved = useDirty({ keepsDraft: place !== undefined, keep: drafts.keep, drop, saver }, props.onDirty)
+  const { mark, stored, isDirty } = unsaved
   const checks = useChecks(props, form)
   const title = () => titleOf(form.getFieldsValue(true))
   const { send, queued, withdraw } = useSend({ place, draft: drafts.key, title })
@@ -49,10 +42,20 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when it begins and when it ends
   useEffect(() => stored(waits), [waits])
 
-  const changed = (change: FormValues, values: FormValues) => {
+  const differs = () => differingFields(schema, versions.base(), form.getFieldsValue(true)).length > 0
+  const canSave = () =>
+    !versions.undecided && isReachable() && checks.judge(form.getFieldsValue(true)).length === 0
+  const comparing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(comparing.current), [])
+  const changed = (_: FormValues, values: FormValues) => {
     mark(true)
     drafts.write()
-    checks.changed(change)
+    // Debounced: comparing reads the whole form.
+    clearTimeout(comparing.current)
+    comparing.current = setTimeout(() => {
+      if (isDirty() && !busy.current && !differs()) drop()
+    }, COMPARE_DEBOUNCE_MS)
+    checks.changed()
     props.onValues?.(values, form)
   }
   const put = (values: FormValues) => {
@@ -79,7 +82,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     await drafts.move(place?.replace(/new$/, String(saved.id)), saved)
     mark(false)
     feedback.warning(textOf('recovery.save.earlier'))
-    onSaved?.(answer)
+    onSaved?.(answer, false)
     return false
   }
   /** True when saving goes on: the other changed nothing that was changed here. */
@@ -90,18 +93,26 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     if (answer?.code === 'stale-version' && answer.current)
       return mergeIncoming(asValues(answer.current), answer.savedBy)
     setFailure(error)
-    if (answer && answer.errors.length > 0) checks.show(answer.errors)
+    if (answer && answer.errors.length > 0) checks.show(answer.errors, { fromServer: true })
     return false
   }
-  const submit = async (): Promise<void> => {
-    if (busy.current) return
-    if (versions.undecided) return feedback.warning(textOf('frame.form.staleChoose'))
+  /** Answers whether what the form holds is saved; `leaving`: the page is left right after. */
+  const submit = async (leaving = false): Promise<boolean> => {
+    if (busy.current) return false
+    if (versions.undecided) {
+      feedback.warning(textOf('frame.form.staleChoose'))
+      return false
+    }
     versions.applyChoices()
     onComparing?.(false)
+    if (versions.version() !== undefined && !differs()) return unchanged()
     const values: FormValues = form.getFieldsValue(true)
     const parsed = schema.safeParse(wireValues(schema, values))
-    const found = [...formIssues(schema, values), ...(validate?.(values) ?? [])]
-    if (!parsed.success || found.length > 0) return checks.show(found)
+    const found = checks.judge(values)
+    if (!parsed.success || found.length > 0) {
+      checks.show(found)
+      return false
+    }
     busy.current = true
     const focused = document.activeElement
     setSaving(true)
@@ -111,12 +122,13 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     try {
       await drafts.keep()
       const answer = await save(parsed.data, versions.version(), send)
-      if (gone.current) return
+      if (gone.current) return true
       mark(false)
       // Before the page is left: a reload would end a removal under way.
       await drafts.forget()
       if (answer) versions.onSaved(asValues(answer))
-      onSaved?.(answer)
+      onSaved?.(answer, leaving)
+      return true
     } catch (error) {
       again = await fail(error)
     } finally {
@@ -124,7 +136,15 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
       setSaving(false)
       giveFocusBack(focused)
     }
-    if (again) await submit()
+    return again ? submit(leaving) : false
+  }
+  /** What stands in the form is what is saved already. */
+  const unchanged = () => {
+    checks.clear()
+    setFailure(null)
+    drop()
+    feedback.info(textOf('frame.form.unchanged'))
+    return true
   }
   const takeTheirs = () => {
     versions.takeTheirs()
@@ -158,7 +178,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
   }, [])
   useSaveShortcut(() => void submit())
   useEffect(() => {
-    if (submitRef) submitRef.current = submit
+    if (submitRef) submitRef.current = () => submit()
   })
   return {
     ...versions,
@@ -174,6 +194,9 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     takeTheirs,
   }
 }
+
+/** Milliseconds without a key. */
+const COMPARE_DEBOUNCE_MS = 300
 
 const asItIs = (record: unknown) => record as FormValues
 
@@ -196,47 +219,6 @@ function giveFocusBack(to: Element | null): void {
   setTimeout(() => {
     if (document.activeElement === document.body && to instanceof HTMLElement) to.focus()
   })
-}
-
-/** Milliseconds without a key. */
-const VALIDATION_DEBOUNCE_MS = 150
-
-/** What is wrong with the fields, and when it is said. */
-function useChecks<S extends z.ZodObject>(props: RecordFormProps<S>, form: FormInstance) {
-  const { schema, labels, validate, atOnce = [] } = props
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [first, setFirst] = useState<Issue | null>(null)
-  const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const check = (name: string) => {
-    // Leaving an empty field is not an error yet; a message below it would also move the button being pressed.
-    if (!form.isFieldTouched(name)) return
-    const found = fieldIssues(schema, name, form.getFieldValue(name))
-    setIssues((before) => [...before.filter((issue) => issue.path.split('.')[0] !== name), ...found])
-  }
-  const changed = (change: FormValues) => {
-    for (const name of Object.keys(change))
-      if (issues.some((issue) => issue.path.startsWith(name))) check(name)
-    if (!validate || atOnce.length === 0) return
-    // Debounced: validation reads the whole form.
-    clearTimeout(judging.current)
-    judging.current = setTimeout(() => {
-      const found = validate(form.getFieldsValue(true)).filter(({ code }) => atOnce.includes(code))
-      setIssues((before) => [...before.filter(({ code }) => !atOnce.includes(code)), ...found])
-    }, VALIDATION_DEBOUNCE_MS)
-  }
-  useEffect(() => () => clearTimeout(judging.current), [])
-  const show = (found: Issue[]) => {
-    setIssues(found)
-    const isOf = (name: string) => (issue: Issue) => issue.path.split('.')[0] === name
-    const first = Object.keys(schema.shape).find((name) => found.some(isOf(name)))
-    if (!first) return
-    setFirst({ ...found.find(isOf(first))! })
-    // After the form can be typed in again.
-    setTimeout(() => form.scrollToField(first, { block: 'center', focus: true }))
-  }
-  /** Those that no field of the form can say. */
-  const unplaced = issues.filter((issue) => !((issue.path.split('.')[0] ?? '') in labels))
-  return { issues, first, unplaced, check, changed, show, clear: () => setIssues([]) }
 }
 
 /** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */

@@ -44,7 +44,11 @@ export function useSend({ place, draft, title }: Subject) {
   const keys = useRef(newIdempotencyKey<ReturnType<typeof commandOf>>())
   const queuedRequest = useRef<QueuedRequest>(null)
   const requests = useSyncExternalStore(onOutbox, outbox)
-  const queued = requests.find(({ key, state }) => key === queuedRequest.current?.key && state === 'waiting')
+  const waited = useRef<string>(null)
+  const own = requests.find(({ key }) => key === queuedRequest.current?.key)
+  if (own?.state === 'waiting') waited.current = own.key
+  // Tried again every few seconds, it waits all the while: it is stored.
+  const queued = own && own.key === waited.current && own.state !== 'refused' ? own : undefined
 
   const send: Send = async (endpoint, input) => {
     const command = commandOf(endpoint, input)
@@ -79,7 +83,9 @@ export function useSend({ place, draft, title }: Subject) {
     },
     [],
   )
-  return { send, queued, withdraw: () => queued && void withdraw(queued) }
+  /** Not in the moment in which it is tried again. */
+  const withdrawn = queued?.state === 'waiting' ? () => void withdraw(queued) : null
+  return { send, queued, withdraw: withdrawn }
 }
 
 function letterOf(

@@ -50,8 +50,8 @@ export function ProductFields({ product }: { product?: Product | undefined }) {
     <>
       <FormSection title={t('product.section.general')}>
         <TextField name="code" />
-        <TextField name="name" />
-        <TextField name="nameEn" />
+        <TextField name="name" span={5} />
+        <TextField name="nameEn" span={4} />
         <RemoteSelectField name="productTypeId" endpoint={lists.type} chosen={product?.productType} />
         <RemoteSelectField name="productGroupId" endpoint={lists.group} chosen={product?.productGroup} />
         <RemoteSelectField
@@ -61,13 +61,12 @@ export function ProductFields({ product }: { product?: Product | undefined }) {
           onPick={(item) => setUnit(item?.name)}
         />
         <RemoteSelectField name="productOriginId" endpoint={lists.origin} chosen={product?.productOrigin} />
-        <SwitchField name="active" />
-        <LongTextField name="description" lines={3} wide />
+        <LongTextField name="description" lines={2} />
       </FormSection>
       <WeightSection values={values} />
       <PriceSection values={values} unit={unit} />
-      <FormSection title={t('product.section.pictures')}>
-        <PictureField name="pictureIds" folder="product" several wide />
+      <FormSection>
+        <PictureField name="pictureIds" folder="product" several />
       </FormSection>
     </>
   )
@@ -115,7 +114,7 @@ function WeightSection({ values }: { values: FormValues }) {
         />
       </Field>
       <SwitchField name="shipsByWeight" />
-      <Field name="barems" wide>
+      <Field name="barems" span={12}>
         <BaremsField />
       </Field>
     </FormSection>

@@ -9,18 +9,19 @@ export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordK
   const navigate = useNavigate()
   const { entity, endpoints, paths } = kind
   return (
-    <div className="page">
+    <div className="page record-page">
       <h1 className="page-heading">{textOf(`${entity}.add`)}</h1>
       <RecordForm
         schema={kind.newSchema ?? kind.schema}
         labels={kind.labels}
         initial={kind.initial}
         draft={`${entity}/new`}
+        isNew
         save={(body, _, send) => send(endpoints.create, { body } as never)}
-        onSaved={(answer) => {
+        onSaved={(answer, leaving) => {
           const record = answer as Answer
           feedback.success(recordText(kind, 'created', record))
-          void navigate({ to: paths.one(record.id) })
+          if (!leaving) void navigate({ to: paths.one(record.id) })
         }}
         onCancel={() => void navigate({ to: paths.list })}
       >

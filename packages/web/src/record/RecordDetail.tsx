@@ -1,26 +1,30 @@
-import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Card, Col, Flex, Row, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { Card, Col, Row } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf, useSendCommand } from '#api/query.ts'
+import { queryOf } from '#api/query.ts'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
-import { confirm, type FailedAction, feedback } from '#feedback/feedback.ts'
+import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { modules } from '#modules/modules.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { deleteHint, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { RecordActions } from './RecordActions.tsx'
+import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+
+const relatedLists = modules.flatMap(({ entity, related }) =>
+  related ? { entity, to: related.to, Related: lazy(related.load) } : [],
+)
 
 interface Props<Answer extends RecordAnswer> {
   kind: RecordKind<Answer>
 }
 
-/** The record that the address names: form, state, history; going inactive, deleting while nothing uses it. */
+/** The record that the address names: form, state, what belongs to it, history. */
 export function RecordDetail<Answer extends RecordAnswer>({ kind }: Props<Answer>) {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data, error } = useQuery(queryOf(kind.endpoints.one, { params: { id } }))
@@ -41,19 +45,15 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
   const title = textOf(`${entity}.edit`, (kind.titled ?? kind.called)(record))
   usePageTitle(title)
   return (
-    <div className="page">
-      <Flex justify="space-between" align="center" wrap gap={8}>
-        <Flex align="center" gap={8}>
-          <h1 className="page-heading">
-            {title} <CopyButton text={record.code} label="frame.document.copyCode" />
-          </h1>
-          <Tag className="status-tag" color={record.active ? 'green' : 'default'}>
-            {textOf(`${entity}.status.${record.active ? 'active' : 'inactive'}`)}
-          </Tag>
-        </Flex>
-        <Actions kind={kind} record={record} />
-      </Flex>
-      <Row gutter={[24, 24]}>
+    <div className="page record-page">
+      <header className="record-head">
+        <h1 className="page-heading">
+          {title} <CopyButton text={record.code} label="frame.document.copyCode" />
+        </h1>
+        <RecordActions kind={kind} record={record} />
+        {kind.head ? <div className="record-facts">{kind.head(record)}</div> : null}
+      </header>
+      <Row gutter={[16, 16]}>
         <Col xs={24} xl={17}>
           <RecordForm
             key={base.version}
@@ -72,71 +72,19 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             {kind.fields(record)}
           </RecordForm>
         </Col>
-        <Col xs={24} xl={7}>
+        <Col xs={24} xl={7} className="record-side">
+          {relatedLists.map(({ entity: of, to, Related }) =>
+            to === entity ? (
+              <Suspense key={of}>
+                <Related id={record.id} />
+              </Suspense>
+            ) : null,
+          )}
           <Card size="small" title={t('frame.document.history')}>
             <RecordHistory endpoint={endpoints.history} id={record.id} entity={entity} />
           </Card>
         </Col>
       </Row>
     </div>
-  )
-}
-
-function Actions<Answer extends RecordAnswer>({ kind, record }: Props<Answer> & { record: Answer }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const send = useSendCommand()
-  const { schema, endpoints, paths } = kind
-  const { id, version, active } = record
-  const attempt = async (action: FailedAction, work: () => Promise<unknown>) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      feedback.failureOf(action)(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const toggle = async () => {
-    const body = schema.parse({ ...formValues(schema, record), active: !active })
-    await send(endpoints.update, { body: { ...body, id, version } } as never)
-    feedback.success(recordText(kind, active ? 'deactivated' : 'activated', record))
-  }
-  const erase = async () => {
-    const name = recordText(kind, 'name', record)
-    const answer = await confirm({
-      title: t('frame.list.deleteConfirm', { name }),
-      text: deleteHint(kind),
-      yes: t('frame.list.delete'),
-      danger: true,
-    })
-    if (answer !== CONFIRMED) return
-    await send(endpoints.remove, { params: { id }, query: { version } } as never)
-    feedback.success(t('frame.list.deleted', { name }))
-    await navigate({ to: paths.list })
-  }
-  return (
-    <Flex gap={8} wrap>
-      {record.abilities.edit === true && (
-        <BusyButton busy={busy} onClick={() => void attempt('save', toggle)}>
-          {textOf(`${kind.entity}.${active ? 'deactivate' : 'activate'}`)}
-        </BusyButton>
-      )}
-      {record.abilities.remove === true && (
-        <BusyButton danger busy={busy} onClick={() => void attempt('delete', erase)}>
-          {t('frame.list.delete')}
-        </BusyButton>
-      )}
-    </Flex>
-  )
-}
-
-/** The fields of the form, of a record that carries more. */
-function formValues(schema: RecordKind<RecordAnswer>['schema'], record: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(schema.shape).map((key) => [key, (record as Record<string, unknown>)[key]]),
   )
 }

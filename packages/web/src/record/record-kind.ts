@@ -43,6 +43,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
   called: (record: Answer) => Record<string, string>
   /** The same in the heading, where that is shorter. */
   titled?: (record: Answer) => Record<string, string>
+  /** Under the heading: what one does with it from here, such as calling. */
+  head?: (record: Answer) => ReactNode
 }
 
 /** A text about one record: `customer.saved`. */

@@ -21,6 +21,12 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     copied: copiedLine,
     from: (document) => linesFrom(document.lines),
     cardOf: (line, format) => lineCard(kind, line, format),
+    follows: {
+      actualWeight: ['productId', 'quantity', 'priceType'],
+      priceType: ['productId'],
+      salePrice: ['productId'],
+      importPrice: ['productId'],
+    },
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
     repriced: (lines) => repricedLines(kind, lines),

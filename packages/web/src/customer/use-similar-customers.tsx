@@ -4,13 +4,13 @@ import { phonePattern } from '@barem/shared/values/phone'
 import { checkTaxCode } from '@barem/shared/values/tax-code'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Alert, Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { fieldIssues } from '#form/schema-facts.ts'
 import { customerPaths } from './paths.ts'
 
-interface Props {
+interface Typed {
   phone: string
   taxCode: string
   abbreviatedName: string
@@ -18,8 +18,10 @@ interface Props {
   exceptId: string | null
 }
 
-/** Customers that already have what is being typed, so that one is opened instead of made twice. */
-export function SimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: Props) {
+type Shared = CustomerMatch['fields'][number]
+
+/** Customers that already have what is being typed, by field, so that one is opened instead of made twice. */
+export function useSimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: Typed) {
   const { t } = useTranslation()
   const shortName = abbreviatedName.trim()
   const asked = {
@@ -38,25 +40,16 @@ export function SimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: 
     ),
     enabled: Object.keys(asked).length > 0,
   })
-  if (Object.keys(asked).length === 0 || data.length === 0) return null
-  const link = (match: CustomerMatch) => (
-    <Link to={customerPaths.one(match.id)} target="_blank">
-      {t('customer.like.open')}
-    </Link>
-  )
-  return (
-    <Flex vertical gap={8} aria-live="polite" className="form-problem">
-      {data.map((match) => (
-        <Alert
-          key={match.id}
-          type="warning"
-          showIcon
-          title={match.fields
-            .map((field) => t(`customer.like.${field}`, { code: match.code, name: match.name }))
-            .join('. ')}
-          action={link(match)}
-        />
-      ))}
-    </Flex>
-  )
+  return (field: Shared): ReactNode => {
+    const matches = field in asked ? data.filter(({ fields }) => fields.includes(field)) : []
+    if (matches.length === 0) return null
+    return matches.map((match) => (
+      <div key={match.id} role="status">
+        {t(`customer.like.${field}`, { code: match.code, name: match.name })}.{' '}
+        <Link to={customerPaths.one(match.id)} target="_blank">
+          {t('customer.like.open')}
+        </Link>
+      </div>
+    ))
+  }
 }

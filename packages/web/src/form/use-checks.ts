@@ -1,0 +1,64 @@
+import type { Issue } from '@barem/shared/values/issue'
+import type { FormInstance } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { type Fault, faultOf, partsOf, rootCauses, standing } from './faults.ts'
+import type { FormValues, RecordFormProps } from './RecordForm.tsx'
+import { fieldIssues, formIssues } from './schema-facts.ts'
+
+/** Milliseconds without a key. */
+const VALIDATION_DEBOUNCE_MS = 150
+
+type Props<S extends z.ZodObject> = Pick<
+  RecordFormProps<S>,
+  'schema' | 'labels' | 'validate' | 'atOnce' | 'follows'
+>
+
+/** What is wrong with the fields, and when it is said. */
+export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInstance) {
+  const { schema, labels, validate, atOnce = [], follows } = props
+  const [said, setSaid] = useState<Fault[]>([])
+  const [first, setFirst] = useState<Issue | null>(null)
+  const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const causesOf = (found: readonly Issue[]) => rootCauses(found, Object.keys(schema.shape), follows)
+  const judge = (values: FormValues): Issue[] =>
+    causesOf([...formIssues(schema, values), ...(validate?.(values) ?? [])])
+  const check = (name: string) => {
+    // Leaving an empty field is not an error yet; a message below it would also move the button being pressed.
+    if (!form.isFieldTouched(name)) return
+    const values: FormValues = form.getFieldsValue(true)
+    const found = fieldIssues(schema, name, values[name]).map((issue) => faultOf(issue, values))
+    setSaid((before) => {
+      const own = before.filter(({ issue }) => partsOf(issue.path).field === name)
+      const others = before.filter((fault) => !own.includes(fault))
+      return [...others, ...(found.length > 0 ? found : standing(own, judge(values), values))]
+    })
+  }
+  const changed = () => {
+    if (said.length === 0 && (!validate || atOnce.length === 0)) return
+    // Debounced: validation reads the whole form.
+    clearTimeout(judging.current)
+    judging.current = setTimeout(() => {
+      const values: FormValues = form.getFieldsValue(true)
+      const found = judge(values)
+      setSaid((before) => standing(before, found, values, atOnce))
+    }, VALIDATION_DEBOUNCE_MS)
+  }
+  useEffect(() => () => clearTimeout(judging.current), [])
+  const go = (issue: Issue) => {
+    setFirst({ ...issue })
+    // After the form can be typed in again.
+    setTimeout(() => form.scrollToField(partsOf(issue.path).field, { block: 'center', focus: true }))
+  }
+  const show = (found: readonly Issue[], { fromServer = false } = {}) => {
+    const values: FormValues = form.getFieldsValue(true)
+    const causes = causesOf(found)
+    setSaid(causes.map((issue) => faultOf(issue, values, fromServer)))
+    const placed = causes.find(({ path }) => partsOf(path).field in schema.shape)
+    if (placed) go(placed)
+  }
+  const issues = useMemo(() => said.map(({ issue }) => issue), [said])
+  /** Those that no field of the form can say. */
+  const unplaced = issues.filter(({ path }) => !(partsOf(path).field in labels))
+  return { issues, first, unplaced, judge, check, changed, show, go, clear: () => setSaid([]) }
+}

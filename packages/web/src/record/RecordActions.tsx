@@ -1,0 +1,103 @@
+import { DeleteOutlined, DownOutlined, EllipsisOutlined } from '@ant-design/icons'
+import { CONFIRMED } from '@barem/shared/values/constants'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Dropdown, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSendCommand } from '#api/query.ts'
+import { confirm, type FailedAction, feedback } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { deleteHint, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+
+interface Props<Answer extends RecordAnswer> {
+  kind: RecordKind<Answer>
+  record: Answer
+}
+
+/** The state of a record, which is its own menu, and what is done seldom: deleting while nothing uses it. */
+export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Props<Answer>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const send = useSendCommand()
+  const { schema, endpoints, paths } = kind
+  const { id, version, active } = record
+  const attempt = async (action: FailedAction, work: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      feedback.failureOf(action)(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const toggle = async () => {
+    const body = schema.parse({ ...formValues(schema, record), active: !active })
+    await send(endpoints.update, { body: { ...body, id, version } } as never)
+    feedback.success(recordText(kind, active ? 'deactivated' : 'activated', record))
+  }
+  const erase = async () => {
+    const name = recordText(kind, 'name', record)
+    const answer = await confirm({
+      title: t('frame.list.deleteConfirm', { name }),
+      text: deleteHint(kind),
+      yes: t('frame.list.delete'),
+      danger: true,
+    })
+    if (answer !== CONFIRMED) return
+    await send(endpoints.remove, { params: { id }, query: { version } } as never)
+    feedback.success(t('frame.list.deleted', { name }))
+    await navigate({ to: paths.list })
+  }
+  const state = textOf(`${kind.entity}.status.${active ? 'active' : 'inactive'}`)
+  const other = textOf(`${kind.entity}.${active ? 'deactivate' : 'activate'}`)
+  const tag = (mark?: ReactNode) => (
+    <Tag className="status-tag" color={active ? 'green' : 'default'}>
+      {state} {mark}
+    </Tag>
+  )
+  return (
+    <>
+      {record.abilities.edit === true ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: [{ key: 'toggle', label: other, onClick: () => void attempt('save', toggle) }] }}
+        >
+          <button type="button" className="status-button" aria-haspopup="menu">
+            {tag(<DownOutlined aria-hidden />)}
+          </button>
+        </Dropdown>
+      ) : (
+        tag()
+      )}
+      {record.abilities.remove === true ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: [
+              {
+                key: 'remove',
+                danger: true,
+                icon: <DeleteOutlined />,
+                label: t('frame.list.delete'),
+                onClick: () => void attempt('delete', erase),
+              },
+            ],
+          }}
+        >
+          <Button className="record-more" icon={<EllipsisOutlined />} aria-label={t('frame.list.more')} />
+        </Dropdown>
+      ) : null}
+    </>
+  )
+}
+
+/** The fields of the form, of a record that carries more. */
+function formValues(schema: RecordKind<RecordAnswer>['schema'], record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((key) => [key, (record as Record<string, unknown>)[key]]),
+  )
+}
