@@ -1,0 +1,82 @@
+import { customers, field, newCustomer, saveButton } from './customers.ts'
+import { expect, test, words } from './story.ts'
+
+const cell = (column: string, line: number) =>
+  `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
+
+test('all of a customer stands in one screen, and nothing moves when something is wrong', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh')
+  const id = await newCustomer(minh, 'MỘT MÀN HÌNH')
+  await minh.goto(`${customers}/${id}`)
+  await expect(field(minh, 'name')).toHaveValue('MỘT MÀN HÌNH')
+  await expect(minh.getByRole('link', { name: '0912345678' })).toHaveAttribute('href', 'tel:0912345678')
+  /** The fields with where each stands, as far as they are wholly in sight. */
+  const inSight = () =>
+    minh.evaluate(() => {
+      const floor = document.querySelector('.form-bottom')!.getBoundingClientRect().top
+      return [...document.querySelectorAll('.record-form .field')].flatMap((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= 0 && bottom <= Math.min(floor, innerHeight) ? [Math.round(top)] : []
+      })
+    })
+  const before = await inSight()
+  // The twentieth, its state, is the menu of the mark beside its name.
+  expect(before).toHaveLength(19)
+  await expect(minh.locator('.record-head .status-button')).toBeInViewport()
+  const rows = [...new Set(before)]
+  expect(Math.min(...rows.slice(1).map((top, at) => top - rows[at]!))).toBe(56)
+
+  await field(minh, 'phone').fill('12')
+  await field(minh, 'bankName').fill('')
+  await saveButton(minh).click()
+  await expect(field(minh, 'phone')).toBeFocused()
+  const faults = minh.getByRole('region', { name: words('frame.form.faults') })
+  await expect(faults.getByRole('listitem')).toHaveCount(2)
+  expect(await inSight()).toEqual(before.slice(0, (await inSight()).length))
+  await minh.keyboard.press('F8')
+  await expect(field(minh, 'bankName')).toBeFocused()
+  await faults.getByRole('button', { name: words('issues.phone') }).click()
+  await expect(field(minh, 'phone')).toBeFocused()
+})
+
+test('what has to be mended is said once, by line, and another line keeps its fault', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
+  const headers = {
+    authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  const products: { code: string; active: boolean; salePrice: number | null; theoreticalWeight: number }[] = (
+    await (await minh.request.get('/v1.0/Product?pageSize=50', { headers })).json()
+  ).data
+  const codes = products
+    .filter((one) => one.active && one.salePrice && one.theoreticalWeight > 0)
+    .slice(0, 2)
+    .map(({ code }) => code)
+  await minh.getByRole('combobox', { name: cell('productId', 1) }).focus()
+  await minh.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    [...codes.map((code) => `${code}\t`), 'KHÔNG-CÓ\t5'].join('\n'),
+  )
+  await expect(minh.getByRole('combobox', { name: cell('productId', 3) })).toBeVisible()
+  await saveButton(minh).click()
+  const faults = minh.getByRole('region', { name: words('frame.form.faults') })
+  const missing = (column: string, line: number) =>
+    words('frame.form.onLine', {
+      line,
+      text: words('frame.form.missing', {
+        field: words(`tradeLine.field.${column}`).toLowerCase(),
+      }).toLowerCase(),
+    })
+  const lines = () => faults.getByRole('button', { name: /^Dòng/ }).allTextContents()
+  await expect.poll(lines).toEqual([missing('quantity', 1), missing('quantity', 2), missing('productId', 3)])
+
+  await faults.getByRole('button', { name: missing('quantity', 1) }).click()
+  await expect(minh.getByLabel(cell('quantity', 1), { exact: true })).toBeFocused()
+  await minh.keyboard.type('5')
+  await expect.poll(lines).toEqual([missing('quantity', 2), missing('productId', 3)])
+})
