@@ -3,19 +3,27 @@ import { accountEndpoints, type MySession } from '@barem/shared/account/endpoint
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Skeleton, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { confirm, failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { deviceOf } from './device.ts'
+import { sessionGroups } from './session-groups.ts'
 import './sessions.css'
+
+/** More devices are one press away. */
+const MAX_DEVICES = 5
 
 /** The devices signed in to my account, and the way to end each of them (domain, section 2). */
 export function MySessions() {
   const { t } = useTranslation()
   const { data: sessions, error } = useQuery(queryOf(accountEndpoints.sessions, {}, { quiet: true }))
   const endOthers = useCommand(accountEndpoints.endOtherSessions)
+  const [all, setAll] = useState(false)
+  const groups = sessionGroups(sessions ?? [])
+  const shown = all ? groups : groups.slice(0, MAX_DEVICES)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   const askAll = async () => {
     const title = t('recovery.mine.endOthersConfirm', { count: others })
@@ -35,10 +43,15 @@ export function MySessions() {
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {sessions || error ? null : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       <ul className="sessions">
-        {sessions?.map((session) => (
-          <OneSession key={session.id} session={session} />
+        {shown.map(({ key, sessions }) => (
+          <OneDevice key={key} sessions={sessions} />
         ))}
       </ul>
+      {shown.length < groups.length ? (
+        <Button type="link" className="sessions-more" onClick={() => setAll(true)}>
+          {t('recovery.mine.more', { count: groups.length - shown.length })}
+        </Button>
+      ) : null}
       {sessions && others === 0 ? (
         <Typography.Text type="secondary">{t('recovery.mine.onlyThis')}</Typography.Text>
       ) : null}
@@ -51,18 +64,20 @@ export function MySessions() {
   )
 }
 
-function OneSession({ session }: { session: MySession }) {
+function OneDevice({ sessions }: { sessions: readonly MySession[] }) {
   const { t } = useTranslation()
   const end = useCommand(accountEndpoints.endSession)
-  const { id, userAgent, address, createdAt, lastSeenAt, current } = session
+  const last = sessions[0]!
+  const { userAgent, address, createdAt, lastSeenAt, current } = last
   const { phone } = deviceOf(userAgent)
   const device = deviceWords(userAgent)
+  const others = sessions.filter((session) => !session.current)
   const ask = async () => {
     const title = t('recovery.mine.endConfirm', { device })
     const text = t('recovery.mine.endText')
     if ((await confirm({ title, text, yes: t('recovery.mine.end'), danger: true })) !== CONFIRMED) return
     try {
-      await end.mutateAsync({ params: { id } })
+      for (const { id } of others) await end.mutateAsync({ params: { id } })
       feedback.success(t('recovery.mine.ended', { device }))
     } catch (failure) {
       feedback.undone(failure)
@@ -86,15 +101,18 @@ function OneSession({ session }: { session: MySession }) {
           <span>
             {t('recovery.mine.since')} <RelativeTime at={createdAt} />
           </span>
+          {sessions.length > 1 ? (
+            <span>{t('recovery.mine.signIns', { count: sessions.length - 1 })}</span>
+          ) : null}
         </Typography.Text>
       </div>
-      {current ? null : (
+      {others.length === 0 ? null : (
         <Button
           loading={end.isPending}
           aria-label={t('recovery.mine.endOne', { device })}
           onClick={() => void ask()}
         >
-          {t('recovery.mine.end')}
+          {t(current ? 'recovery.mine.endRest' : 'recovery.mine.end')}
         </Button>
       )}
     </li>

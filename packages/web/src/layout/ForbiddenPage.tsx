@@ -4,10 +4,10 @@ import {
   permissionActions,
   permissionEntities,
 } from '@barem/shared/permission/permissions'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#navigation/paths.ts'
 import { PageNotice } from '#ui/PageNotice.tsx'
+import { HomeButton } from './HomeButton.tsx'
 
 /** Says which right is missing, when a right is what is missing. */
 export default function ForbiddenPage() {
@@ -20,11 +20,7 @@ export default function ForbiddenPage() {
     isBusinessEntity(one) ? t(`${one}.title`).toLowerCase() : t(`frame.permission.entity.${one}`)
   const right = entity && action ? `${t(`frame.permission.action.${action}`)} ${nameOf(entity)}` : null
   return (
-    <PageNotice
-      mark="403"
-      heading={t('frame.forbidden.heading')}
-      action={<Link to={paths.home}>{t('frame.goHome')}</Link>}
-    >
+    <PageNotice mark="403" heading={t('frame.forbidden.heading')} action={<HomeButton />}>
       {right ? t('frame.forbidden.text', { right }) : t('frame.forbidden.textPlain')}
     </PageNotice>
   )

@@ -2,6 +2,7 @@ import { categoryScreens } from '#category/screens.ts'
 import { customerModule } from '#customer/module.ts'
 import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
+import { registerRelated } from '#navigation/related.ts'
 import { productModule } from '#product/module.ts'
 import { quotationModule } from '#quotation/module.ts'
 
@@ -17,3 +18,4 @@ export const modules: readonly Module[] = [
 ]
 
 registerRecordPaths(modules)
+registerRelated(modules)

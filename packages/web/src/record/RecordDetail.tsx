@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Card, Col, Row } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { RecordHistory } from '#event/RecordHistory.tsx'
@@ -10,15 +10,11 @@ import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
-import { modules } from '#modules/modules.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
+import { relatedTo } from '#navigation/related.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
-
-const relatedLists = modules.flatMap(({ entity, related }) =>
-  related ? { entity, to: related.to, Related: lazy(related.load) } : [],
-)
 
 interface Props<Answer extends RecordAnswer> {
   kind: RecordKind<Answer>
@@ -73,13 +69,11 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
           </RecordForm>
         </Col>
         <Col xs={24} xl={7} className="record-side">
-          {relatedLists.map(({ entity: of, to, Related }) =>
-            to === entity ? (
-              <Suspense key={of}>
-                <Related id={record.id} />
-              </Suspense>
-            ) : null,
-          )}
+          {relatedTo(entity).map(({ entity: of, List }) => (
+            <Suspense key={of}>
+              <List id={record.id} />
+            </Suspense>
+          ))}
           <Card size="small" title={t('frame.document.history')}>
             <RecordHistory endpoint={endpoints.history} id={record.id} entity={entity} />
           </Card>

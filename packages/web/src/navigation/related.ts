@@ -1,0 +1,23 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Module } from './module.ts'
+
+interface Related {
+  /** Whose records they are, and whose page they stand on. */
+  entity: string
+  to: string
+  List: LazyExoticComponent<ComponentType<{ id: string }>>
+}
+
+let lists: readonly Related[] = []
+
+/** Called once with every module: the pages of records know no other module. */
+export function registerRelated(modules: readonly Module[]): void {
+  lists = modules.flatMap(({ entity, related }) =>
+    related ? { entity, to: related.to, List: lazy(related.load) } : [],
+  )
+}
+
+/** What other modules show on the page of a record of this one. */
+export function relatedTo(entity: string): readonly Related[] {
+  return lists.filter(({ to }) => to === entity)
+}
