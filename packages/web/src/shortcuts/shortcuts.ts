@@ -46,6 +46,7 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { ways: [[`${COMMAND}+S`]], text: 'workspace.shortcuts.save' },
       { ways: [[`${COMMAND}+Enter`]], text: 'workspace.shortcuts.confirm' },
+      { ways: [['F8']], text: 'workspace.shortcuts.nextFault' },
     ],
   },
   {

@@ -31,6 +31,7 @@ export const workspace: Messages<typeof vi> = {
     open: 'Open the row',
     save: 'Save',
     confirm: 'Confirm in a dialog',
+    nextFault: 'Next thing to correct',
     quiet: 'Single letters do nothing while you are typing in a field.',
   },
   palette: {

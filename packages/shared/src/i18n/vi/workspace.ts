@@ -29,6 +29,7 @@ export const workspace = {
     open: 'Mở dòng đang chọn',
     save: 'Lưu',
     confirm: 'Xác nhận trong hộp thoại',
+    nextFault: 'Đến chỗ cần sửa tiếp theo',
     quiet: 'Phím một chữ cái không tác dụng khi bạn đang nhập liệu.',
   },
   palette: {
