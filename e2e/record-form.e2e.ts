@@ -12,17 +12,20 @@ test('all of a customer stands in one screen, and nothing moves when something i
   await minh.goto(`${customers}/${id}`)
   await expect(field(minh, 'name')).toHaveValue('MỘT MÀN HÌNH')
   await expect(minh.getByRole('link', { name: '0912345678' })).toHaveAttribute('href', 'tel:0912345678')
-  /** The fields with where each stands, as far as they are wholly in sight. */
-  const inSight = () =>
+  /** Where each field stands in the form, and how many are wholly in sight. */
+  const fields = () =>
     minh.evaluate(() => {
       const floor = document.querySelector('.form-bottom')!.getBoundingClientRect().top
-      return [...document.querySelectorAll('.record-form .field')].flatMap((one) => {
-        const { top, bottom } = one.getBoundingClientRect()
-        return top >= 0 && bottom <= Math.min(floor, innerHeight) ? [Math.round(top)] : []
-      })
+      const form = document.querySelector('.record-form')!.getBoundingClientRect().top
+      const boxes = [...document.querySelectorAll('.record-form .field')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      const inSight = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= Math.min(floor, innerHeight))
+      return { tops: boxes.map(({ top }) => Math.round(top - form)), inSight: inSight.length }
     })
-  const before = await inSight()
+  const { tops: before, inSight } = await fields()
   // The twentieth, its state, is the menu of the mark beside its name.
+  expect(inSight).toBe(19)
   expect(before).toHaveLength(19)
   await expect(minh.locator('.record-head .status-button')).toBeInViewport()
   const rows = [...new Set(before)]
@@ -34,7 +37,7 @@ test('all of a customer stands in one screen, and nothing moves when something i
   await expect(field(minh, 'phone')).toBeFocused()
   const faults = minh.getByRole('region', { name: words('frame.form.faults') })
   await expect(faults.getByRole('listitem')).toHaveCount(2)
-  expect(await inSight()).toEqual(before.slice(0, (await inSight()).length))
+  expect((await fields()).tops).toEqual(before)
   await minh.keyboard.press('F8')
   await expect(field(minh, 'bankName')).toBeFocused()
   await faults.getByRole('button', { name: words('issues.phone') }).click()

@@ -19,6 +19,7 @@ export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInst
   const { schema, labels, validate, atOnce = [], follows } = props
   const [said, setSaid] = useState<Fault[]>([])
   const [first, setFirst] = useState<Issue | null>(null)
+  const [refused, setRefused] = useState(false)
   const judging = useRef<ReturnType<typeof setTimeout>>(undefined)
   const causesOf = (found: readonly Issue[]) => rootCauses(found, Object.keys(schema.shape), follows)
   const judge = (values: FormValues): Issue[] =>
@@ -54,11 +55,16 @@ export function useChecks<S extends z.ZodObject>(props: Props<S>, form: FormInst
     const values: FormValues = form.getFieldsValue(true)
     const causes = causesOf(found)
     setSaid(causes.map((issue) => faultOf(issue, values, fromServer)))
+    setRefused(true)
     const placed = causes.find(({ path }) => partsOf(path).field in schema.shape)
     if (placed) go(placed)
   }
   const issues = useMemo(() => said.map(({ issue }) => issue), [said])
   /** Those that no field of the form can say. */
   const unplaced = issues.filter(({ path }) => !(partsOf(path).field in labels))
-  return { issues, first, unplaced, judge, check, changed, show, go, clear: () => setSaid([]) }
+  const clear = () => {
+    setSaid([])
+    setRefused(false)
+  }
+  return { issues, first, refused, unplaced, judge, check, changed, show, go, clear }
 }
