@@ -1,6 +1,6 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Form } from 'antd'
+import { Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
