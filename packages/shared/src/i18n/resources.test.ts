@@ -31,11 +31,12 @@ describe('the texts', () => {
       expect(vi.has(key.replace(/_one$/, '_other')), key).toBe(true)
   })
 
-  it('have the same placeholders', () => {
-    for (const [key, text] of en)
-      expect(placeholders(String(text)), key).toEqual(
-        placeholders(String(vi.get(key.replace(/_one$/, '_other')))),
-      )
+  it('have the same placeholders, but for the one of a singular', () => {
+    for (const [key, text] of en) {
+      const one = singular(key)
+      const named = (of: unknown) => placeholders(String(of)).filter((name) => !one || name !== 'count')
+      expect(named(text), key).toEqual(named(vi.get(key.replace(/_one$/, '_other'))))
+    }
   })
 
   it('are never empty', () => {

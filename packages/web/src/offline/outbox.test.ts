@@ -1,7 +1,9 @@
 import type { Failure } from '@barem/shared/http/envelope'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiFailure } from '#http/api-failure.ts'
+import * as apiFailure from '#http/api-failure.ts'
 import type { QueuedRequest } from './outbox.ts'
+
+const { ApiFailure } = apiFailure
 
 // Each tab loads the modules anew, which takes its time on a busy machine.
 const WAIT_MS = 20_000
@@ -51,7 +53,7 @@ async function tab(isReachable = true) {
   vi.doMock('#i18n/i18n.ts', () => ({ textOf: (key: string) => key }))
   vi.doMock('#navigation/record-paths.ts', () => ({ pathOfRecord: () => null }))
   vi.doMock('#session/session.ts', () => ({ tabPerson: () => person }))
-  vi.doMock('#http/api-failure.ts', () => ({ ApiFailure }))
+  vi.doMock('#http/api-failure.ts', () => apiFailure)
   vi.doMock('#http/connection.ts', () => ({
     isReachable: () => connection.isReachable,
     onConnection: (listener: () => void) => {
