@@ -11,6 +11,7 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
   return {
     event: (event) =>
       textOf(hasText(`approval.event.${event}`) ? `approval.event.${event}` : `document.event.${event}`),
+    change: (change, format) => lines?.changeWords(change, format) ?? null,
     field: (field, format) => lines?.fieldWords(field, format) ?? fieldLabel(kind, field),
     value: (field, value, format) => {
       if (value === null || value === undefined || value === '') return textOf('frame.document.empty')

@@ -48,6 +48,8 @@ export interface LinesKind<Line extends GridRow> {
   cellWords: (line: Line, column: string, format: Format) => string
   /** A field of the history and its value in words; null where it is none of a line. */
   fieldWords: (field: string, format: Format) => string | null
+  /** Of a line that came or went; null where a field of it changed. */
+  changeWords: (change: Pick<Change, 'field' | 'from' | 'to'>, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null
   /** What the catalogue says today of lines it prices otherwise than they are, by the key of the line. */
   repriced?: (lines: readonly Line[]) => Promise<ReadonlyMap<string, Partial<Line>>>

@@ -23,6 +23,8 @@ export interface RecordHistoryWords {
   event: (event: string) => string
   field: (field: string, format: Format) => string
   value: (field: string, value: unknown, format: Format) => string
+  /** Where from → to does not say it, such as a line that came or went. */
+  change?: (change: HistoryEntry['changes'][number], format: Format) => string | null
 }
 
 /** Who did what to a record when, newest first, with each field from → to; older entries when they are asked for. */
@@ -84,11 +86,12 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
             <Changes
               {...of}
               entry={entry}
-              said={({ field, from, to }) =>
+              said={(change) =>
+                words?.change?.(change, format) ??
                 t('frame.document.changed', {
-                  field: fieldName(field),
-                  from: valueWords(field, from),
-                  to: valueWords(field, to),
+                  field: fieldName(change.field),
+                  from: valueWords(change.field, change.from),
+                  to: valueWords(change.field, change.to),
                 })
               }
             />

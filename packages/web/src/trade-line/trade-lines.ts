@@ -40,6 +40,13 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
       const product = productWords(line, format)
       return textOf('tradeLine.field.change', { product, field: textOf(`tradeLine.field.${line.field}`) })
     },
+    changeWords: ({ field, from, to }, format) => {
+      const line = readLineField(field)
+      if (line?.field !== 'line') return null
+      const amount = cellWords('line', from ?? to, format)
+      const key = to === null ? 'tradeLine.removed' : 'tradeLine.added'
+      return textOf(key, { product: productWords(line, format), amount })
+    },
     valueWords: (field, value, format) => {
       const line = readLineField(field)
       return line && cellWords(line.field, value, format)

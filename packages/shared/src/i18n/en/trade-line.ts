@@ -19,6 +19,8 @@ export const tradeLine: Messages<typeof vi> = {
     amount: 'Amount',
     change: '{{product}} – {{field}}',
   },
+  added: 'Line {{product}} added ({{amount}})',
+  removed: 'Line {{product}} removed ({{amount}})',
   priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Barem kg' },
   /** Headings of the grid, where the name of the field is too long. */
   column: {

@@ -17,6 +17,8 @@ export const tradeLine = {
     amount: 'Thành tiền',
     change: '{{product}} – {{field}}',
   },
+  added: 'Thêm dòng {{product}} ({{amount}})',
+  removed: 'Bỏ dòng {{product}} ({{amount}})',
   priceType: { item: 'Cây', actual: 'KL cân', theoretical: 'KL barem' },
   /** Headings of the grid, where the name of the field is too long. */
   column: {
