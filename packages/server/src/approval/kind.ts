@@ -63,6 +63,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   load(db: Db, id: string): Promise<Document | null>
   /** The same of a document that was sent, without current names. */
   loadSent(db: Db, id: string): Promise<Document | null>
+  /** The same of a document that is sent now, with all that is kept of this moment. */
+  loadToSend(db: Db, id: string): Promise<Document | null>
   /** The answer for this person. */
   present(document: Document, actor: Actor): Answer
   /** The sent names: names, codes and terms of everything the document refers to, stored at the request. */

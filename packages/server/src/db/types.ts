@@ -139,6 +139,7 @@ export interface CustomerType {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -152,6 +153,7 @@ export interface DeliveryMethod {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -165,6 +167,7 @@ export interface DeliveryStatus {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   systemCode: string | null;
   version: Generated<number>;
@@ -179,6 +182,7 @@ export interface Department {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -209,6 +213,7 @@ export interface ExpensesType {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -288,6 +293,7 @@ export interface PaymentMethod {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -301,6 +307,7 @@ export interface Position {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -348,6 +355,7 @@ export interface ProductGroup {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -362,6 +370,7 @@ export interface ProductOrigin {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -381,6 +390,7 @@ export interface ProductType {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -396,6 +406,7 @@ export interface ProductUnit {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -503,6 +514,7 @@ export interface SalesChannel {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -516,6 +528,7 @@ export interface SalesMethod {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -560,6 +573,7 @@ export interface ShippingFee {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -573,6 +587,7 @@ export interface ShippingMethod {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }
@@ -601,6 +616,7 @@ export interface Warehouse {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   province: string;
   searchKey: Generated<string | null>;
   version: Generated<number>;
@@ -616,6 +632,7 @@ export interface WarehouseType {
   modifiedAt: Timestamp;
   modifiedBy: string | null;
   name: string;
+  nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }

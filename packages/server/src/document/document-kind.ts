@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts'
 import { type GoodsDescription, goodsFigures } from './goods.ts'
 import type { DocumentFacts, DocumentKind } from './kind.ts'
 import { presentDocument } from './present.ts'
-import { loadDocument, loadSentDocument, partnerColumns, sentNames } from './rows.ts'
+import { loadDocument, loadForPaper, loadSentDocument, partnerColumns, sentNames } from './rows.ts'
 
 /** A kind of goods, or one that says itself how its figures are computed. */
 type Described = Omit<DocumentFacts, 'figures'> &
@@ -18,6 +18,7 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
     table: facts.entity,
     load: (db, id) => loadDocument(facts, db, id),
     loadSent: (db, id) => loadSentDocument(facts, db, id),
+    loadToSend: (db, id) => loadForPaper(facts, db, id),
     // the fields of the answer are those of the description its schema is made of
     present: (document, actor) => presentDocument(facts, document, actor) as Answer,
     content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),

@@ -11,7 +11,7 @@ import { documentCopy } from './copy.ts'
 import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
-import { documentPdf, type SheetOf } from './pdf.ts'
+import { documentPaper, documentPdf, type SheetOf } from './pdf.ts'
 import { presentItem } from './present.ts'
 import { documentSaving } from './save.ts'
 
@@ -32,6 +32,7 @@ export function documentHandlers<Answer extends { number: string }>(
     },
     history: historyHandler(documentHistory(kind)),
     pdf: { own: documentPdf(kind, sheet) },
+    paper: { read: documentPaper(kind) },
     defaults: { read: documentDefaults(kind) },
     create: { command: create },
     update: { command: update },

@@ -1,12 +1,15 @@
 import { business } from '@barem/shared/business'
 import type { Company } from '@barem/shared/configuration/company'
+import type { PaperFacts } from '@barem/shared/print/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'
-import { findDocument } from '#approval/find'
+import { maySee, unseen } from '#approval/rights'
 import { readCompany } from '#configuration/company'
-import type { FileAnswer, OwnContext } from '#http/call'
+import type { Actor } from '#http/actor'
+import type { FileAnswer, OwnContext, ReadContext } from '#http/call'
 import { inWorker } from '#job/in-worker'
 import type { DocumentKind } from './kind.ts'
+import { paperOf } from './paper.ts'
 
 /** Draws a document of a kind on paper. */
 export type SheetOf<Document> = (print: {
@@ -14,9 +17,28 @@ export type SheetOf<Document> = (print: {
   locale: Locale
   company: Company | null
   address: string
+  paper: PaperFacts
 }) => Sheet
 
 type Call = OwnContext & { params: { id: string }; query: { language: Locale } }
+
+/** A document with what is printed beside it. Refuses whoever may not see it, and what does not exist. */
+async function findPaper<Answer>(
+  kind: DocumentKind<Answer>,
+  db: ReadContext['db'],
+  actor: Actor,
+  id: string,
+) {
+  const found = await kind.loadToSend(db, id)
+  if (!found || !maySee(kind, found.row, actor)) throw unseen(kind, actor)
+  return { document: kind.present(found, actor), paper: paperOf(found.row) }
+}
+
+/** Answers what is printed of a document beside what its page shows. */
+export function documentPaper<Answer>(kind: DocumentKind<Answer>) {
+  return async ({ db, actor, params }: ReadContext & { params: { id: string } }): Promise<PaperFacts> =>
+    (await findPaper(kind, db, actor, params.id)).paper
+}
 
 /** Answers a document as a PDF, for whoever may see it. */
 export function documentPdf<Answer extends { number: string }>(
@@ -24,12 +46,13 @@ export function documentPdf<Answer extends { number: string }>(
   sheetOf: SheetOf<Answer>,
 ) {
   return async ({ db, actor, deps, request, params: { id }, query }: Call): Promise<FileAnswer> => {
-    const document = await findDocument(kind, db, actor!, id)
+    const { document, paper } = await findPaper(kind, db, actor!, id)
     const origin = deps.settings.publicOrigin ?? `${request.protocol}://${request.host}`
     const sheet = sheetOf({
       document,
       locale: query.language,
       company: await readCompany(db),
+      paper,
       address: `${origin}${business[kind.entity].path}/${id}`,
     })
     const bytes = await inWorker<Sheet, Uint8Array>(new URL('../print/worker.ts', import.meta.url), sheet, {

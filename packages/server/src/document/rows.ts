@@ -10,6 +10,7 @@ import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import { namesOf } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
+import { englishNames, paperColumns } from './paper.ts'
 import { referenceNames } from './reference-names.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import type { KeptLine, LineTable } from './write-lines.ts'
@@ -99,6 +100,13 @@ function currentNames({ entity, partner }: Facts, fields: Fields) {
 /** The header and the lines of one document; compiled once for each kind. */
 const detailQueries = memoize((kind: Facts) => ({
   header: compileOnce(['id'], (db, { id }) => currentRows(db, kind).where(`${kind.entity}.id`, '=', id)),
+  paperHeader: compileOnce(['id'], (db, { id }) =>
+    currentRows(db, kind)
+      .select(['partner.contactPerson', 'partner.contactPhone'])
+      .select(['officer.phoneNumber as officerPhone', 'officer.email as officerEmail'])
+      .select(englishNames(kind).as('english'))
+      .where(`${kind.entity}.id`, '=', id),
+  ),
   sentHeader: compileOnce(['id'], (db, { id }) =>
     headerRows(db, kind)
       .selectAll(kind.entity as ApprovableTable)
@@ -146,6 +154,11 @@ export async function loadDocument(kind: Facts, db: Db, id: string): Promise<Loa
   return loaded(detailQueries(kind).header(db, { id }), loadLines(db, kind, id))
 }
 
+/** The same with what is printed of it beside what its page shows; a document that is sent keeps it. */
+export async function loadForPaper(kind: Facts, db: Db, id: string): Promise<LoadedDocument | null> {
+  return loaded(detailQueries(kind).paperHeader(db, { id }), loadLines(db, kind, id))
+}
+
 /**
  * One that was sent: the names it shows are those it was sent with, and whether its approver may decide was asked then.
  * Reads a third of what a draft needs; of a draft the names are missing.
@@ -184,5 +197,6 @@ export function sentNames(kind: Facts, row: DocumentRow): SentNames {
     [phone]: columns[phone]!,
     [taxCode]: columns[taxCode]!,
     authorName: row.authorName,
+    ...Object.fromEntries(paperColumns.map((column) => [column, columns[column] ?? null])),
   }
 }

@@ -76,8 +76,9 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
       for (const one of [approved, fetched]) {
         const sheet = await sheetOf(one, language)
         expect(sheet.rows.length).toBe(one.lines.length)
-        const { record, company, ...said } = sheet
-        const texts = JSON.stringify([said, record.words], null, 1)
+        const { record, company, parties, ...said } = sheet
+        const roles = parties.map(({ role, facts }) => [role, facts.map(({ label }) => label)])
+        const texts = JSON.stringify([said, roles, record.words], null, 1)
         expect(texts.match(RAW_KEY) ?? []).toEqual([])
         expect(texts).not.toContain('{{')
       }

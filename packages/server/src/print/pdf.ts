@@ -27,18 +27,44 @@ const LINE = '#b7c6c4'
 const HEAD = '#e6f1f0'
 const TEAL = '#0f766e'
 
+/** How far apart things stand, in points; drawn closer where that saves a page. */
+interface Spacing {
+  /** Of a line of text, as a factor of what the font asks for. */
+  line: number
+  cell: number
+  block: number
+  /** Between the words below a signature and the name. */
+  sign: number
+}
+const AMPLE: Spacing = { line: 1.2, cell: 3, block: 10, sign: 46 }
+const TIGHT: Spacing = { line: 1, cell: 1.5, block: 5, sign: 34 }
+/** Documents of more lines take several pages either way. */
+const MAX_LINES_TIGHTENED = 60
+
 /** The bytes of a document as PDF, A4. The browser's print page draws the same sheet (`web/print`). */
-export function pdfOf(sheet: Sheet): Promise<Buffer> {
-  return pdfmake.createPdf(definition(sheet)).getBuffer()
+export async function pdfOf(sheet: Sheet): Promise<Buffer> {
+  const ample = await drawing(sheet, AMPLE)
+  if (ample.pages === 1 || sheet.rows.length > MAX_LINES_TIGHTENED) return ample.bytes
+  const tight = await drawing(sheet, TIGHT)
+  return tight.pages < ample.pages ? tight.bytes : ample.bytes
 }
 
-function definition(sheet: Sheet): TDocumentDefinitions {
+async function drawing(sheet: Sheet, spacing: Spacing): Promise<{ bytes: Buffer; pages: number }> {
+  let pages = 0
+  const counting = (count: number) => {
+    pages = count
+  }
+  const bytes = await pdfmake.createPdf(definition(sheet, spacing, counting)).getBuffer()
+  return { bytes, pages }
+}
+
+function definition(sheet: Sheet, spacing: Spacing, counting: (pages: number) => void): TDocumentDefinitions {
   return {
     pageSize: 'A4',
-    pageMargins: [MARGIN, MARGIN, MARGIN, 52],
+    pageMargins: [MARGIN, MARGIN, MARGIN, 44],
     info: { title: sheet.name, ...(sheet.company ? { author: sheet.company.name } : {}) },
     language: sheet.locale === 'vi' ? 'vi-VN' : 'en-US',
-    defaultStyle: { font: 'BeVietnamPro', fontSize: 9, lineHeight: 1.2 },
+    defaultStyle: { font: 'BeVietnamPro', fontSize: 9, lineHeight: spacing.line },
     ...(sheet.mark
       ? {
           watermark: {
@@ -50,25 +76,42 @@ function definition(sheet: Sheet): TDocumentDefinitions {
           },
         }
       : {}),
-    footer: (page, pages) => ({
-      margin: [MARGIN, 14, MARGIN, 0],
-      fontSize: 8,
-      color: PALE,
-      columns: [
-        { text: drawn(sheet.name) },
-        {
-          alignment: 'right',
-          text: drawn(sheet.pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))),
-        },
-      ],
-    }),
+    footer: (page, pages) => {
+      counting(pages)
+      return footer(sheet, page, pages)
+    },
     content: [
       ...head(sheet),
-      facts(sheet.facts),
-      ...(sheet.columns.length > 0 ? [lines(sheet)] : []),
-      asked(sheet),
-      { ul: sheet.notes.map(drawn), margin: [0, 10, 0, 0], color: PALE, fontSize: 8.5 },
-      signatures(sheet),
+      parties(sheet.parties),
+      ...facts(sheet.facts, spacing),
+      ...(sheet.columns.length > 0 ? [lines(sheet, spacing)] : []),
+      end(sheet, spacing),
+    ],
+  }
+}
+
+/** What closes a document is on one page: totals, notes, signatures. */
+function end(sheet: Sheet, spacing: Spacing): Content {
+  const notes: Content = {
+    ul: sheet.notes.map(drawn),
+    margin: [0, spacing.block, 0, 0],
+    color: PALE,
+    fontSize: 8.5,
+  }
+  return { unbreakable: true, stack: [asked(sheet, spacing), notes, signatures(sheet, spacing)] }
+}
+
+function footer(sheet: Sheet, page: number, pages: number): Content {
+  return {
+    margin: [MARGIN, 14, MARGIN, 0],
+    fontSize: 8,
+    color: PALE,
+    columns: [
+      { text: drawn(sheet.name) },
+      {
+        alignment: 'right',
+        text: drawn(sheet.pageOf.replace('{page}', String(page)).replace('{pages}', String(pages))),
+      },
     ],
   }
 }
@@ -112,18 +155,33 @@ function head(sheet: Sheet): Content[] {
   ]
 }
 
-/** Two columns of facts. */
-function facts([left, right]: Sheet['facts']): Content {
-  const cell = (fact: Fact | undefined): TableCell =>
-    fact ? { text: [{ text: `${drawn(fact.label)}: `, color: PALE }, { text: drawn(fact.value) }] } : ''
-  const rows = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => [
-    cell(left[index]),
-    cell(right[index]),
-  ])
-  return { layout: 'noBorders', table: { widths: ['60%', '40%'], body: rows }, margin: [0, 0, 0, 10] }
+function factLine({ label, value }: Fact): Content {
+  return { text: [{ text: `${drawn(label)}: `, color: PALE }, { text: drawn(value) }] }
 }
 
-function lines({ columns, rows }: Sheet): ContentTable {
+/** Buyer and seller beside each other. */
+function parties(both: Sheet['parties']): Content {
+  return {
+    columnGap: 16,
+    columns: both.map(({ role, name, facts: known }) => ({
+      width: '*',
+      stack: [
+        { text: drawn(role.toUpperCase()), fontSize: 8, bold: true, color: TEAL },
+        { text: drawn(name), bold: true },
+        ...known.map(factLine),
+      ],
+    })),
+  }
+}
+
+/** Two columns of facts. */
+function facts([left, right]: Sheet['facts'], { block }: Spacing): Content[] {
+  if (left.length + right.length === 0) return [{ text: '', margin: [0, 0, 0, block] }]
+  const columns = [left, right].map((column) => ({ width: '*', stack: column.map(factLine) }))
+  return [{ columnGap: 16, columns, margin: [0, block / 2, 0, block] }]
+}
+
+function lines({ columns, rows }: Sheet, spacing: Spacing): ContentTable {
   const total = columns.reduce((sum, column) => sum + column.width, 0)
   const cell = (value: SheetCell, index: number): TableCell => ({
     alignment: columns[index]?.align ?? 'left',
@@ -141,8 +199,8 @@ function lines({ columns, rows }: Sheet): ContentTable {
       fillColor: (row) => (row === 0 ? HEAD : null),
       paddingLeft: () => 4,
       paddingRight: () => 4,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
+      paddingTop: () => spacing.cell,
+      paddingBottom: () => spacing.cell,
     },
     table: {
       headerRows: 1,
@@ -157,20 +215,27 @@ function lines({ columns, rows }: Sheet): ContentTable {
   }
 }
 
+/** A table of names and values: no lines, the rows as close as lines of text. */
+const CLOSE = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingTop: () => 0.5,
+  paddingBottom: () => 0.5,
+}
+
 /** The total in figures and words, and beside it the payment details of the amount due. */
-function asked(sheet: Sheet): Content {
+function asked(sheet: Sheet, { block }: Spacing): Content {
   const rows = sheet.totals.map(({ label, value, strong = false }) => [
     { text: drawn(label), alignment: 'right' as const, bold: strong, ...(strong ? {} : { color: PALE }) },
     { text: drawn(value), alignment: 'right' as const, bold: strong, ...(strong ? { fontSize: 11 } : {}) },
   ])
   return {
-    unbreakable: true,
-    margin: [0, 8, 0, 0],
+    margin: [0, block, 0, 0],
     stack: [
       {
         columns: [
           { width: '*', stack: payment(sheet) },
-          { width: 230, layout: 'noBorders', table: { widths: ['*', 'auto'], body: rows } },
+          { width: 230, layout: CLOSE, table: { widths: ['*', 'auto'], body: rows } },
         ],
       },
       {
@@ -195,22 +260,21 @@ function payment({ payment: wanted }: Sheet): Content[] {
     {
       columns: [
         { width: 100, qr: wanted.qr, fit: 96, eccLevel: 'M' },
-        { width: '*', layout: 'noBorders', table: { widths: [56, '*'], body: rows } },
+        { width: '*', layout: CLOSE, table: { widths: [56, '*'], body: rows } },
       ],
     },
   ]
 }
 
-function signatures({ signatures: all }: Sheet): Content {
+function signatures({ signatures: all }: Sheet, { block, sign }: Spacing): Content {
   return {
-    unbreakable: true,
-    margin: [0, 16, 0, 0],
+    margin: [0, block + 4, 0, 0],
     columns: all.map(({ role, hint, name, note }) => ({
       alignment: 'center' as const,
       stack: [
         { text: drawn(role), bold: true },
         { text: drawn(note ?? hint), fontSize: 8, color: PALE },
-        { text: drawn(name ?? ''), margin: [0, 46, 0, 0] as [number, number, number, number], bold: true },
+        { text: drawn(name ?? ''), margin: [0, sign, 0, 0] as [number, number, number, number], bold: true },
       ],
     })),
   }

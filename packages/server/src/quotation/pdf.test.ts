@@ -1,4 +1,5 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -35,6 +36,56 @@ test('is a file for whoever may see the quotation, and for nobody else', async (
   expect((await pdf(await server.as('warehouse.tu'), approved.id)).status).toBe(403)
 })
 
+/** The pages of a PDF. */
+const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+
+test.each(['vi', 'en'])('of eight lines with everything said is one page in %s', async (language) => {
+  const lines = world.products.slice(0, 8).map(({ id }) => world.line({ productId: id, priceType: 'actual' }))
+  const sent = await world.pending({
+    ...{ lines, depositEnabled: true, deposit: 3_000_000, discount: 10_000, discountReason: 'Quen' },
+    ...{ shippingFee: 500_000, validUntil: '2026-12-05', note: 'Giao trong giờ hành chính' },
+  })
+  const whole = done(await world.verb(await server.as('director.hoa'), sent, 'approve'))
+  const { raw } = await pdf(await server.as('sales.minh'), whole.id, language)
+  expect(pagesOf(raw.rawPayload)).toBe(1)
+})
+
+test('says of what was sent what was true then, of what was sent before that nothing new', async () => {
+  const { db } = server.deps
+  const minh = await server.as('sales.minh')
+  const paperOf = async (id: string) => done(await minh.get(`/Quotation/${id}/paper`))
+  await db.updateTable('productUnit').set({ nameEn: 'bar' }).where('name', '=', 'Cây').execute()
+  const sent = await world.pending()
+  const before = await paperOf(sent.id)
+  expect(before).toMatchObject({
+    officerPhone: '0901000003',
+    contactPerson: expect.any(String),
+    english: { Cây: 'bar' },
+  })
+  await db.updateTable('productUnit').set({ nameEn: 'piece' }).where('name', '=', 'Cây').execute()
+  await db
+    .updateTable('customer')
+    .set({ contactPerson: 'Người khác' })
+    .where('id', '=', sent.customer.id)
+    .execute()
+  expect(await paperOf(sent.id)).toEqual(before)
+  const draft = await paperOf((await world.draft()).id)
+  expect(draft).toMatchObject({ contactPerson: 'Người khác', english: { Cây: 'piece' } })
+  // sent before these were kept
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table quotation disable trigger user')
+  await owner.query(
+    `update quotation set sent = sent - '{contactPerson,contactPhone,officerPhone,officerEmail,english}'::text[] where id = $1`,
+    [sent.id],
+  )
+  await owner.query('alter table quotation enable trigger user')
+  await owner.end()
+  expect(await paperOf(sent.id)).toEqual({
+    ...{ contactPerson: null, contactPhone: null, officerPhone: null, officerEmail: null, english: {} },
+  })
+})
+
 test('holds hundreds of lines', async () => {
   const lines = world.products.flatMap((product) =>
     Array.from({ length: 40 }, (_, index) => world.line({ productId: product.id, length: 1 + index / 10 })),
@@ -42,5 +93,5 @@ test('holds hundreds of lines', async () => {
   const long = await world.draft({ lines })
   const answer = await pdf(await server.as('sales.minh'), long.id, 'en')
   expect(answer.status).toBe(200)
-  expect(answer.raw.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(8)
+  expect(pagesOf(answer.raw.rawPayload)).toBeGreaterThan(8)
 })

@@ -1,12 +1,17 @@
 type Row = { code: string; name: string } & Record<string, string | number | boolean | null>
 
-function plain(...rows: [code: string, name: string][]): Row[] {
-  return rows.map(([code, name]) => ({ code, name }))
+function plain(...rows: [code: string, name: string, nameEn?: string][]): Row[] {
+  return rows.map(([code, name, nameEn = null]) => ({ code, name, nameEn }))
 }
 
 /** kg in one for mass, metres for length, pieces for count. */
-function unit(code: string, name: string, kind: 'count' | 'mass' | 'length', factor = 1): Row {
-  return { code, name, kind, factor }
+function unit(
+  code: string,
+  [name, nameEn]: [string, string],
+  kind: 'count' | 'mass' | 'length',
+  factor = 1,
+): Row {
+  return { code, name, nameEn, kind, factor }
 }
 
 function origin(code: string, name: string): Row {
@@ -51,17 +56,17 @@ export const masterDataRows = {
     ['PKI', 'Phụ kiện'],
   ),
   productUnit: [
-    unit('CAY', 'Cây', 'count'),
-    unit('TAM', 'Tấm', 'count'),
-    unit('CUON', 'Cuộn', 'count'),
-    unit('BO', 'Bó', 'count'),
-    unit('BO-DONG-BO', 'Bộ', 'count'),
-    unit('CAI', 'Cái', 'count'),
-    unit('HOP', 'Hộp', 'count'),
-    unit('BAO', 'Bao', 'count'),
-    unit('KG', 'Kg', 'mass', 1),
-    unit('TAN', 'Tấn', 'mass', 1000),
-    unit('MET', 'Mét', 'length', 1),
+    unit('CAY', ['Cây', 'pc'], 'count'),
+    unit('TAM', ['Tấm', 'sheet'], 'count'),
+    unit('CUON', ['Cuộn', 'coil'], 'count'),
+    unit('BO', ['Bó', 'bundle'], 'count'),
+    unit('BO-DONG-BO', ['Bộ', 'set'], 'count'),
+    unit('CAI', ['Cái', 'pc'], 'count'),
+    unit('HOP', ['Hộp', 'box'], 'count'),
+    unit('BAO', ['Bao', 'bag'], 'count'),
+    unit('KG', ['Kg', 'kg'], 'mass', 1),
+    unit('TAN', ['Tấn', 'ton'], 'mass', 1000),
+    unit('MET', ['Mét', 'm'], 'length', 1),
   ],
   salesChannel: plain(
     ['TT', 'Bán trực tiếp tại kho'],
@@ -87,28 +92,28 @@ export const masterDataRows = {
     ['NCC', 'Nhà cung cấp'],
   ),
   paymentMethod: plain(
-    ['TM', 'Tiền mặt'],
-    ['CK', 'Chuyển khoản'],
-    ['TMCK', 'Tiền mặt hoặc chuyển khoản'],
-    ['CN15', 'Công nợ 15 ngày'],
-    ['CN30', 'Công nợ 30 ngày'],
-    ['BLNH', 'Bảo lãnh ngân hàng'],
-    ['LC', 'Thư tín dụng (L/C)'],
+    ['TM', 'Tiền mặt', 'Cash'],
+    ['CK', 'Chuyển khoản', 'Bank transfer'],
+    ['TMCK', 'Tiền mặt hoặc chuyển khoản', 'Cash or bank transfer'],
+    ['CN15', 'Công nợ 15 ngày', '15 days credit'],
+    ['CN30', 'Công nợ 30 ngày', '30 days credit'],
+    ['BLNH', 'Bảo lãnh ngân hàng', 'Bank guarantee'],
+    ['LC', 'Thư tín dụng (L/C)', 'Letter of credit (L/C)'],
   ),
   deliveryMethod: plain(
-    ['TK', 'Giao tại kho bên bán'],
-    ['CT', 'Giao tận công trình'],
-    ['KM', 'Giao tại kho bên mua'],
-    ['NM', 'Nhận tại nhà máy'],
-    ['CT-TDP', 'Giao trên phương tiện tại công trình'],
+    ['TK', 'Giao tại kho bên bán', 'At the seller’s warehouse'],
+    ['CT', 'Giao tận công trình', 'To the construction site'],
+    ['KM', 'Giao tại kho bên mua', 'At the buyer’s warehouse'],
+    ['NM', 'Nhận tại nhà máy', 'Ex mill'],
+    ['CT-TDP', 'Giao trên phương tiện tại công trình', 'On truck at the site'],
   ),
   shippingMethod: plain(
-    ['XTAI', 'Xe tải thùng'],
-    ['CAU', 'Xe cẩu tự hành'],
-    ['DKEO', 'Xe đầu kéo, rơ-moóc'],
-    ['SALAN', 'Sà lan'],
-    ['TAUHOA', 'Đường sắt'],
-    ['TUCHO', 'Khách tự chở'],
+    ['XTAI', 'Xe tải thùng', 'Box truck'],
+    ['CAU', 'Xe cẩu tự hành', 'Crane truck'],
+    ['DKEO', 'Xe đầu kéo, rơ-moóc', 'Tractor-trailer'],
+    ['SALAN', 'Sà lan', 'Barge'],
+    ['TAUHOA', 'Đường sắt', 'Railway'],
+    ['TUCHO', 'Khách tự chở', 'Customer’s own transport'],
   ),
   deliveryStatus: [
     status('CNH', 'Chưa nhận hàng', 'not-received'),

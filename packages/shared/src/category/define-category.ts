@@ -45,8 +45,16 @@ export function defineCategory<const Table extends string>(
   definition: { table: Table } & Pick<CategoryDefinition, 'resource' | 'route' | 'permission'> &
     Partial<CategoryDefinition>,
 ): CategoryDefinition & { table: Table } {
-  return { fields: {}, duplicateCode: 'CAT_ERR_006', inUse: 'in-use', ...definition }
+  return {
+    duplicateCode: 'CAT_ERR_006',
+    inUse: 'in-use',
+    ...definition,
+    fields: { nameEn, ...definition.fields },
+  }
 }
+
+/** Every list has it, for documents printed in English; the name where it is empty. */
+const nameEn: CategoryField = { kind: 'text', max: 200, required: false }
 
 const addressFields = {
   addressCatalogue: z.enum(['2025', 'legacy']).default('2025'),
@@ -76,7 +84,7 @@ export function fieldShape(name: string, field: CategoryField): Record<string, z
   }
 }
 
-/** The names of the columns a list adds to code and name, in the order they are shown. */
+/** The names of the columns a list has beside code and name, in the order they are shown. */
 export function ownColumns(definition: CategoryDefinition): string[] {
   return Object.entries(definition.fields).flatMap(([name, field]) =>
     field.kind === 'address' ? Object.keys(addressFields) : [name],

@@ -7,6 +7,7 @@ import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
+import { paperFacts } from '#print/paper'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
@@ -176,6 +177,14 @@ export function documentEndpoints<
       effect: 'own',
       params: idParams,
       query: z.strictObject({ language: z.enum(locales).default(DEFAULT_LOCALE) }),
+    }),
+    paper: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/paper`,
+      summary: `What is printed of a ${one} beside what its page shows`,
+      permission: 'signed-in',
+      params: idParams,
+      data: paperFacts,
     }),
     defaults: endpoint({
       method: 'GET',

@@ -10,7 +10,8 @@ import { amountInWords } from '#values/amount-in-words'
 import type { Locale } from '#values/constants'
 import { type Format, formatFor } from '#values/format'
 import type { Dong } from '#values/money'
-import type { Fact, Sheet } from './sheet.ts'
+import type { PaperFacts } from './paper.ts'
+import type { Fact, Party, Sheet } from './sheet.ts'
 import { transferContent, vietQr } from './viet-qr.ts'
 
 /** What is printed of a document of any kind, beside the fields of its header. */
@@ -28,6 +29,7 @@ export interface Print<Document> {
   company: Company | null
   /** Where the record opens. */
   address: string
+  paper: PaperFacts
 }
 
 type Text = (key: string, params?: TextParams) => string
@@ -38,6 +40,8 @@ export interface PrintWords {
   /** Any text by its whole key, and one of this kind. */
   text: Text
   own: Text
+  /** What something is called in the language of the paper, where that is known. */
+  called: (name: string) => string
 }
 
 interface Writing extends PrintWords {
@@ -49,6 +53,7 @@ interface Writing extends PrintWords {
   kind: PrintedKind
   locale: Locale
   company: Company | null
+  paper: PaperFacts
 }
 
 /** The table of a document's lines, the sums below it and what is said of them. */
@@ -71,7 +76,7 @@ interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | '
  * once it is approved, and says across the page what else it is.
  */
 export function documentSheet<Document extends PrintedDocument>(
-  { document, locale, company, address }: Print<Document>,
+  { document, locale, company, address, paper }: Print<Document>,
   kind: PrintedKind,
   parts: Parts<Document>,
 ): Sheet {
@@ -89,6 +94,8 @@ export function documentSheet<Document extends PrintedDocument>(
     text,
     t,
     own,
+    paper,
+    called: (name) => (locale === 'en' ? (paper.english[name] ?? name) : name),
   }
   const { columns, rows, totals, notes } = parts.lines?.(document, writing) ?? totalAlone(writing)
   const [year = '', month = '', day = ''] = String(header.date).split('-')
@@ -100,6 +107,7 @@ export function documentSheet<Document extends PrintedDocument>(
     number: t('number', { number: document.number }),
     dateLine: t('dateLine', { day, month, year }),
     mark: document.status === 'approved' ? null : translate(locale, `approval.status.${document.status}`),
+    parties: parties(writing),
     facts: facts(writing),
     columns,
     rows,
@@ -123,34 +131,63 @@ function totalAlone({ document, format, t }: Writing): SheetLines {
   return { columns: [], rows: [], totals: [total], notes: [] }
 }
 
+function companyName({ name, nameEn }: Company, locale: Locale): string {
+  return locale === 'en' ? (nameEn ?? name) : name
+}
+
 function letterhead({ company, locale, t }: Writing): Sheet['company'] {
   if (company === null) return null
-  const { name, nameEn, address, phone, email, website, taxCode } = company
+  const { address, phone, email, website, taxCode } = company
   const reached = [t('phone', { phone }), email, website].filter(Boolean).join(' · ')
   return {
-    name: locale === 'en' ? (nameEn ?? name) : name,
+    name: companyName(company, locale),
     lines: [address, `${t('taxCode', { taxCode })} · ${reached}`],
   }
 }
 
-/**
- * What is known of partner, delivery and payment. The partner and the even places stand on the left, the odd ones on the
- * right; what is not known leaves no gap in its column.
- */
-function facts({ header, kind, format, t, own }: Writing): Sheet['facts'] {
-  const { fields, partner, printed } = kind
-  const ofPartner = (place: number, name: string) =>
-    header[name] ? [{ place, name, value: String(header[name]) }] : []
-  const known = [
-    ...printedFacts(fields, header as never, format),
-    ...ofPartner(printed.taxCode, `${partner}TaxCode`),
-    ...ofPartner(printed.phone, `${partner}Phone`),
-  ].sort((left, right) => left.place - right.place)
+/** The partner with whom to ask for, and we with who looks after it. */
+function parties(writing: Writing): Sheet['parties'] {
+  const { header, kind, company, locale, paper, t, own } = writing
+  const { partner, printed } = kind
+  const known = (label: string, value: unknown): Fact[] => (value ? [{ label, value: String(value) }] : [])
+  const places: [place: number, name: string][] = [
+    [printed.taxCode, `${partner}TaxCode`],
+    [printed.phone, `${partner}Phone`],
+  ]
+  const theirs = places
+    .toSorted(([left], [right]) => left - right)
+    .flatMap(([, name]) => known(own(`field.${name}`), header[name]))
+  const contact = [paper.contactPerson, paper.contactPhone].filter(Boolean).join(' – ')
+  const officer = (header.officer as Reference | null)?.name
+  const roles = isBought(kind) ? (['seller', 'buyer'] as const) : (['buyer', 'seller'] as const)
+  const them: Party = {
+    role: t(`party.${roles[0]}`),
+    name: (header[partner] as Reference).name,
+    facts: [...theirs, ...known(t('party.contact'), contact)],
+  }
+  const us: Party = {
+    role: t(`party.${roles[1]}`),
+    name: company ? companyName(company, locale) : '',
+    facts: [
+      ...known(own('field.officer'), officer),
+      ...known(t('party.phone'), paper.officerPhone),
+      ...known(t('party.email'), paper.officerEmail),
+    ],
+  }
+  return isBought(kind) ? [us, them] : [them, us]
+}
+
+/** What was agreed on: the even places stand on the left, the odd ones on the right. */
+function facts({ header, kind, format, own, called }: Writing): Sheet['facts'] {
+  const known = printedFacts(kind.fields, header as never, format)
+    // who looks after it stands with us
+    .filter(({ name }) => name !== 'officer')
+    .sort((left, right) => left.place - right.place)
   const column = (remainder: 0 | 1): Fact[] =>
     known
       .filter(({ place }) => place % 2 === remainder)
-      .map(({ name, value }) => ({ label: own(`field.${name}`), value }))
-  return [[{ label: t('goods.to'), value: (header[partner] as Reference).name }, ...column(0)], column(1)]
+      .map(({ name, value }) => ({ label: own(`field.${name}`), value: called(value) }))
+  return [column(0), column(1)]
 }
 
 /** Only who buys from us pays to our account. */

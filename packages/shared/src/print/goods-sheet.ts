@@ -33,14 +33,15 @@ interface PrintedGoods {
 interface Words {
   format: Format
   t: PrintWords['text']
+  called: PrintWords['called']
   price: PriceName
 }
 
 /** The goods of a document on paper, with what they are priced by and the VAT in them. */
 export function goodsOnPaper(kind: LineKind) {
-  return (document: PrintedGoods, { format, text }: PrintWords): SheetLines => {
+  return (document: PrintedGoods, { format, text, called }: PrintWords): SheetLines => {
     const t: PrintWords['text'] = (key, params) => text(`print.${key}`, params)
-    const words = { format, t, price: kind.price }
+    const words = { format, t, called, price: kind.price }
     return {
       columns: columns(words),
       rows: document.lines.map((line, index) => row(line, index, words)),
@@ -68,19 +69,19 @@ function columns({ t }: Words): SheetColumn[] {
   ]
 }
 
-function row(line: PrintedLine, index: number, { price, format, t }: Words): SheetCell[] {
+function row(line: PrintedLine, index: number, { price, format, t, called }: Words): SheetCell[] {
   const byItem = line.priceType === 'item'
   const barem = line.barem === null ? '' : ` · ${t('goods.barem', { barem: format.number(line.barem, 4) })}`
   return [
     { text: String(index + 1) },
-    { text: line.productName, small: `${line.productCode}${barem}` },
-    { text: line.unitName },
+    { text: called(line.productName), small: `${line.productCode}${barem}` },
+    { text: called(line.unitName) },
     { text: format.number(line.quantity, 3) },
     { text: line.length === null ? '' : format.number(line.length, 3) },
     weightCell(line, format, t),
     {
       text: format.number(line[price] ?? 0, 2),
-      small: t('goods.per', { unit: byItem ? line.unitName : 'kg' }),
+      small: t('goods.per', { unit: byItem ? called(line.unitName) : 'kg' }),
     },
     { text: format.number(line.amount, 0) },
   ]

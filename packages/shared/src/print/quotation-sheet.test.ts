@@ -28,6 +28,11 @@ const company: Company = {
   bankAccount: account,
 }
 
+const paper = {
+  ...{ contactPerson: 'Nguyễn Hữu Phước', contactPhone: '0900600000' },
+  ...{ officerPhone: '0901000003', officerEmail: 'minh@thep.example', english: {} },
+}
+
 const line = (change: Partial<QuotationLine>) =>
   ({
     productCode: 'D10',
@@ -91,6 +96,7 @@ const sheetOf = (change?: object, known: Company | null = company) =>
     locale: 'vi',
     company: known,
     address: 'https://barem.example/q1',
+    paper,
   })
 
 describe('the sheet of a quotation', () => {
@@ -115,14 +121,37 @@ describe('the sheet of a quotation', () => {
     })
   })
 
-  it('keeps every fact in its column, whatever is empty', () => {
+  it('sets buyer and seller beside each other, each with its own telephone, whatever is empty', () => {
+    const [buyer, seller] = sheetOf().parties
+    expect([buyer.role, buyer.name, buyer.facts.map(({ value }) => value)]).toEqual([
+      'Bên mua',
+      'Công ty Cổ phần Xây dựng Số 9',
+      ['0900200000', 'Nguyễn Hữu Phước – 0900600000'],
+    ])
+    expect([seller.role, seller.name, seller.facts.map(({ value }) => value)]).toEqual([
+      'Bên bán',
+      'Công ty Thép Barem',
+      ['Trần Quang Minh', '0901000003', 'minh@thep.example'],
+    ])
     const [left, right] = sheetOf().facts.map((column) => column.map(({ value }) => value))
-    expect(left).toEqual(['Công ty Cổ phần Xây dựng Số 9', '0900200000', 'Long Thành'])
-    expect(right).toEqual(['Trần Quang Minh', '05/12/2026'])
-    const without = sheetOf({ officer: null, validUntil: null, customerTaxCode: '0318452706' })
-    const [alone, nothing] = without.facts.map((column) => column.map(({ value }) => value))
-    expect(alone).toEqual(['Công ty Cổ phần Xây dựng Số 9', '0318452706', '0900200000', 'Long Thành'])
-    expect(nothing).toEqual([])
+    expect([left, right]).toEqual([['Long Thành'], ['05/12/2026']])
+    const without = sheetOf({ officer: null, customerTaxCode: '0318452706' })
+    expect(without.parties[0].facts[0]?.value).toBe('0318452706')
+    expect(without.parties[1].facts.map(({ value }) => value)).toEqual(['0901000003', 'minh@thep.example'])
+  })
+
+  it('calls goods, units and terms in English where they have such a name', () => {
+    const english = { 'Thép D10': 'Deformed bar D10', Cây: 'pc', 'Tiền mặt': 'Cash' }
+    const print = {
+      document: quotation({ paymentMethod: { id: 'p', name: 'Tiền mặt' } }),
+      ...{ company, address: '', paper: { ...paper, english } },
+    }
+    const said = (locale: 'vi' | 'en') => {
+      const { rows, facts } = quotationSheet({ ...print, locale })
+      return [rows[0]![1]!.text, rows[0]![2]!.text, facts[1].at(-1)?.value]
+    }
+    expect(said('en')).toEqual(['Deformed bar D10', 'pc', 'Cash'])
+    expect(said('vi')).toEqual(['Thép D10', 'Cây', 'Tiền mặt'])
   })
 
   it('tells the customer nothing of cost', () => {
@@ -133,7 +162,11 @@ describe('the sheet of a quotation', () => {
     const fields = { ...quotationKind.fields, customer: reference('supplier', 'required') }
     const kind = { ...quotationKind, fields, entity: 'quotation' }
     const parts = { lines: goodsOnPaper(quotationKind.line), notes: () => [] }
-    const sheet = documentSheet({ document: quotation(), locale: 'vi', company, address: '' }, kind, parts)
+    const sheet = documentSheet(
+      { document: quotation(), locale: 'vi', company, address: '', paper },
+      kind,
+      parts,
+    )
     expect(sheetOf().payment).not.toBeNull()
     expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Xác nhận của bên bán'])
   })

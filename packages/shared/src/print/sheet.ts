@@ -13,6 +13,13 @@ export interface SheetColumn {
   width: number
 }
 
+/** One side of a document. */
+export interface Party {
+  role: string
+  name: string
+  facts: Fact[]
+}
+
 /** A cell; the second line is smaller. */
 export interface SheetCell {
   text: string
@@ -33,7 +40,9 @@ export interface Sheet {
   dateLine: string
   /** Across the page, while the document binds nobody. */
   mark: string | null
-  /** The left column and the right one; what is empty in one moves nothing in the other. */
+  /** Buyer and seller, beside each other whatever is known of them. */
+  parties: readonly [buyer: Party, seller: Party]
+  /** What was agreed on beside goods and prices: the left column and the right one. */
   facts: readonly [left: Fact[], right: Fact[]]
   /** None where it has no lines. */
   columns: SheetColumn[]

@@ -9,8 +9,8 @@ import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { optionKey } from './labels.ts'
 
-/** The catalogue and the district are for documents of before July 2025, the system code for whoever looks for it. */
-const seldom = new Set(['addressCatalogue', 'district', 'systemCode'])
+/** The English name is for print, catalogue and district for documents of before July 2025, the system code for whoever looks for it. */
+const seldom = new Set(['nameEn', 'addressCatalogue', 'district', 'systemCode'])
 
 /** The columns of a list: code, name, its own, whether it is in use, when it was changed. */
 export function useCategoryColumns(

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined, ShareAltOutlined 
 import type { Company } from '@barem/shared/configuration/company'
 import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { PaperFacts } from '@barem/shared/print/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import { type Locale, locales } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { usePageTitle } from '#navigation/page-title.ts'
 import { SheetPage } from '#print/SheetPage.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from './document-kind.ts'
 
 interface Props<Document extends DocumentAnswer> {
@@ -28,6 +30,7 @@ interface Props<Document extends DocumentAnswer> {
     company: Company | null
     /** Where the record opens. */
     address: string
+    paper: PaperFacts
   }) => Sheet
 }
 
@@ -39,12 +42,23 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
   const [locale, setLocale] = useState<Locale>(reader)
   const { data: document, error } = useQuery(documentQuery(kind, id))
   const { data: known, error: unknown } = useQuery(queryOf(configurationEndpoints.company, {}))
-  const failed = error ?? unknown
+  const { data: paper, error: unread } = useQuery(queryOf(kind.endpoints.paper, { params: { id } } as never))
+  const mobile = useMobile()
+  const failed = error ?? unknown ?? unread
   usePageTitle(document ? t('print.page.title', { name: document.number }) : t('print.page.open'))
-  if (failed && !(document && known)) throw failed
-  if (!document || !known) return <PageSkeleton />
+  if (failed && !(document && known && paper)) throw failed
+  if (!document || !known || !paper) return <PageSkeleton />
   const address = `${location.origin}${kind.paths.one(id)}`
-  const sheet = sheetOf({ document, locale, company: known.company, address })
+  const sheet = sheetOf({ document, locale, company: known.company, address, paper: paper as PaperFacts })
+  const pdf = (
+    <PdfButtons
+      id={id}
+      pdf={kind.endpoints.pdf}
+      locale={locale}
+      name={`${document.number.replaceAll('/', '-')}.pdf`}
+      first={mobile}
+    />
+  )
   return (
     <div className="page">
       <div className="print-tools">
@@ -57,15 +71,15 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
           onChange={setLocale}
           options={locales.map((value) => ({ value, label: value.toUpperCase() }))}
         />
-        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+        {mobile ? pdf : null}
+        <Button
+          type={mobile ? 'default' : 'primary'}
+          icon={<PrinterOutlined />}
+          onClick={() => window.print()}
+        >
           {t('print.page.print')}
         </Button>
-        <PdfButtons
-          id={id}
-          pdf={kind.endpoints.pdf}
-          locale={locale}
-          name={`${document.number.replaceAll('/', '-')}.pdf`}
-        />
+        {mobile ? null : pdf}
       </div>
       {known.company ? null : (
         <Alert type="info" showIcon className="form-problem print-tools" title={t('print.page.noCompany')} />
@@ -75,8 +89,17 @@ export function DocumentPrint<Document extends DocumentAnswer>({ kind, sheetOf }
   )
 }
 
-/** The PDF to keep, and to send on where the device knows whom to. */
-function PdfButtons({ id, pdf, locale, name }: { id: string; pdf: Endpoint; locale: Locale; name: string }) {
+interface PdfProps {
+  id: string
+  pdf: Endpoint
+  locale: Locale
+  name: string
+  /** It is what one comes for. */
+  first: boolean
+}
+
+/** The PDF to send on where the device knows whom to, and to keep. */
+function PdfButtons({ id, pdf, locale, name, first }: PdfProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const loading = useDelayedFlag(busy)
@@ -97,20 +120,28 @@ function PdfButtons({ id, pdf, locale, name }: { id: string; pdf: Endpoint; loca
       if (fault.name !== 'AbortError') saveFile(pdf, name)
     })
   }
+  const shares = 'canShare' in navigator
+  const primary = (isFirst: boolean) => (first && isFirst ? ('primary' as const) : ('default' as const))
   return (
     <>
+      {shares ? (
+        <Button
+          type={primary(true)}
+          icon={<ShareAltOutlined />}
+          disabled={busy}
+          onClick={() => void make(share)}
+        >
+          {t('print.page.share')}
+        </Button>
+      ) : null}
       <Button
+        type={primary(!shares)}
         icon={<DownloadOutlined />}
         loading={loading}
         onClick={() => void make((pdf) => saveFile(pdf, name))}
       >
         {t('print.page.pdf')}
       </Button>
-      {'canShare' in navigator ? (
-        <Button icon={<ShareAltOutlined />} disabled={busy} onClick={() => void make(share)}>
-          {t('print.page.share')}
-        </Button>
-      ) : null}
     </>
   )
 }

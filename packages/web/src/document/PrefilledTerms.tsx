@@ -3,9 +3,10 @@ import { keyOf } from '@barem/shared/document/fields'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { FormContext } from '#form/form-context.ts'
 import { type DocumentKind, fieldLabel } from './document-kind.ts'
 import { type Filled, fillingOf } from './prefill.ts'
 
@@ -22,6 +23,7 @@ interface Props {
 export function PrefilledTerms({ kind }: Props) {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
+  const context = useContext(FormContext)
   const { fields, partner } = kind
   const partnerId: string | null | undefined = Form.useWatch(keyOf(partner, fields[partner]!), form)
   const [filled, setFilled] = useState<Filled>({})
@@ -37,13 +39,13 @@ export function PrefilledTerms({ kind }: Props) {
       heldIn: (key) => form.getFieldValue(key),
       isTyped: (key) => form.isFieldTouched(key),
     })
-    form.setFieldsValue(filling.values)
+    context?.fill(filling.values)
     setFilled(filling.filled)
   }, [defaults])
   const names = Object.keys(fields).filter((name) => keyOf(name, fields[name]!) in filled)
   const clear = () => {
     const still = Object.entries(filled).filter(([key, value]) => form.getFieldValue(key) === value)
-    form.setFieldsValue(Object.fromEntries(still.map(([key]) => [key, null])))
+    context?.fill(Object.fromEntries(still.map(([key]) => [key, null])))
     setFilled({})
     setCleared(true)
   }

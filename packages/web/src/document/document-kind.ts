@@ -57,6 +57,7 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     one: One<Document>
     history: HistoryEndpoint
     defaults: Endpoint
+    paper: Endpoint
     create: Endpoint
     update: Endpoint
   }

@@ -108,8 +108,9 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
       disabled,
       check: state.check,
       put: state.put,
+      fill: state.fill,
     }),
-    [schema, labels, state.issues, state.first, disabled, state.check, state.put],
+    [schema, labels, state.issues, state.first, disabled, state.check, state.put, state.fill],
   )
   const formProps: FormProps = {
     form,

@@ -17,6 +17,8 @@ export interface FormState {
   check(name: string): void
   /** Puts values in as if the person had typed them. */
   put(values: Readonly<Record<string, unknown>>): void
+  /** Puts values in that nobody typed: the form begins with them. */
+  fill(values: Readonly<Record<string, unknown>>): void
 }
 
 export const FormContext = createContext<FormState | null>(null)

@@ -62,6 +62,10 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     form.setFieldsValue(values)
     changed(values, form.getFieldsValue(true))
   }
+  const fill = (values: FormValues) => {
+    form.setFieldsValue(values)
+    versions.rebase({ ...versions.base(), ...values })
+  }
   /** Lays another version over what is typed; true when there is nothing to ask. */
   const mergeIncoming = (theirs: FormValues, savedBy: SavedBy = null): boolean => {
     const merge = versions.mergeIncoming(theirs, savedBy)
@@ -190,6 +194,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     withdraw,
     changed,
     put,
+    fill,
     submit,
     takeTheirs,
   }

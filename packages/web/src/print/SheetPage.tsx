@@ -1,43 +1,65 @@
 import type { Fact, Sheet } from '@barem/shared/print/sheet'
 import { QRCode } from 'antd'
+import type { CSSProperties } from 'react'
+import { useSheetSize } from './use-sheet-size.ts'
 import './sheet.css'
 
 /** A document as it lies on paper, A4; the browser breaks its pages, and the server's PDF draws the same sheet. */
 export function SheetPage({ sheet }: { sheet: Sheet }) {
+  const { frame, paper, scale, tight } = useSheetSize(sheet)
   return (
-    <article className="sheet" lang={sheet.locale}>
-      {sheet.mark ? (
-        <div className="sheet-mark" aria-hidden="true">
-          {sheet.mark}
-        </div>
-      ) : null}
-      <header className="sheet-head">
-        <div>
-          {sheet.company ? <strong className="sheet-company">{sheet.company.name}</strong> : null}
-          {sheet.company?.lines.map((line) => (
-            <div key={line} className="sheet-pale">
-              {line}
-            </div>
+    <div ref={frame} className="sheet-frame">
+      <article
+        ref={paper}
+        className={tight ? 'sheet sheet-tight' : 'sheet'}
+        lang={sheet.locale}
+        style={{ '--sheet-scale': scale } as CSSProperties}
+      >
+        {sheet.mark ? (
+          <div className="sheet-mark" aria-hidden="true">
+            {sheet.mark}
+          </div>
+        ) : null}
+        <header className="sheet-head">
+          <div>
+            {sheet.company ? <strong className="sheet-company">{sheet.company.name}</strong> : null}
+            {sheet.company?.lines.map((line) => (
+              <div key={line} className="sheet-pale">
+                {line}
+              </div>
+            ))}
+          </div>
+          <Code text={sheet.record.address} size={64} name={sheet.record.words} />
+        </header>
+        <h2 className="sheet-title">{sheet.title}</h2>
+        <p className="sheet-number">
+          {sheet.number} · {sheet.dateLine}
+        </p>
+        <div className="sheet-facts">
+          {sheet.parties.map(({ role, name, facts }) => (
+            <section key={role}>
+              <h3 className="sheet-role">{role}</h3>
+              <strong>{name}</strong>
+              <Facts facts={facts} />
+            </section>
           ))}
         </div>
-        <figure role="img" aria-label={sheet.record.words}>
-          <Code text={sheet.record.address} size={64} />
-        </figure>
-      </header>
-      <h2 className="sheet-title">{sheet.title}</h2>
-      <p className="sheet-number">
-        {sheet.number} · {sheet.dateLine}
-      </p>
-      <div className="sheet-facts">
-        {sheet.facts.map((facts, column) => (
-          <Facts key={column === 0 ? 'left' : 'right'} facts={facts} />
-        ))}
-      </div>
-      {sheet.columns.length > 0 ? (
-        <div className="sheet-scroll">
-          <Lines sheet={sheet} />
+        <div className="sheet-facts">
+          {sheet.facts.map((facts, column) => (
+            <Facts key={column === 0 ? 'left' : 'right'} facts={facts} />
+          ))}
         </div>
-      ) : null}
+        {sheet.columns.length > 0 ? <Lines sheet={sheet} /> : null}
+        <End sheet={sheet} />
+      </article>
+    </div>
+  )
+}
+
+/** What closes a document is on one page: totals, notes, signatures. */
+function End({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className="sheet-end">
       <section className="sheet-asked">
         <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
         <dl className="sheet-totals">
@@ -66,13 +88,26 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
           </div>
         ))}
       </section>
-    </article>
+    </div>
   )
 }
 
-function Code({ text, size }: { text: string; size: number }) {
+/** A code to be scanned; what it opens is said by its name. */
+function Code({ text, size, name }: { text: string; size: number; name: string }) {
   return (
-    <QRCode type="svg" value={text} size={size} bordered={false} color="#000" bgColor="#fff" marginSize={0} />
+    <figure role="img" aria-label={name}>
+      <span aria-hidden="true">
+        <QRCode
+          type="svg"
+          value={text}
+          size={size}
+          bordered={false}
+          color="#000"
+          bgColor="#fff"
+          marginSize={0}
+        />
+      </span>
+    </figure>
   )
 }
 
@@ -122,7 +157,7 @@ function Payment({ payment }: { payment: NonNullable<Sheet['payment']> }) {
     <>
       <strong>{payment.title}</strong>
       <div className="sheet-payment">
-        <Code text={payment.qr} size={112} />
+        <Code text={payment.qr} size={112} name={payment.title} />
         <Facts facts={payment.facts} className="sheet-pay" />
       </div>
     </>

@@ -60,6 +60,7 @@ export const category: Messages<typeof vi> = {
   fields: {
     code: 'Code',
     name: 'Name',
+    nameEn: 'English name',
     active: 'In use',
     imported: 'Imported goods',
     kind: 'Kind of unit',
@@ -79,6 +80,8 @@ export const category: Messages<typeof vi> = {
   hints: {
     code: 'Not one that stands already, whatever its case; at most 50 characters',
     name: 'As it is printed on documents; at most 200 characters',
+    nameEn:
+      'As it stands on documents printed in English, at most 200 characters; empty means the name itself',
     active: 'Yes or No; empty means Yes. What is not in use is not offered on documents',
     imported: 'Yes for imported goods; empty means No',
     kind: 'Count (bars, plates), mass (kg, tons) or length (metres)',

@@ -9,8 +9,14 @@ export const print: Messages<typeof vi> = {
   inWords: 'In words',
   pageOf: 'Page {{page}}/{{pages}}',
   record: 'Scan to open {{number}} in the system',
+  party: {
+    buyer: 'Buyer',
+    seller: 'Seller',
+    contact: 'Contact',
+    phone: 'Phone',
+    email: 'E-mail',
+  },
   goods: {
-    to: 'To',
     item: 'Description',
     no: 'No.',
     unit: 'Unit',

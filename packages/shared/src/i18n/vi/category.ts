@@ -41,6 +41,7 @@ export const category = {
   fields: {
     code: 'Mã',
     name: 'Tên',
+    nameEn: 'Tên tiếng Anh',
     active: 'Đang dùng',
     imported: 'Hàng nhập khẩu',
     kind: 'Kiểu đơn vị',
@@ -60,6 +61,7 @@ export const category = {
   hints: {
     code: 'Không trùng với mã đã có, không phân biệt chữ hoa chữ thường, tối đa 50 ký tự',
     name: 'Tên gọi trên chứng từ, tối đa 200 ký tự',
+    nameEn: 'Tên trên bản in tiếng Anh, tối đa 200 ký tự; để trống thì in tên tiếng Việt',
     active: 'Có hoặc Không; để trống là Có. Mục không dùng sẽ không hiện khi lập chứng từ',
     imported: 'Có nếu là hàng nhập khẩu; để trống là Không',
     kind: 'Số lượng (cây, tấm), khối lượng (kg, tấn) hoặc chiều dài (mét)',

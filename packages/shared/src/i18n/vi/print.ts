@@ -8,8 +8,14 @@ export const print = {
   inWords: 'Bằng chữ',
   pageOf: 'Trang {{page}}/{{pages}}',
   record: 'Quét mã để mở {{number}} trên hệ thống',
+  party: {
+    buyer: 'Bên mua',
+    seller: 'Bên bán',
+    contact: 'Người liên hệ',
+    phone: 'Điện thoại',
+    email: 'E-mail',
+  },
   goods: {
-    to: 'Kính gửi',
     item: 'Tên hàng, quy cách',
     no: 'STT',
     unit: 'ĐVT',
