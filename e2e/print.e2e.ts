@@ -58,11 +58,11 @@ test('eight lines are one page, in print and as PDF; the director approves them 
   const height = await hoa.evaluate(() => document.documentElement.scrollHeight)
   // 1.5 screens of 844 px
   expect(height).toBeLessThanOrEqual(1266)
-  await button.tap()
-  await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).tap()
+  await button.click()
+  await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).click()
   const next = hoa.getByRole('button', { name: words('document.next', { number: '' }).trim() })
   const label = await next.textContent()
-  await next.tap()
+  await next.click()
   await expect(hoa.locator('h1')).toContainText(label!.split(' ').at(-1)!)
 
   await minh.goto(`/sale-management/${id}`)
