@@ -32,7 +32,8 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
   const locking = lockOf(kind)(trx, { id: order.id })
   // sent without waiting for the lock statement: PostgreSQL runs it after the lock is granted
   // what is approved was sent before and stays as it was sent
-  const load = { approve: kind.loadSent, 'request-approval': kind.loadToSend }[verb as string] ?? kind.load
+  const readings = verb === 'approve' ? kind.loadSent : kind.load
+  const load = verb === 'request-approval' ? kind.loadToSend : readings
   const [document] = await Promise.all([load(trx, order.id), locking])
   if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
   const { row } = document

@@ -2,7 +2,7 @@ import { type CategoryName, categories } from '@barem/shared/category/categories
 import { listName } from '@barem/shared/category/define-category'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import { type Field, keyOf } from '@barem/shared/document/fields'
-import type { PaperFacts } from '@barem/shared/print/paper'
+import type { PaperFacts } from '@barem/shared/document/paper'
 import { type RawBuilder, sql } from 'kysely'
 import type { SentNames } from '#approval/kind'
 import type { DocumentRow } from './row.ts'

@@ -1,6 +1,6 @@
 import { business } from '@barem/shared/business'
 import type { Company } from '@barem/shared/configuration/company'
-import type { PaperFacts } from '@barem/shared/print/paper'
+import type { PaperFacts } from '@barem/shared/document/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'
 import { maySee, unseen } from '#approval/rights'

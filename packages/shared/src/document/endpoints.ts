@@ -7,11 +7,11 @@ import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
-import { paperFacts } from '#print/paper'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
 import type { LineDescription } from './line.ts'
+import { paperFacts } from './paper.ts'
 
 const moment = z.iso.datetime()
 const figure = z.number()
