@@ -38,7 +38,10 @@ export function useSheetSize(sheet: Sheet): SheetSize {
     const height =
       [...element.children].at(-1)!.getBoundingClientRect().bottom - element.getBoundingClientRect().top
     const zoom = element.getBoundingClientRect().width / PAPER_WIDTH_PX
-    setTight(height / zoom - PADDING_PX / 2 > PRINTED_HEIGHT_PX)
+    const long = height / zoom - PADDING_PX / 2 > PRINTED_HEIGHT_PX
+    // put back by hand: for React it never went
+    element.classList.toggle('sheet-tight', long)
+    setTight(long)
   }, [sheet.number, sheet.locale, sheet.rows.length])
   return { frame, paper, scale, tight }
 }
