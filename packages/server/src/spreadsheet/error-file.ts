@@ -11,18 +11,24 @@ import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
 
-/** The uploaded rows with an additional last column that describes the errors of each. */
-export function errorFile(call: OwnContext & { actor: Actor }, kind: SpreadsheetKind): Promise<FileAnswer> {
-  return withUpload(call, kind, (file) => withErrors(call, kind, file))
+/** The uploaded rows, or only the faulty ones, with an additional last column that describes the errors of each. */
+export function errorFile(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+  wanted: 'all' | 'faulty',
+): Promise<FileAnswer> {
+  return withUpload(call, kind, (file) => withErrors(call, kind, file, wanted))
 }
 
 async function withErrors(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
   file: ReadFile,
+  wanted: 'all' | 'faulty',
 ): Promise<FileAnswer> {
   const { locale } = call
-  const rows = await judge(call, kind, file)
+  const judged = await judge(call, kind, file)
+  const rows = wanted === 'all' ? judged : judged.filter(({ errors }) => errors.length > 0)
   const errors = { header: translate(locale, 'spreadsheet.errors'), kind: 'text' as const, width: 60 }
   // As text, so that a cell with the wrong kind of content comes back as it was.
   const columns = file.columns.map((column) => ({ ...bookColumn(column, locale), kind: 'text' as const }))

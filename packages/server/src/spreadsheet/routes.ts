@@ -55,7 +55,7 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
     importErrors: {
       own: (call) => {
         const actor = call.actor!
-        return errorFile({ ...call, actor }, importable(call.params.path, actor))
+        return errorFile({ ...call, actor }, importable(call.params.path, actor), call.query.rows)
       },
     },
   })

@@ -254,6 +254,8 @@ describe('import', () => {
     expect(rows[0]).toEqual(['Mã', 'Tên', 'Đang dùng', 'Lỗi'])
     expect(rows[1]?.[3]).toBe('Vui lòng nhập tên')
     expect(rows[2]?.[3] ?? null).toBeNull()
+    const faulty = await upload(admin, '/Import/sales-channel/errors?rows=faulty', 'kenh.xlsx', bytes)
+    expect((await rowsOf(faulty.raw.rawPayload)).rows.map((row) => row[0])).toEqual(['Mã', 'F1'])
   })
 
   test('is for those who may create, and a path nobody knows is not found', async () => {

@@ -79,10 +79,11 @@ export const spreadsheetEndpoints = {
   importErrors: fileEndpoint({
     method: 'POST',
     path: '/Import/{path}/errors',
-    summary: 'The same .xlsx back, with a column that says in words what is wrong with each row',
+    summary: 'The same .xlsx back, or only its faulty rows, with a column that says in words what is wrong',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
     params: path,
+    query: z.strictObject({ rows: z.enum(['all', 'faulty']).default('all') }),
   }),
 } satisfies Endpoints

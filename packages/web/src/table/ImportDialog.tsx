@@ -32,14 +32,22 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
   const { t } = useTranslation()
   const state = useImport(path, entity)
   const { preview, done, error, busy, mode } = state
+  const left = preview?.invalid ?? 0
   const footer = done ? (
-    <Button type="primary" onClick={onClose}>
-      {t('frame.form.close')}
-    </Button>
+    <>
+      {left > 0 ? (
+        <Button onClick={() => state.downloadErrors('faulty')}>
+          {t('frame.import.faulty', { count: left })}
+        </Button>
+      ) : null}
+      <Button type="primary" onClick={onClose}>
+        {t('frame.form.close')}
+      </Button>
+    </>
   ) : preview ? (
     <>
-      {preview.invalid > 0 ? (
-        <Button onClick={state.downloadErrors}>{t('frame.import.withErrors')}</Button>
+      {left > 0 ? (
+        <Button onClick={() => state.downloadErrors('all')}>{t('frame.import.withErrors')}</Button>
       ) : null}
       <Button onClick={state.again}>{t('frame.import.again')}</Button>
       <Button
@@ -80,7 +88,12 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
         <Result
           status="success"
           title={t('frame.import.done', { count: done.created + done.updated })}
-          subTitle={t('frame.import.doneText', { created: done.created, updated: done.updated })}
+          subTitle={
+            <>
+              {t('frame.import.doneText', { created: done.created, updated: done.updated })}
+              {left > 0 ? <div>{t('frame.import.left', { count: left })}</div> : null}
+            </>
+          }
         />
       ) : preview ? (
         <>
@@ -189,9 +202,9 @@ function useImport(path: string, entity: string) {
     setPreview(null)
     setError(null)
   }
-  const downloadErrors = () => {
+  const downloadErrors = (rows: 'all' | 'faulty') => {
     if (!file) return
-    upload(spreadsheetEndpoints.importErrors, { params: { path } }, file)
+    upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file)
       .then((bytes) => saveFile(bytes, file.name.replace(/\.xlsx$/i, '-loi.xlsx')))
       .catch(feedback.failureOf('download'))
   }

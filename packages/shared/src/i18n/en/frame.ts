@@ -291,6 +291,10 @@ export const frame: Messages<typeof vi> = {
     problems: 'Errors',
     ok: 'Valid',
     withErrors: 'Download with an error column',
+    faulty_one: 'Download {{count}} faulty row',
+    faulty_other: 'Download {{count}} faulty rows',
+    left_one: '{{count}} faulty row was left out.',
+    left_other: '{{count}} faulty rows were left out.',
     again: 'Choose another file',
     mode: {
       label: 'How to import',

@@ -282,6 +282,8 @@ export const frame = {
     problems: 'Lỗi',
     ok: 'Hợp lệ',
     withErrors: 'Tải file kèm cột lỗi',
+    faulty_other: 'Tải {{count}} dòng lỗi',
+    left_other: 'Còn {{count}} dòng lỗi chưa nhập.',
     again: 'Chọn file khác',
     mode: {
       label: 'Cách nhập',
