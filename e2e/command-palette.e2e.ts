@@ -146,6 +146,7 @@ test('the palette knows what the page can do, and names a record once, with its 
   await here.getByRole('option', { name: words('print.page.open'), exact: true }).click()
   await expect(page).toHaveURL(/\/print$/)
   await page.goto('/')
+  await expect(page.locator('h1')).toBeVisible()
   await page.keyboard.press('Control+k')
   const recent = page.getByRole('group', { name: words('workspace.palette.recent') })
   await expect(recent.getByRole('option')).toHaveCount(1)
