@@ -266,7 +266,7 @@ describe('import', () => {
 })
 
 describe.each([...categories])('$route', ({ route, resource }) => {
-  test('exports every row of the view; the file reads back as it is', async () => {
+  test('exports every row of the view', async () => {
     const listed = (await admin.get(`/${resource}?pageSize=100`)).body
     const made = await admin.post(`/Export/${route}`, {})
     expect(made.body.data.rows).toBe(listed.totalItems)
@@ -276,13 +276,6 @@ describe.each([...categories])('$route', ({ route, resource }) => {
     expect(rows.slice(1).map((row) => row[0])).toEqual(
       listed.data.map((entry: { code: string }) => entry.code),
     )
-    const back = await upload(admin, `/Import/${route}`, 'lai.xlsx', file.raw.rawPayload)
-    const codes = new Set(
-      back.body.data.rows.flatMap((row: { errors: { column: string }[] }) =>
-        row.errors.map((one) => one.column),
-      ),
-    )
-    expect([...codes], 'only the codes stand in the way').toEqual(['code'])
   })
 
   test('has a template with guidance, whose filled-in form is accepted', async () => {
