@@ -9,8 +9,9 @@ export const document: Messages<typeof vi> = {
   saveFirstText: 'The changes are saved first, then you confirm the request.',
   saveAndSend: 'Save and request approval',
   noLines: 'The {{kind}} needs at least one line',
-  changedElsewhere: 'Somebody else has just changed this {{kind}}',
-  changedElsewhereText: 'What you typed is kept. When you save, you will see what differs and choose.',
+  changedElsewhere: 'This {{kind}} has just been saved elsewhere',
+  changedElsewhereText:
+    'What you typed is kept. When you save, both are merged; where both changed the same, you choose.',
   changedElsewhereLocked:
     'It is now “{{status}}” and cannot be saved. What you typed is kept on this device.',
   merge: { added: 'line {{line}} added', removed: 'line {{line}} removed', remove: 'Remove this line' },

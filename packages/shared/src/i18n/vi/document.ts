@@ -7,9 +7,9 @@ export const document = {
   saveFirstText: 'Lưu các thay đổi trước, rồi xác nhận gửi duyệt.',
   saveAndSend: 'Lưu và gửi duyệt',
   noLines: '{{Kind}} cần ít nhất một dòng hàng',
-  changedElsewhere: '{{Kind}} vừa được người khác thay đổi',
+  changedElsewhere: '{{Kind}} vừa được lưu ở nơi khác',
   changedElsewhereText:
-    'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, bạn sẽ thấy những chỗ khác nhau để chọn.',
+    'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, phần sửa của hai bên được gộp lại; chỗ nào sửa khác nhau thì bạn chọn.',
   changedElsewhereLocked:
     'Nay là “{{status}}” nên chưa lưu được. Nội dung bạn đang nhập vẫn được giữ trên máy này.',
   merge: { added: 'thêm dòng {{line}}', removed: 'bỏ dòng {{line}}', remove: 'Bỏ dòng này' },
