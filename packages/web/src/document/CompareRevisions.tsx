@@ -1,3 +1,4 @@
+import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Skeleton, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,8 @@ import { useMobile } from '#ui/use-media.ts'
 import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { historyWords } from './history-words.ts'
-import { revisionDifferences } from './revision-differences.ts'
+import type { Change } from './lines-kind.ts'
+import { differenceOf, revisionDifferences } from './revision-differences.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
@@ -40,10 +42,23 @@ export function CompareRevisions<Document extends DocumentAnswer, Line extends G
           }}
           columns={[
             { title: t('document.compareField'), render: (_, { field }) => words.field(field, format) },
-            { title: before.number, render: (_, { field, from }) => words.value(field, from, format) },
+            {
+              title: before.number,
+              render: (_, { field, from }) =>
+                isLine(field, from) ? t('document.lineAdded') : words.value(field, from, format),
+            },
             {
               title: after.number,
-              render: (_, { field, to }) => <strong>{words.value(field, to, format)}</strong>,
+              render: (_, { field, to }) => (
+                <strong>
+                  {isLine(field, to) ? t('document.lineRemoved') : words.value(field, to, format)}
+                </strong>
+              ),
+            },
+            {
+              title: t('document.difference'),
+              align: 'right',
+              render: (_, change) => differenceWords(change, format),
             },
           ]}
         />
@@ -52,4 +67,19 @@ export function CompareRevisions<Document extends DocumentAnswer, Line extends G
       )}
     </Drawer>
   )
+}
+
+/** What every line has and this one has not: there is no such line. */
+function isLine(field: string, value: unknown): boolean {
+  return value === null && /^lines\..*\.(quantity|amount)$/.test(field)
+}
+
+/** "+1.200.000 (+3,5%)": by how much a figure went up or down. */
+function differenceWords(change: Change, format: Format): string {
+  const difference = differenceOf(change)
+  if (!difference || difference.by === 0) return ''
+  const signed = (value: number, words: string) => (value > 0 ? `+${words}` : words)
+  const { by, percent } = difference
+  const share = percent === null ? '' : ` (${signed(percent, format.rate(percent))})`
+  return signed(by, format.number(by, 4)) + share
 }

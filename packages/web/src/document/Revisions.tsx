@@ -1,4 +1,3 @@
-import { DiffOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
@@ -32,13 +31,13 @@ export function Revisions<Document extends DocumentAnswer, Line extends GridRow>
             <Flex align="center" gap={4}>
               <Link to={form.kind.paths.one(one.id)}>{one.number}</Link>
               <Button
-                type="text"
+                type="link"
                 size="small"
-                icon={<DiffOutlined />}
-                title={t('document.compare', { number: one.number })}
                 aria-label={t('document.compare', { number: one.number })}
                 onClick={() => setOther(one.id)}
-              />
+              >
+                {t('document.compareShort')}
+              </Button>
             </Flex>
           )}
           <StatusTag status={one.status} />

@@ -41,6 +41,8 @@ export interface LinesKind<Line extends GridRow> {
   /** Columns that are filled in from others, so that an empty one is no fault by itself while those are at fault. */
   follows?: Readonly<Record<string, readonly string[]>>
   changes: (before: readonly Line[], after: readonly Line[]) => Change[]
+  /** What each line of a document as it was read comes to, by the name of that field in the history. */
+  amountsOf?: (document: { lines?: unknown }) => ReadonlyMap<string, number>
   /** How what two people made of the lines becomes one. */
   rules: RowRules<Line>
   /** What a line is among the others, as the history calls it, and what stands in a cell. */

@@ -1,9 +1,9 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotationFields, quotationLine } from '@barem/shared/quotation/fields'
 import { expect, it } from 'vitest'
-import { revisionDifferences } from '#document/revision-differences.ts'
+import { differenceOf, revisionDifferences } from '#document/revision-differences.ts'
 import { type LineValues, linesFrom } from '#trade-line/line.ts'
-import { lineChanges } from '#trade-line/line-changes.ts'
+import { lineAmounts, lineChanges } from '#trade-line/line-changes.ts'
 
 const form = {
   kind: { fields: quotationFields },
@@ -57,4 +57,27 @@ it('a document without lines differs in its header and its total', () => {
   const [before, after] = [quotation(), quotation({ discount: 1, total: 17_216_219 })]
   const fields = revisionDifferences({ ...form, lines: null }, before, after).map(({ field }) => field)
   expect(fields).toEqual(['discount', 'total'])
+})
+
+it('says of each line what it comes to, and of figures by how much they differ', () => {
+  const withAmounts = {
+    ...form,
+    lines: { ...form.lines, amountsOf: ({ lines }: { lines?: unknown }) => lineAmounts(lines) },
+  }
+  const before = quotation({
+    lines: [line({ amount: 1_000_000 }), line({ productCode: 'D10', amount: 500_000 })],
+  })
+  const after = quotation({ total: 1, lines: [line({ amount: 1_200_000 })] })
+  const amounts = revisionDifferences(withAmounts, before, after).filter(({ field }) =>
+    field.endsWith('.amount'),
+  )
+  expect(amounts).toEqual([
+    { field: 'lines.HOP50|6.amount', from: 1_000_000, to: 1_200_000 },
+    { field: 'lines.D10|6.amount', from: 500_000, to: null },
+  ])
+  expect(amounts.map(differenceOf)).toEqual([
+    { by: 200_000, percent: 20 },
+    { by: -500_000, percent: null },
+  ])
+  expect(differenceOf({ field: 'warehouse', from: null, to: 'Kho Dĩ An' })).toBeNull()
 })

@@ -35,6 +35,12 @@ function changesOf(kind: LineKind, before: LineValues | undefined, after: LineVa
     .map((field) => ({ field: nameOf(after, field), from: old[field], to: now[field] }))
 }
 
-function nameOf({ productCode, length }: LineValues, field: string): string {
+function nameOf({ productCode, length }: Pick<LineValues, 'productCode' | 'length'>, field: string): string {
   return lineField({ productCode, length: typeof length === 'number' ? length : null }, field)
+}
+
+/** What the lines of a document as it was read come to, named as the history names it. */
+export function lineAmounts(lines: unknown): Map<string, number> {
+  const read = (lines ?? []) as (Pick<LineValues, 'productCode' | 'length'> & { amount: number })[]
+  return new Map(read.map((line) => [nameOf(line, 'amount'), line.amount]))
 }

@@ -7,7 +7,7 @@ import { textOf, useLocale } from '#i18n/i18n.ts'
 import { LiveTotals } from './LiveTotals.tsx'
 import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './line.ts'
 import { lineCard } from './line-card.ts'
-import { lineChanges } from './line-changes.ts'
+import { lineAmounts, lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
 import { lineRules } from './merge-line.ts'
 import { repricedLines } from './repriced-lines.ts'
@@ -29,6 +29,7 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     },
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
+    amountsOf: ({ lines }) => lineAmounts(lines),
     repriced: (lines) => repricedLines(kind, lines),
     rules: lineRules(kind),
     titleOf: ({ productCode, length }, format) =>
