@@ -17,3 +17,8 @@ test.each([
   ['200 đ/tấn', null],
   ['=1.000.000/4', { discount: 250_000, from: null }],
 ])('a discount of %s', (typed, read) => expect(readDiscount(typed, 'vi', sums)).toEqual(read))
+
+test('a rate of more than can be kept cannot be read', () => {
+  const goods = 9_007_199_254_740_993_000
+  expect(readDiscount('1,2345%', 'vi', { ...sums, goods })).toBeNull()
+})

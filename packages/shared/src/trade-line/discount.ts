@@ -1,5 +1,5 @@
 import type { Locale } from '#values/constants'
-import { compare, divideRounded, fitsWire, multiply, round, toWire } from '#values/decimal'
+import { compare, divideRounded, type Exact, fitsWire, multiply, round, toWire } from '#values/decimal'
 import { foldText } from '#values/fold-text'
 import { parseFigure } from '#values/parse-figure'
 
@@ -24,12 +24,15 @@ export function readDiscount(
   if (text.endsWith('%')) {
     const rate = parseFigure(typed, locale, { kind: 'rate', places: 4 })
     if (rate === null || compare(rate, 100) > 0) return null
-    return { discount: toWire(divideRounded(multiply(goods, rate), 100, 0)), from: { rate } }
+    return computed(divideRounded(multiply(goods, rate), 100, 0), { rate })
   }
   if (text.includes('/') && !text.startsWith('=') && !text.endsWith('/kg')) return null
   const value = parseFigure(typed, locale, { places: text.endsWith('/kg') ? 2 : 0 })
   if (value === null) return null
   if (!text.endsWith('/kg')) return { discount: value, from: null }
-  const discount = round(multiply(value, theoreticalWeight), 0)
-  return fitsWire(discount) ? { discount: toWire(discount), from: { perKilogram: value } } : null
+  return computed(round(multiply(value, theoreticalWeight), 0), { perKilogram: value })
+}
+
+function computed(discount: Exact, from: TypedDiscount['from']): TypedDiscount | null {
+  return fitsWire(discount) ? { discount: toWire(discount), from } : null
 }

@@ -56,6 +56,15 @@ describe('a weighed weight', () => {
   })
 })
 
+test('figures beyond what can be kept are warned of all the same', () => {
+  const huge = {
+    quantity: 999_999_999_999 as never,
+    length: 9_999_999.999 as never,
+    barem: 99_999_999.9999 as never,
+  }
+  expect(warnWeight(line(huge), norms)?.strength).toBe(3)
+})
+
 test.each([
   [11.7, null],
   [20, null],

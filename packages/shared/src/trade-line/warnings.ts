@@ -5,8 +5,8 @@ import {
   exact,
   multiply,
   type Numeric,
+  nearestNumber,
   subtract,
-  toWire,
 } from '#values/decimal'
 import type { UnitPrice } from '#values/money'
 import type { PriceName } from './line.ts'
@@ -47,7 +47,7 @@ export const warnWeight: LineWarn = (line) => {
   const off = percentOff(line.actualWeight, theoretical)
   const reached = WEIGHT_BANDS_PERCENT.filter((band) => reaches(line.actualWeight!, theoretical, band)).length
   if (reached === 0) return null
-  const params = { percent: off, weight: toWire(theoretical) }
+  const params = { percent: off, weight: nearestNumber(theoretical) }
   return { code: 'weight_off', strength: reached as 1 | 2 | 3, params }
 }
 
@@ -56,7 +56,7 @@ export const warnLength: LineWarn = ({ length }) => {
   if (length === null || compare(length, LONGEST_BAR_METRES) <= 0) return null
   const metres = divideRounded(length, 1000, 3)
   return compare(length, LEAST_MILLIMETRES) >= 0
-    ? { code: 'length_in_millimetres', strength: 3, params: { length, metres: toWire(metres) } }
+    ? { code: 'length_in_millimetres', strength: 3, params: { length, metres: nearestNumber(metres) } }
     : { code: 'length_beyond_bar', strength: 2, params: { maximum: LONGEST_BAR_METRES } }
 }
 /** A length of so many metres was meant in millimetres. */
@@ -68,7 +68,7 @@ export function warnPrice(name: PriceName): LineWarn {
     const price = line[name]
     if (price === null || price === undefined || compare(price, 0) <= 0) return null
     if (compare(price, LEAST_PRICE_DONG) < 0 && !exact(price).isInteger()) {
-      const meant = toWire(multiply(price, 1000))
+      const meant = nearestNumber(multiply(price, 1000))
       return { code: 'price_decimals', strength: 3, params: { price, meant } }
     }
     const cost = name === 'salePrice' ? line.importPrice : null
@@ -92,5 +92,5 @@ function reaches(value: Numeric, norm: Numeric, percent: Numeric): boolean {
 
 /** To one hundredth of a percent. */
 function percentOff(value: Numeric, norm: Numeric): number {
-  return toWire(divideRounded(multiply(gap(value, norm), 100), norm, 2))
+  return nearestNumber(divideRounded(multiply(gap(value, norm), 100), norm, 2))
 }

@@ -1,7 +1,8 @@
 import { Select } from 'antd'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
-import { type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
+import { type AddingProps, type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { type GridColumn, readFigure, textIn } from './grid-columns.ts'
 
@@ -70,6 +71,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           endpoint={column.endpoint}
           {...(column.query ? { query: column.query } : {})}
           {...(column.render ? { render: column.render } : {})}
+          {...(column.Adding ? { Adding: column.Adding as ComponentType<AddingProps<Pickable>> } : {})}
           value={column.get(row)?.id ?? null}
           chosen={column.get(row)}
           disabled={off}

@@ -2,8 +2,8 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Locale } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
 import { type FigureKind, parseFigure } from '@barem/shared/values/parse-figure'
-import type { ReactNode } from 'react'
-import type { Pickable } from '#form/RemoteSelect.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 
 export interface GridRow {
@@ -76,6 +76,8 @@ export type GridColumn<Row> = AnyColumn &
         /** Takes over what another line has; without it, what `get` answers is set. */
         copy?: (to: Row, from: Row) => Row
         render?: (item: never) => ReactNode
+        /** Adds what is missing, for whoever may. */
+        Adding?: ComponentType<AddingProps<never>> | undefined
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
       })

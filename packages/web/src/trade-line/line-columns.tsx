@@ -10,6 +10,8 @@ import type { FigureKind } from '@barem/shared/values/parse-figure'
 import { Typography } from 'antd'
 import { call } from '#api/api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import type { AddingProps } from '#form/RemoteSelect.tsx'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
 import {
   changedLine,
@@ -36,6 +38,8 @@ export interface LineSetting {
   day: string
   /** What the catalogue asks for the products of lines that were read; of those just picked the line knows it. */
   prices: ReadonlyMap<string, CataloguePrice>
+  /** This person may add a product that is missing. */
+  addsProducts: boolean
 }
 
 function number(
@@ -64,7 +68,7 @@ function number(
 }
 
 /** What it weighs is what its barem says on the day of the quotation. */
-const product = (day: string): Column => ({
+const product = ({ day, addsProducts }: LineSetting): Column => ({
   kind: 'picker',
   key: 'productId',
   title: 'tradeLine.field.productId',
@@ -73,6 +77,7 @@ const product = (day: string): Column => ({
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item, day) : withoutProduct(row)),
   copy: withProductOf,
   pasted: pastedHeadings.productId!,
+  Adding: addsProducts ? Adding : undefined,
   render: (item: ProductOption) => <ProductChoice product={item} />,
   find: findProduct,
 })
@@ -86,6 +91,13 @@ async function findProduct(search: string): Promise<ProductOption | null> {
   const typed = foldText(search)
   const same = found.find(({ code, name }) => foldText(code) === typed || foldText(name) === typed)
   return same ?? (found.length === 1 ? found[0]! : null)
+}
+
+const loadAdding = async () => (await import('#product/ProductAdding.tsx')).ProductAdding
+
+function Adding(props: AddingProps<ProductOption>) {
+  const Loaded = useLazyComponent(loadAdding, true, props.onClose)
+  return Loaded ? <Loaded {...props} /> : null
 }
 
 /** A product that may be chosen: its code, what its price is for, and its whole name. */
@@ -164,7 +176,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
   const notes = (field: LineFieldName) => (row: LineValues) => lineNotes(kind, field, row, setting)
   const typesImport = kind.price !== 'importPrice' && typesImportPrice(kind, setting.seesCost)
   return [
-    product(setting.day),
+    product(setting),
     {
       kind: 'shown',
       key: 'unit',

@@ -84,6 +84,11 @@ describe('a line while it is written', () => {
     )
   })
 
+  it('of more than can be kept is still a line', () => {
+    const line = withProduct(emptyLine(), { ...bar, length: 11.713 }, '2026-11-21')
+    expect(changedLine(line, { quantity: 999_999_999_999.999 }).actualWeight).toBeGreaterThan(1e12)
+  })
+
   it('knows what the catalogue asks, per kg or per unit as it is priced', () => {
     const line = withProduct(emptyLine(), bar, '2026-11-21')
     expect(listPriceOf(line, 'salePrice', line.catalogue!)).toBe(15_000)

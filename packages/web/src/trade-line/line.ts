@@ -6,7 +6,7 @@ import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import { type PricingLine, theoreticalKilograms } from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
-import { type Numeric, toWire } from '@barem/shared/values/decimal'
+import { type Numeric, nearestNumber } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
 import type { UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
@@ -120,7 +120,7 @@ function readLine(line: LineValues, withImport: boolean): PricingLine {
 /** Kg by calculation. */
 export function theoreticalOf(line: LineValues): number | null {
   const weight = theoreticalKilograms(readLine(line, false))
-  return weight === null ? null : toWire(weight)
+  return weight === null ? null : nearestNumber(weight)
 }
 
 /** Sold by weight where the product has one, else by item; everything else as the catalogue says on that day. */

@@ -4,6 +4,7 @@ import type { Format } from '@barem/shared/values/format'
 import { createElement, useMemo } from 'react'
 import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
 import { LiveTotals } from './LiveTotals.tsx'
 import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './line.ts'
 import { lineCard } from './line-card.ts'
@@ -62,9 +63,13 @@ function useLineColumns(
   { seesCost, day, disabled }: LinesSetting,
 ) {
   const prices = useCataloguePrices(lines, !disabled)
+  const addsProducts = useMay()('product:create')
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
-  return useMemo(() => lineColumns(kind, { seesCost, day, prices }), [kind, seesCost, day, prices, locale])
+  return useMemo(
+    () => lineColumns(kind, { seesCost, day, prices, addsProducts }),
+    [kind, seesCost, day, prices, addsProducts, locale],
+  )
 }
 
 function productWords(line: { productCode: string; length: number | null }, format: Format): string {
