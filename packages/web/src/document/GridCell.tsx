@@ -71,7 +71,8 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           endpoint={column.endpoint}
           {...(column.query ? { query: column.query } : {})}
           {...(column.render ? { render: column.render } : {})}
-          {...(column.Adding ? { Adding: column.Adding as ComponentType<AddingProps<Pickable>> } : {})}
+          // As with `render`, what its list holds is the column's own affair.
+          Adding={column.Adding as ComponentType<AddingProps<never>> | undefined}
           value={column.get(row)?.id ?? null}
           chosen={column.get(row)}
           disabled={off}

@@ -77,7 +77,7 @@ export type GridColumn<Row> = AnyColumn &
         copy?: (to: Row, from: Row) => Row
         render?: (item: never) => ReactNode
         /** Adds what is missing, for whoever may. */
-        Adding?: ComponentType<AddingProps<never>> | undefined
+        Adding?: ComponentType<AddingProps<Pickable>> | undefined
         /** Finds what a pasted text means. */
         find?: (text: string) => Promise<unknown>
       })

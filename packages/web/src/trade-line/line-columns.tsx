@@ -11,7 +11,7 @@ import { Typography } from 'antd'
 import { call } from '#api/api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import type { AddingProps } from '#form/RemoteSelect.tsx'
+import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
 import {
   changedLine,
@@ -95,7 +95,7 @@ async function findProduct(search: string): Promise<ProductOption | null> {
 
 const loadAdding = async () => (await import('#product/ProductAdding.tsx')).ProductAdding
 
-function Adding(props: AddingProps<ProductOption>) {
+function Adding(props: AddingProps<Pickable>) {
   const Loaded = useLazyComponent(loadAdding, true, props.onClose)
   return Loaded ? <Loaded {...props} /> : null
 }
