@@ -86,7 +86,8 @@ test('169 products from a file, three lines by three prices, sent, and approved 
     await addLine(minh, 1, `${prefix}TV-D10-CB300-V`, '100', 'item')
     await addLine(minh, 2, `${prefix}TV-D12-CB300-V`, '50', 'actual')
     await addLine(minh, 3, `${prefix}HOP50x100x1.8`, '20', 'theoretical')
-    await expect(minh.locator('.line-amount-other')).toHaveCount(6)
+    // Weighed as calculated, two ways of pricing come to the same amount, which is not said twice.
+    await expect(minh.locator('.line-amount-other')).toHaveCount(4)
     await pick(minh, words('quotation.field.approver'), 'hoa', 'Phạm Thị Hòa')
     await minh.getByRole('button', { name: words('frame.form.save') }).click()
     await expect(minh).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
@@ -127,7 +128,6 @@ test('Hòa finds what waits for her on a phone and rejects it with a reason', as
     .first()
     .click()
   await expect(hoa).toHaveURL(/\/sale-management\/[0-9a-f-]{36}/)
-  await expect(hoa.locator('.line-amount-other').first()).toBeVisible()
   const number = await numberOn(hoa)
   await hoa.getByRole('button', { name: words('approval.verb.reject'), exact: true }).click()
   const dialog = hoa.getByRole('dialog')
@@ -150,7 +150,7 @@ test('what was typed a moment before it is sent is saved first', async ({ stage 
   })
   const [draft] = (await answer.json()).data
   await minh.goto(`/sale-management/${draft.id}`)
-  await expect(minh.locator('.line-amount-other').first()).toBeVisible()
+  await expect(minh.locator('table.grid input').first()).toBeVisible()
   const note = await minh.getByLabel(words('quotation.field.note'), { exact: true }).elementHandle()
   const send = minh.getByRole('button', { name: words('approval.verb.request-approval'), exact: true })
   // The press follows before React has drawn the key, as on a slow machine.
@@ -176,7 +176,7 @@ test('what is sent elsewhere while one types says that it cannot be saved now', 
     (one: { abilities: Record<string, unknown> }) => one.abilities['request-approval'] === true,
   )
   await minh.goto(`/sale-management/${draft.id}`)
-  await expect(minh.locator('.line-amount-other').first()).toBeVisible()
+  await expect(minh.locator('table.grid input').first()).toBeVisible()
   await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Giao sau 17 giờ')
   const { version } = draft
   const path = `/v1.0/Quotation/${draft.id}/request-approval`
