@@ -107,7 +107,7 @@ describe('a picture', () => {
       'a.png',
       Buffer.concat([png(), Buffer.alloc(5 * 1_048_576)]),
     )
-    expect([answer.status, answer.body.message]).toEqual([413, 'File vượt quá 5 MB'])
+    expect([answer.status, answer.body.message]).toEqual([413, 'File vượt quá 5\u00a0MB'])
   })
 
   test('overrides nothing: the same name is another file, and the older keeps its bytes', async () => {

@@ -236,7 +236,7 @@ test('a file over 10 MB is too large, an empty one missing, a wrong ending named
   expect([large.status, large.body.code, large.body.message]).toEqual([
     413,
     'file.too-large',
-    'File vượt quá 10 MB',
+    'File vượt quá 10\u00a0MB',
   ])
   expect((await send(Buffer.alloc(0))).body.code).toBe('file.missing')
   expect((await send(Buffer.from('x'), 'tep.xls')).body.message).toBe('Chỉ nhận file .xlsx')

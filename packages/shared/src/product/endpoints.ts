@@ -78,10 +78,12 @@ export const productQuery = pageQuery({
 
 /** So many ids fit into an address. */
 export const PRICES_AT_ONCE = 100
-/** Ids with commas between them. */
+/** An id has 36 characters; commas stand between them. */
+const ID_LIST_MAX = PRICES_AT_ONCE * 37 - 1
 const idList = z
   .string()
   .min(1)
+  .max(ID_LIST_MAX)
   .refine(
     (list) =>
       list.split(',').length <= PRICES_AT_ONCE && list.split(',').every((one) => id.safeParse(one).success),

@@ -12,7 +12,7 @@ export interface RowQuestion<Row> {
 }
 
 /** What the other side did, and was taken unasked. */
-export interface TakenRow<Row> {
+interface TakenRow<Row> {
   row: Row
   /** `changed` in these cells. */
   what: 'added' | 'removed' | 'changed'

@@ -14,7 +14,7 @@ export interface Merge {
 }
 
 /** A field of many parts, such as the lines of a document, as two people left it. */
-export interface MergedPart {
+interface MergedPart {
   /** What is asked stands as mine. */
   value: unknown
   /** What of the other's was taken, in words. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** What stands above and below the rows of a list, in pixels: top bar, heading, filters, heads of columns, pages. */
 const AROUND_ROWS_PX = 234
 const AROUND_CARDS_PX = 236
-export const ROW_PX = 36
+const ROW_PX = 36
 const CARD_PX = 73
 const FEWEST = 5
 const MOST = 100

@@ -28,7 +28,7 @@ export function lineNotes(
 }
 
 /** A warning in words, its figures in the reader's manner. */
-export function warningWords({ code, params }: LineWarning, format: Format): string {
+function warningWords({ code, params }: LineWarning, format: Format): string {
   const figures = Object.entries(params).map(([name, value]) => [name, format.number(value, 3)])
   return textOf(`tradeLine.warning.${code}`, Object.fromEntries(figures))
 }
