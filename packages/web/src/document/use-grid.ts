@@ -201,7 +201,7 @@ function placeOf(target: unknown): Place | null {
 
 /** Milliseconds between looks for a line that is on its way, and how often it is looked for. */
 const POLL_MS = 50
-const POLLS = 20
+const POLLS = 40
 
 /**
  * Far from what is in sight a line is not there: its place is brought near, and the line comes. A cell takes no focus while
