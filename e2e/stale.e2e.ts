@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { customers, field, newCustomer, recordOf, saveButton } from './customers.ts'
 import { expect, test, words } from './story.ts'
 
@@ -51,63 +50,4 @@ test('Minh and Lan save one customer at once: Minh sees both versions field by f
     '88 Chỉ Lan Sửa',
     'Chỉ Minh ghi',
   ])
-})
-
-test('two people edit different lines of one quotation: both land unasked; the same cell is asked, and chosen', async ({
-  stage,
-}) => {
-  test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
-  const trang = await stage.enter('sales.trang')
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const headers = { authorization: `Bearer ${token}` }
-  const get = async (path: string) =>
-    (await (await minh.request.get(`/v1.0${path}`, { headers })).json()).data
-  const drafts = await get('/Quotation?status=draft&mine=true&pageSize=20')
-  const quotations = await Promise.all(drafts.map((one: { id: string }) => get(`/Quotation/${one.id}`)))
-  const { id, lines } = quotations.find((one) => one.lines.length > 1)
-  const quantity = (page: Page, line: number) => {
-    const name = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line })}`
-    return page.getByLabel(name, { exact: true })
-  }
-  const change = async (page: Page, line: number, to: string) => {
-    await quantity(page, line).fill(to)
-    await page.keyboard.press('Tab')
-  }
-  const quantities = async () =>
-    (await get(`/Quotation/${id}`)).lines.map((line: { quantity: number }) => line.quantity)
-  const edit = async () => {
-    const button = trang.getByRole('button', { name: words('approval.verb.update'), exact: true })
-    await button.click()
-  }
-
-  for (const page of [minh, trang]) await page.goto(`/sale-management/${id}`)
-  await edit()
-  await change(trang, 1, '711')
-  await change(minh, 2, '410')
-  await trang.keyboard.press('Control+s')
-  await expect.poll(async () => (await quantities())[0]).toBe(711)
-  await minh.keyboard.press('Control+s')
-  await expect(minh.getByText(/^Đã gộp phần sửa của .*Trang, .*Số lượng/).first()).toBeVisible()
-  await expect
-    .poll(quantities)
-    .toEqual([711, 410, ...lines.slice(2).map((line: { quantity: number }) => line.quantity)])
-
-  await trang.goto(`/sale-management/${id}`)
-  await edit()
-  await change(trang, 2, '420')
-  await change(minh, 2, '430')
-  await trang.keyboard.press('Control+s')
-  await expect.poll(async () => (await quantities())[1]).toBe(420)
-  await minh.keyboard.press('Control+s')
-  const notice = minh.locator('.stale-notice')
-  await expect(notice).toBeFocused()
-  const both = notice.getByRole('radiogroup', {
-    name: new RegExp(`^Dòng 2 · ${lines[1].productCode}.* – Số lượng$`),
-  })
-  await expect(both.getByRole('radio', { name: /^430/ })).toBeVisible()
-  await both.getByRole('radio', { name: /^420 .*Trang, \d\d:\d\d/ }).check()
-  await notice.getByRole('button', { name: words('frame.form.staleSave') }).click()
-  await expect(notice).toBeHidden()
-  expect((await quantities()).slice(0, 2)).toEqual([711, 420])
 })
