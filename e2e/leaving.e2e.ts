@@ -83,7 +83,7 @@ test('a window made narrow keeps what is typed', async ({ stage }) => {
   await cell('validUntil').fill('30/11/2099')
   await cell('contractNumber').click()
   await minh.setViewportSize({ width: 500, height: 900 })
-  await expect(minh.getByRole('button', { name: words('frame.menu.open') })).toBeVisible()
+  await expect(minh.locator('.top-bar-back')).toBeVisible()
   await expect(cell('contractNumber')).toHaveValue('HĐ 12/2026')
   await minh.setViewportSize({ width: 1440, height: 900 })
   await expect(cell('contractNumber')).toHaveValue('HĐ 12/2026')

@@ -36,6 +36,7 @@ test('a draft says across its page that it binds nobody, and fits a phone', asyn
     .getByText(/^BG\d{4}-\d{4}/)
     .first()
     .click()
+  await expect(minh.locator('.document-page')).toBeVisible()
   await minh.getByRole('button', { name: words('frame.document.more') }).click()
   await minh.getByRole('menuitem', { name: words('print.page.open') }).click()
   await expect(minh.locator('.sheet-mark')).toHaveText(words('approval.status.draft'))

@@ -4,7 +4,8 @@ import { expect, test, words } from './story.ts'
 for (const locale of locales)
   test(`weeks begin on Monday in ${locale}`, async ({ stage }) => {
     const page = await stage.enter('sales.minh', { locale, start: '/sale-management/list' })
-    await page.getByLabel(words('quotation.field.from', {}, locale)).click()
+    await page.locator('.range-chip').first().click()
+    await page.getByLabel(words('frame.list.range.from', {}, locale)).click()
     const calendar = page.locator('.ant-picker-dropdown:visible')
     const first = calendar.locator('tbody tr').first().locator('td[title]').first()
     const day = new Date(`${await first.getAttribute('title')}T00:00:00Z`)
@@ -18,7 +19,7 @@ for (const [locale, thousands, decimal, million, billion] of [
 ] as const)
   test(`money reads in ${locale} as it is written there`, async ({ stage }) => {
     const page = await stage.enter('sales.minh', { locale })
-    const answered = page.waitForResponse(/\/v1\.0\/Quotation\?/)
+    const answered = page.waitForResponse(/\/v1\.0\/Quotation\?.*sort=number/)
     await page.goto('/sale-management/list?sort=number')
     const quotation = (await (await answered).json()).data[0] as { number: string; total: number }
     const row = page.locator('tr.ant-table-row').filter({ hasText: quotation.number })

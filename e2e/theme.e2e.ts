@@ -85,7 +85,7 @@ test('without a network a list says so, and comes when it is back', async ({ sta
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
   await settled(page)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: words('quotation.filter.mine') }).click()
+  await page.getByPlaceholder(words('quotation.searchHint')).fill('thép')
   await expect(page.getByText(words('workspace.offline.heading'), { exact: true }).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.locator('.list-offline')).toHaveCount(0)

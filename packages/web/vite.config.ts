@@ -21,7 +21,7 @@ const lasting: [name: string, packages: RegExp][] = [
   ],
   [
     'lists',
-    /\/(antd\/es\/(avatar|badge|breadcrumb|dropdown|empty|layout|menu|pagination|popover|select|table|tag|tooltip)\/|icons\/es\/icons\/(Calendar|Copy|Delete|Download|Plus)Outlined)/,
+    /\/(antd\/es\/(avatar|badge|breadcrumb|dropdown|empty|layout|menu|pagination|popover|select|table|tag|tooltip)\/|icons\/es\/icons\/(ArrowLeft|Calendar|Copy|Delete|Desktop|Download|Plus)Outlined)/,
   ],
 ]
 

@@ -115,7 +115,8 @@ async function reach(peers: Peers, request: Request, init: RequestInit): Promise
   try {
     const response = await peers.fetch(request.url, init)
     const { status, headers } = response
-    const whole = response.body ? await response.blob() : null
+    // not as a blob, which the developer tools of a browser cannot show
+    const whole = response.body ? await response.arrayBuffer() : null
     peers.heard(true)
     return new Response(whole, { status, headers })
   } catch (error) {

@@ -1,16 +1,23 @@
 import { Button, Select } from 'antd'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import type { Pickable, RemoteSelectProps } from '#form/RemoteSelect.tsx'
 import { useClearButton } from '#form/use-clear-button.tsx'
 import type { Filter } from './columns.ts'
 import { DateRange } from './DateRange.tsx'
 import type { ListController } from './use-list.ts'
+
+/** Searching while one types is no part of reading a list: most choices among many stand behind "+ Filter". */
+const loadRemoteSelect = async (): Promise<ComponentType<RemoteSelectProps<Pickable>>> =>
+  (await import('#form/RemoteSelect.tsx')).RemoteSelect
 
 /** One filter of a list, as wide chosen as not chosen. */
 export function FilterControl({ filter, list }: { filter: Filter; list: ListController<unknown> }) {
   const { t } = useTranslation()
   const clearing = useClearButton()
   const label = t(filter.label)
+  const RemoteSelect = useLazyComponent(loadRemoteSelect, filter.kind === 'remote')
   const held = heldBy(list, filter.name)
   const set = (chosen: string | null | undefined) => list.set({ [filter.name]: chosen ?? undefined })
   switch (filter.kind) {
@@ -43,14 +50,18 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
     case 'remote':
       return (
         <span className={held === null ? 'filter-chip' : 'filter-chip filter-on'} title={label}>
-          <RemoteSelect
-            endpoint={filter.endpoint}
-            value={held}
-            onChange={set}
-            placeholder={label}
-            ariaLabel={label}
-            allowClear
-          />
+          {RemoteSelect ? (
+            <RemoteSelect
+              endpoint={filter.endpoint}
+              value={held}
+              onChange={set}
+              placeholder={label}
+              ariaLabel={label}
+              allowClear
+            />
+          ) : (
+            <Select placeholder={label} aria-label={label} disabled />
+          )}
         </span>
       )
     case 'range':

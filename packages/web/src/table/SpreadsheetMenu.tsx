@@ -1,21 +1,19 @@
 import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
-import { fileEndpoints } from '@barem/shared/file/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
-import { businessDate } from '@barem/shared/values/local-date'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, saveFile } from '#api/api.ts'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
-import { type ListQuery, withoutPaging } from './list-state.ts'
+import type { ListQuery } from './list-state.ts'
 
 /** Fetched when somebody imports: uploads and steps are no part of reading a list. */
 const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
+
+/** Fetched when a file is asked for. */
+const loadFiles = () => import('./spreadsheet-files.ts')
 
 export interface SpreadsheetUse {
   /** The list's path below Export, Import and Template: `product`. */
@@ -44,8 +42,9 @@ export function SpreadsheetMenu({ path, importRight, query, columns, entity }: S
     await work().catch(feedback.failureOf(action))
     setBusy(false)
   }
-  const exporting = () => void working('export', () => exportList(path, query, columns))
-  const template = () => void working('download', () => downloadTemplate(path))
+  const exporting = () =>
+    void working('export', async () => (await loadFiles()).exportList(path, query, columns))
+  const template = () => void working('download', async () => (await loadFiles()).downloadTemplate(path))
   const items = [
     ...(importRight !== undefined && may(importRight)
       ? [
@@ -75,17 +74,4 @@ export function SpreadsheetMenu({ path, importRight, query, columns, entity }: S
       ) : null}
     </>
   )
-}
-
-async function exportList(path: string, query: ListQuery, columns: readonly string[] | null): Promise<void> {
-  const body = { ...withoutPaging(query), ...(columns?.length ? { columns: [...columns] } : {}) }
-  const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
-  const name = `${path}-${businessDate(new Date())}.xlsx`
-  saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)
-  feedback.success(textOf('frame.list.exported', { name }))
-}
-
-async function downloadTemplate(path: string): Promise<void> {
-  const name = `${path}-template.xlsx`
-  saveFile(await call(spreadsheetEndpoints.template, { params: { path: name } }), name)
 }

@@ -1,0 +1,26 @@
+import { fileEndpoints } from '@barem/shared/file/endpoints'
+import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import { businessDate } from '@barem/shared/values/local-date'
+import { call, saveFile } from '#api/api.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { type ListQuery, withoutPaging } from './list-state.ts'
+
+/** Saves all rows that the list's filters and order name, of the chosen columns or of all. */
+export async function exportList(
+  path: string,
+  query: ListQuery,
+  columns: readonly string[] | null,
+): Promise<void> {
+  const body = { ...withoutPaging(query), ...(columns?.length ? { columns: [...columns] } : {}) }
+  const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
+  const name = `${path}-${businessDate(new Date())}.xlsx`
+  saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)
+  feedback.success(textOf('frame.list.exported', { name }))
+}
+
+/** Saves the empty file that an import reads. */
+export async function downloadTemplate(path: string): Promise<void> {
+  const name = `${path}-template.xlsx`
+  saveFile(await call(spreadsheetEndpoints.template, { params: { path: name } }), name)
+}
