@@ -163,7 +163,7 @@ describe('import', () => {
         ['Kênh', 'x', 'EN1'],
       ]),
     )
-    expect(answer.body.data.rows[0].values).toEqual({ code: 'EN1', name: 'Kênh', active: null })
+    expect(answer.body.data.rows[0].values).toEqual({ code: 'EN1', name: 'Kênh', nameEn: null, active: null })
   })
 
   test('refuses more rows than 5,000', async () => {
@@ -242,8 +242,11 @@ describe('import', () => {
     const bytes = await sheet([header, ['V1', '\u200b\ufeff', 'Có'], ['V2\u200b', 'Th\u00adép', 'Có']])
     const { rows } = (await send(bytes)).body.data
     expect(rows.map((row: { values: unknown; errors: unknown }) => [row.values, row.errors])).toEqual([
-      [{ code: 'V1', name: null, active: true }, [{ column: 'name', code: 'required', params: {} }]],
-      [{ code: 'V2', name: 'Thép', active: true }, []],
+      [
+        { code: 'V1', name: null, nameEn: null, active: true },
+        [{ column: 'name', code: 'required', params: {} }],
+      ],
+      [{ code: 'V2', name: 'Thép', nameEn: null, active: true }, []],
     ])
   })
 
@@ -251,9 +254,9 @@ describe('import', () => {
     const bytes = await sheet([header, ['F1', null, 'Có'], ['F2', 'Tốt', 'Có']])
     const answer = await upload(admin, '/Import/sales-channel/errors', 'kenh.xlsx', bytes)
     const { rows } = await rowsOf(answer.raw.rawPayload)
-    expect(rows[0]).toEqual(['Mã', 'Tên', 'Đang dùng', 'Lỗi'])
-    expect(rows[1]?.[3]).toBe('Vui lòng nhập tên')
-    expect(rows[2]?.[3] ?? null).toBeNull()
+    expect(rows[0]).toEqual(['Mã', 'Tên', 'Tên tiếng Anh', 'Đang dùng', 'Lỗi'])
+    expect(rows[1]?.[4]).toBe('Vui lòng nhập tên')
+    expect(rows[2]?.[4] ?? null).toBeNull()
     const faulty = await upload(admin, '/Import/sales-channel/errors?rows=faulty', 'kenh.xlsx', bytes)
     expect((await rowsOf(faulty.raw.rawPayload)).rows.map((row) => row[0])).toEqual(['Mã', 'F1'])
   })
