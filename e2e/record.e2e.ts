@@ -36,6 +36,8 @@ test('a product in use says why it cannot be deleted, and stays', async ({ stage
     .getByRole('link', { name: /50x100x2\.0/ })
     .first()
     .click()
+  // The list has such a button too.
+  await expect(hoa.locator('h1')).toContainText('HOP50x100x2.0')
   await hoa.getByRole('button', { name: words('frame.list.more'), exact: true }).click()
   await hoa.getByRole('menuitem', { name: words('frame.list.delete') }).click()
   const question = hoa.getByRole('dialog')
