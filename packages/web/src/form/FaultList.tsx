@@ -1,6 +1,6 @@
 import { sentenceOf, withinSentence } from '@barem/shared/i18n/sentence'
 import type { Issue } from '@barem/shared/values/issue'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { partsOf } from './faults.ts'
@@ -21,7 +21,10 @@ interface Props {
   onGo: (issue: Issue) => void
 }
 
-/** What has to be mended before a form can be saved; a press leads there, F8 to the next and Shift+F8 to the one before. */
+/**
+ * What has to be mended before a form can be saved; a press leads there, F8 to the next and Shift+F8 to the one before. As
+ * faults are mended it keeps its height: the button below it may just be pressed.
+ */
 export function FaultList({ issues, first, labels, partOf, onGo }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -45,6 +48,11 @@ export function FaultList({ issues, first, labels, partOf, onGo }: Props) {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const list = place.current
+    if (list && issues.length > 0) list.style.minHeight = `${list.offsetHeight}px`
+  }, [issues])
   const said = (issue: Issue) => {
     const part = partOf?.(issue.path)
     const key = labels[partsOf(issue.path).field]
@@ -56,7 +64,12 @@ export function FaultList({ issues, first, labels, partOf, onGo }: Props) {
     return part ? t('frame.form.onLine', { line: part.line, text: withinSentence(text) }) : text
   }
   return (
-    <section className="fault-list" aria-label={t('frame.form.faults')}>
+    <section
+      ref={place}
+      className="fault-list"
+      aria-label={t('frame.form.faults')}
+      style={issues.length === 0 ? { visibility: 'hidden' } : undefined}
+    >
       <strong role="status">{t('frame.form.summary', { count: issues.length })}</strong>
       <ul>
         {issues.map((issue) => (

@@ -95,7 +95,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
   // Not before a save was refused: it would move the button that is about to be pressed.
-  const lists = state.refused && state.issues.length > 0 && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
+  const lists = state.refused && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
   const FaultList = useLazyComponent(loadFaultList, lists)
   const id = useId()
   useFirstField(id, props.isNew === true)
