@@ -166,7 +166,11 @@ test('without a connection saves wait, go in order when it is back, and a refusa
   await expect(minh).toHaveURL(new RegExp(other))
   await expect(field(minh, 'contactPerson')).toHaveValue('Gửi Sau Hai')
   await expect(minh.locator('.ant-form-item-has-error')).toContainText(words('customer.field.phone'))
+  const place = await saveButton(minh).boundingBox()
   await field(minh, 'phone').fill(newPhone())
+  await expect(minh.locator('.ant-form-item-has-error')).toHaveCount(0)
+  // Nothing moves under whoever is about to press it.
+  expect(await saveButton(minh).boundingBox()).toEqual(place)
   await saveButton(minh).click()
   await expect.poll(async () => (await recordOf(lan, other)).contactPerson).toBe('Gửi Sau Hai')
   await expect(bar(minh)).toHaveCount(0)
