@@ -1,12 +1,13 @@
-import { AppstoreOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, FileProtectOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
 
-/** The groups of the side menu in their order; their words are `frame.menu.<group>`. */
+/** The groups of the side menu in their order, each shown once it has a screen; their words are `frame.menu.<group>`. */
 export const menuGroups = {
   customers: TeamOutlined,
   sales: ShoppingOutlined,
+  contracts: FileProtectOutlined,
   categories: AppstoreOutlined,
 } as const satisfies Record<string, ComponentType>
 export type MenuGroup = keyof typeof menuGroups

@@ -12,6 +12,7 @@ export const frame: Messages<typeof vi> = {
     expand: 'Expand menu',
     customers: 'Customers',
     sales: 'Sales',
+    contracts: 'Contracts',
     categories: 'Categories',
   },
   screen: {

@@ -10,6 +10,7 @@ export const frame = {
     expand: 'Mở rộng menu',
     customers: 'Khách hàng',
     sales: 'Bán hàng',
+    contracts: 'Hợp đồng',
     categories: 'Danh mục',
   },
   screen: {
