@@ -59,6 +59,7 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
       'director.hoa',
       'warehouse.tu',
       'account.mai',
+      'purchase.khoa',
     ])
       expect(server.output()).toContain(account)
     expect((await signIn(server.url)).status).toBe(200)

@@ -9,7 +9,9 @@ import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
+import { purchaseContractModule } from '#purchase-contract/module'
 import { quotationModule } from '#quotation/module'
+import { salesContractModule } from '#sales-contract/module'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import { spreadsheetModule } from '#spreadsheet/module'
 import { userModule } from '#user/module'
@@ -30,6 +32,8 @@ export const modules: readonly Module[] = [
   productModule,
   customerModule,
   quotationModule,
+  salesContractModule,
+  purchaseContractModule,
   { name: 'configuration', routes: configurationRoutes },
 ]
 

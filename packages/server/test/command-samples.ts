@@ -190,6 +190,11 @@ async function othersOf(
   }
   return {
     ...Object.assign({}, ...worlds.map(verbsOf)),
+    'POST /ContractSales/from-quotation': async () => {
+      const quotations = worlds.find(({ resource }) => resource === 'Quotation')!
+      const { id } = done(await quotations.verb(hoa, await quotations.pending(), 'approve'))
+      return { caller: minh, url: '/ContractSales/from-quotation', body: { quotationId: id } }
+    },
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)

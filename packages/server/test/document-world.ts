@@ -8,6 +8,8 @@ type Loose = any
 
 /** What a right document of a kind says, beside its approver and its goods: `worlds/<entity>.ts` of each kind. */
 export interface WorldOf {
+  /** The role group that writes them, where those who sell do not. */
+  group?: string
   /** The prices of its goods; a kind of other lines has them in its header. */
   line?: Record<string, number>
   header(start: Pick<DocumentWorld, 'customers' | 'suppliers' | 'people'>): Record<string, unknown>
@@ -59,6 +61,7 @@ export async function documentWorld<Document = Loose>(
   const { db } = server.deps
   const users = await db.selectFrom('appUser').select(['id', 'username']).execute()
   const people = new Map(users.map((one) => [one.username, one.id]))
+  if (of.group) await joinGroup(server, of.group, [people.get('sales.minh')!, people.get('sales.trang')!])
   const partners = db.selectFrom('customer').select(['id', 'name']).orderBy('code').limit(5)
   const customers = await partners.execute()
   const suppliers = await partners.where('supplier', '=', true).execute()
@@ -101,6 +104,19 @@ export async function documentWorld<Document = Loose>(
     ...{ resource, optional: of.optional, people, customers, suppliers, products },
     ...{ body, line, draft, pending, verb },
   }
+}
+
+async function joinGroup({ deps: { db } }: TestApp, code: string, users: string[]): Promise<void> {
+  const { id } = await db
+    .selectFrom('roleGroup')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('userRoleGroup')
+    .values(users.map((userId) => ({ userId, roleGroupId: id })))
+    .onConflict((on) => on.doNothing())
+    .execute()
 }
 
 /** The data of an answer that must have succeeded. */

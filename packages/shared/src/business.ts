@@ -2,6 +2,8 @@ import { eventOf, type ToldEvent } from '#approval/events'
 
 /** The facts of a business module that shared code and the browser need. */
 export interface BusinessModule {
+  /** Its rights count only for whoever holds this one too: what it shows are prices that others may not know. */
+  needs?: 'cost:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
   views: readonly [resource: string, ...others: string[]]
   /** Records have a page of their own, which notifications, toasts and the command palette link to, and a history there. */
@@ -34,13 +36,14 @@ const bells: readonly ToldEvent[] = [
 ]
 
 /** A kind of document by its resource of the API. */
-function document(resource: string, { path, list }: Pick<DocumentModule, 'path' | 'list'>) {
+function document(resource: string, { path, list, needs }: Pick<DocumentModule, 'path' | 'list' | 'needs'>) {
   return {
     views: [resource],
     page: { events: ['created', eventOf.update, ...bells], bells },
     approved: true,
     path,
     ...(list && { list }),
+    ...(needs && { needs }),
   } as const satisfies DocumentModule
 }
 
@@ -53,6 +56,8 @@ export const business = {
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),
+  salesContract: document('ContractSales', { path: '/contract/sales-contract' }),
+  purchaseContract: document('ContractPurchase', { path: '/contract/purchase-contract', needs: 'cost:view' }),
 } satisfies Record<string, BusinessModule>
 
 export type BusinessEntity = keyof typeof business
@@ -65,6 +70,11 @@ export type ApprovableEntity = {
 
 export function isBusinessEntity(entity: string): entity is BusinessEntity {
   return Object.hasOwn(business, entity)
+}
+
+/** The further right without which those to an entity's records count for nothing. */
+export function neededFor(entity: string): 'cost:view' | null {
+  return isBusinessEntity(entity) ? ((business[entity] as BusinessModule).needs ?? null) : null
 }
 
 export function isApprovable(entity: string): entity is ApprovableEntity {

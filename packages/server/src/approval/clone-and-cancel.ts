@@ -10,7 +10,7 @@ interface Copying<Document> {
    * Writes the next revision of what was just closed, a draft without number, date, approver and approvals of the original
    * (domain, section 5), and returns it.
    */
-  copy(call: VerbCall, document: Document): Document
+  copy(call: VerbCall, document: Document): Document | Promise<Document>
 }
 
 /**
@@ -32,7 +32,7 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
     const changed = { status, closed: true, round }
     const closed = rowAfter(row, now, changed)
     writeDocument(call, table, closed, changed, request)
-    const clone = copy(call, { ...document, row: closed })
+    const clone = await copy(call, { ...document, row: closed })
     const { number } = kind.subject(clone.row)
     tell(kind, call, 'clone-and-cancel', {
       row,

@@ -1,12 +1,22 @@
-import type { ApprovableEntity } from '@barem/shared/business'
-import { sql } from 'kysely'
+import { type ApprovableEntity, neededFor } from '@barem/shared/business'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { type RawBuilder, sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
 
 /** Of a row of `app_user`: holds the right to decide on documents of a kind, as `allows` says it of a person. */
 export function eligibleApprover(entity: ApprovableEntity) {
-  return sql<boolean>`(app_user.role in ('SuperAdmin', 'Admin') or exists (
+  const needed = neededFor(entity)
+  const holds = needed
+    ? sql`${inGroups(`${entity}:approve`)} and ${inGroups(needed)}`
+    : inGroups(`${entity}:approve`)
+  return sql<boolean>`(app_user.role in ('SuperAdmin', 'Admin') or ${holds})`
+}
+
+function inGroups(permission: Permission): RawBuilder<boolean> {
+  const [entity] = permission.split(':')
+  return sql`exists (
     select 1 from user_role_group join role_group on role_group.id = role_group_id
-    where user_id = app_user.id and permissions && ${sql.lit(`{${entity}:approve,${entity}:full}`)}::text[]))`
+    where user_id = app_user.id and permissions && ${sql.lit(`{${permission},${entity}:full}`)}::text[])`
 }
 
 /** Of a row of a document: its designated approver is active and holds that right. */

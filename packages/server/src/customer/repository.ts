@@ -114,6 +114,8 @@ function optionRows(db: Db) {
   return db
     .selectFrom('customer')
     .select(['id', 'code', 'name', 'abbreviatedName', 'phone', 'companyAddress', 'warehouseAddress'])
+    .select(['paymentCycle', 'paymentTerm'])
+    .$narrowType<{ paymentCycle: PaymentCycle | null }>()
 }
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof customerRows>['executeTakeFirstOrThrow']>>

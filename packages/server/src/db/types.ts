@@ -411,6 +411,71 @@ export interface ProductUnit {
   version: Generated<number>;
 }
 
+export interface PurchaseContract {
+  actualWeightTotal: Numeric;
+  approverId: string | null;
+  authorId: string;
+  baseNumber: string;
+  clonedFromId: string | null;
+  closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
+  costTotal: Numeric | null;
+  createdAt: Timestamp;
+  date: string;
+  deliveryAddress: string;
+  deliveryMethodId: string | null;
+  deposit: Numeric;
+  expectedReceiptDate: string | null;
+  franchise: Numeric;
+  goodsTotal: Numeric;
+  id: string;
+  modifiedAt: Timestamp;
+  note: string | null;
+  number: string;
+  officerId: string;
+  partnerNumber: string | null;
+  paymentCycle: string;
+  paymentMethodId: string | null;
+  paymentTerm: Numeric | null;
+  quantityTotal: Numeric;
+  revision: Generated<number>;
+  searchKey: Generated<string | null>;
+  sent: Json | null;
+  settlingWeight: string;
+  shippingMethodId: string | null;
+  status: Generated<string>;
+  supplierId: string;
+  supplierName: string;
+  theoreticalWeightTotal: Numeric;
+  tolerance: Numeric;
+  total: Numeric;
+  vatTotal: Numeric;
+  version: Generated<number>;
+  warehouseId: string | null;
+}
+
+export interface PurchaseContractLine {
+  actualWeight: Numeric;
+  amount: Numeric;
+  barem: Numeric | null;
+  id: string;
+  importPrice: Numeric;
+  length: Numeric | null;
+  position: number;
+  priceType: string;
+  productCode: string;
+  productId: string;
+  productName: string;
+  purchaseContractId: string;
+  quantity: Numeric;
+  theoreticalWeight: Numeric;
+  unitFactor: Generated<Numeric>;
+  unitKind: string;
+  unitName: string;
+  unitWeight: Numeric | null;
+  vatRate: Numeric;
+}
+
 export interface Quotation {
   actualWeightTotal: Numeric;
   approverId: string | null;
@@ -482,6 +547,13 @@ export interface QuotationLine {
   vatRate: Numeric;
 }
 
+export interface QuotationRest {
+  contracted: Numeric | null;
+  lineId: string | null;
+  quantity: Numeric | null;
+  quotationId: string | null;
+}
+
 export interface RateCounter {
   hits: number;
   key: string;
@@ -517,6 +589,77 @@ export interface SalesChannel {
   nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface SalesContract {
+  actualWeightTotal: Numeric;
+  approverId: string | null;
+  authorId: string;
+  baseNumber: string;
+  clonedFromId: string | null;
+  closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
+  costTotal: Numeric | null;
+  createdAt: Timestamp;
+  customerId: string;
+  customerName: string;
+  date: string;
+  deliveryMethodId: string | null;
+  deposit: Numeric;
+  discount: Numeric;
+  discountReason: string | null;
+  expectedReceiptDate: string | null;
+  franchise: Numeric;
+  goodsTotal: Numeric;
+  id: string;
+  modifiedAt: Timestamp;
+  note: string | null;
+  number: string;
+  officerId: string;
+  partnerNumber: string | null;
+  paymentCycle: string;
+  paymentMethodId: string | null;
+  paymentTerm: Numeric | null;
+  quantityTotal: Numeric;
+  quotationId: string | null;
+  revision: Generated<number>;
+  searchKey: Generated<string | null>;
+  sent: Json | null;
+  settlingWeight: string;
+  shippingAddress: string;
+  shippingFee: Numeric;
+  shippingMethodId: string | null;
+  shippingVatRate: Numeric;
+  status: Generated<string>;
+  theoreticalWeightTotal: Numeric;
+  tolerance: Numeric;
+  total: Numeric;
+  vatTotal: Numeric;
+  version: Generated<number>;
+  warehouseId: string | null;
+}
+
+export interface SalesContractLine {
+  actualWeight: Numeric;
+  amount: Numeric;
+  barem: Numeric | null;
+  id: string;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number;
+  priceType: string;
+  productCode: string;
+  productId: string;
+  productName: string;
+  quantity: Numeric;
+  salePrice: Numeric;
+  salesContractId: string;
+  theoreticalWeight: Numeric;
+  unitFactor: Generated<Numeric>;
+  unitKind: string;
+  unitName: string;
+  unitWeight: Numeric | null;
+  vatRate: Numeric;
 }
 
 export interface SalesMethod {
@@ -666,12 +809,17 @@ export interface DB {
   productPicture: ProductPicture;
   productType: ProductType;
   productUnit: ProductUnit;
+  purchaseContract: PurchaseContract;
+  purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
   quotationLine: QuotationLine;
+  quotationRest: QuotationRest;
   rateCounter: RateCounter;
   refreshToken: RefreshToken;
   roleGroup: RoleGroup;
   salesChannel: SalesChannel;
+  salesContract: SalesContract;
+  salesContractLine: SalesContractLine;
   salesMethod: SalesMethod;
   savedView: SavedView;
   session: Session;

@@ -1,22 +1,31 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
+import type { AnyLine } from '@barem/shared/document/line'
+import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
+import { sum, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
+import { toDong } from '@barem/shared/values/money'
 import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
-import { daysAhead } from './header.ts'
+import { Refusal } from '#http/refusal'
+import { daysAhead, headerColumns } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
 import { revisionNumber } from './number.ts'
 import type { LoadedDocument } from './row.ts'
 import { linesOf, partnerColumns, readLines } from './rows.ts'
-import { writeDocumentOfLines } from './write-lines.ts'
+import { formOf } from './save.ts'
+import { type KeptLine, writeDocumentOfLines } from './write-lines.ts'
 
 /**
  * Writes the next revision of a document as a draft dated today, with its lines. Only what is described is copied: a column
  * that a table gets for another purpose begins as its default. Returns it as it is written.
  */
 export function documentCopy(kind: DocumentFacts) {
-  return (call: CommandContext, { row, lines }: LoadedDocument): LoadedDocument => {
+  return async (call: CommandContext, { row, lines: all }: LoadedDocument): Promise<LoadedDocument> => {
     const { actor, now, deps } = call
+    const rest =
+      row.inUse && kind.rest ? restOf(kind, { row, lines: all }, await kind.rest(call.trx, row.id)) : null
+    const lines = rest?.lines ?? readLines(kind, all)
     const id = deps.random.id()
     // only the last revision is not closed yet
     const revision = row.revision + 1
@@ -24,6 +33,7 @@ export function documentCopy(kind: DocumentFacts) {
     const kept = [partnerColumns(kind).name, ...kind.figures.sums]
     const clone = {
       ...copiedHeader({ fields: kind.fields, kept }, row, businessDate(now)),
+      ...rest?.columns,
       ...{ id, number, baseNumber: row.baseNumber, revision, clonedFromId: row.id },
       ...{ status: 'draft', closed: false, approverId: null, sent: null, version: 1 },
       // it says what they wrote, so they approve it no more than the original
@@ -32,7 +42,7 @@ export function documentCopy(kind: DocumentFacts) {
     }
     // the kind describes all its columns, which its table has: document/description.test.ts
     const header = insertStatement(kind.entity, [clone])
-    writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines: readLines(kind, lines) })
+    writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines })
     const named = { authorName: actor.fullName, approverName: null, approverEligible: false }
     const begun = { inUse: false, round: null, approvers: [] }
     const status: Status = 'draft'
@@ -40,7 +50,39 @@ export function documentCopy(kind: DocumentFacts) {
       ...row.revisions.map((one) => (one.id === row.id ? { ...one, status: row.status as Status } : one)),
       { id, number, status },
     ]
-    return { row: { ...row, ...clone, ...named, ...begun, revisions }, lines }
+    return { row: { ...row, ...clone, ...named, ...begun, revisions }, lines: lines.map(placed) }
+  }
+}
+
+function placed(line: AnyLine, position: number): KeptLine {
+  return { ...line, id: '', position }
+}
+
+const noMoney = { discount: toDong(0), shippingFee: toDong(0), deposit: toDong(0) }
+
+/** What is left of a document's lines, and its columns as they are computed of them. Refuses where nothing is left. */
+function restOf(kind: DocumentFacts, { row, lines }: LoadedDocument, rest: ReadonlyMap<string, string>) {
+  const header = formOf(kind, row)
+  const left = lines.flatMap((kept) => {
+    const line = kind.line!.read(kept)
+    const quantity = toWire(rest.get(kept.id) ?? '0')
+    const part = { part: quantity, whole: line.quantity as number }
+    return quantity > 0
+      ? [{ ...line, quantity, actualWeight: partOfWeight(line.actualWeight as number, part) }]
+      : []
+  })
+  if (left.length === 0) throw new Refusal('nothing-left')
+  const goods = sum(
+    kind.figures.compute({ header: {}, lines: left }).lines.map(({ amount }) => amount as number),
+  )
+  const kept = Object.keys(noMoney).filter((name) => name in kind.fields)
+  const whole = { ...noMoney, ...Object.fromEntries(kept.map((name) => [name, toDong(row[name] as string)])) }
+  const money: object = partOfMoney(whole, { part: goods, whole: row.goodsTotal as string })
+  const { lines: computed, sums } = kind.figures.compute({ header: { ...header, ...money }, lines: left })
+  const columns = headerColumns(kind.fields, { ...header, ...money } as never) as Record<string, unknown>
+  return {
+    lines: computed,
+    columns: { ...Object.fromEntries(kept.map((name) => [name, columns[name]])), ...sums },
   }
 }
 

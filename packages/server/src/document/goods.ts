@@ -48,7 +48,7 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
   return {
     sums,
     approved: ['goodsTotal', 'total', 'vatTotal', 'costTotal'] satisfies SumName[],
-    columns,
+    columns: price === 'salePrice' ? [...columns, costColumn] : columns,
     async draft(call, form, kept) {
       const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
       return { header: settledMoney(header), lines: await draftLines(call, kind.line, lines, kept) }
@@ -140,5 +140,6 @@ const columns = [
   sumColumn(7, 'actualWeight', 'actualWeightTotal', { decimals: 3 }),
   sumColumn(8, 'goods', 'goodsTotal'),
   sumColumn(12, 'vat', 'vatTotal'),
-  sumColumn(14, 'cost', 'costTotal', { needs: 'cost:view' }),
 ]
+/** Of goods that are sold. */
+const costColumn = sumColumn(14, 'cost', 'costTotal', { needs: 'cost:view' })

@@ -2,10 +2,22 @@ import type { RefusalCode } from '@barem/shared/approval/lifecycle'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
-import type { RawBuilder } from 'kysely'
+import type { Issue } from '@barem/shared/values/issue'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { ApprovableKind, ApprovableTable } from '#approval/kind'
-import type { Figures } from './figures.ts'
+import type { Database } from '#db/types'
+import type { CommandContext } from '#http/call'
+import type { Drafted, Figures, HeaderForm } from './figures.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
+import type { KeptLine } from './write-lines.ts'
+
+/** What a document is made from. */
+export interface Source {
+  /** Its lines, whose goods and prices the document keeps as they stand there. */
+  lines: readonly KeptLine[]
+  /** What the document takes that it may not. */
+  issues(draft: Drafted): Issue[]
+}
 
 /** What the server must know of a kind of document beside its description. */
 export interface DocumentFacts extends DocumentDescription {
@@ -22,6 +34,10 @@ export interface DocumentFacts extends DocumentDescription {
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures
+  /** What a document names as its source, locked; null where it names none. */
+  source?(call: CommandContext, form: HeaderForm, before: LoadedDocument | null): Promise<Source | null>
+  /** Of a document that is in use, the quantities that its lines still have, by their ids: a clone takes no more. */
+  rest?(trx: Transaction<Database>, id: string): Promise<ReadonlyMap<string, string>>
 }
 
 /** A kind of document: what is approved, saved, listed, printed and exported alike. */

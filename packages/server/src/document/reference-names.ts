@@ -1,3 +1,4 @@
+import { type ApprovableEntity, isApprovable } from '@barem/shared/business'
 import type { CategoryName } from '@barem/shared/category/categories'
 import { type Fields, keyOf, type ReferenceTo } from '@barem/shared/document/fields'
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
@@ -6,8 +7,8 @@ import type { Database } from '#db/types'
 /** The table of what a reference refers to, and its column with the name that is shown. */
 type Named = { [Table in keyof Database]: { table: Table; name: keyof Database[Table] } }[keyof Database]
 
-/** Of what is no code-and-name list. */
-const others: Record<Exclude<ReferenceTo, CategoryName>, Named> = {
+/** Of what is neither a document nor a code-and-name list. */
+const others: Record<Exclude<ReferenceTo, CategoryName | ApprovableEntity>, Named> = {
   customer: { table: 'customer', name: 'name' },
   supplier: { table: 'customer', name: 'name' },
   user: { table: 'appUser', name: 'fullName' },
@@ -15,6 +16,7 @@ const others: Record<Exclude<ReferenceTo, CategoryName>, Named> = {
 
 /** The table of what a reference refers to, and its column with the name that is shown. */
 export function namedBy(to: ReferenceTo): Named {
+  if (isApprovable(to)) return { table: to, name: 'number' }
   return to in others ? others[to as keyof typeof others] : { table: to as CategoryName, name: 'name' }
 }
 

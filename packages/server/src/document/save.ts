@@ -86,6 +86,9 @@ async function prepare(
   before: LoadedDocument | null,
 ): Promise<{ header: Prepared } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
+  // before its lines are read: it may wait for whoever takes of the same
+  const source = kind.source ? await kind.source(call, body, before) : null
+  const kept = before ? before.lines : (source?.lines ?? [])
   const officerId = (body.officerId as string | null) ?? before?.row.officerId ?? call.actor.id
   const [names, draft] = await Promise.all([
     activePartner(
@@ -97,10 +100,14 @@ async function prepare(
         ids: before?.row ?? { officerId: call.actor.id },
       },
     ),
-    kind.figures.draft(call, body, before ? readLines(kind, before.lines) : []),
+    kind.figures.draft(call, body, readLines(kind, kept)),
   ])
   const { header } = draft
-  const errors = [...kind.check(header as never), ...kind.figures.issues(draft, call.actor)]
+  const errors = [
+    ...kind.check(header as never),
+    ...kind.figures.issues(draft, call.actor),
+    ...(source?.issues(draft) ?? []),
+  ]
   if (errors.length > 0) throw new Refusal('validation', { errors })
   const { lines, sums, answer } = kind.figures.compute(draft)
   const columns = {
@@ -156,6 +163,6 @@ function headerUpdate(
 }
 
 /** The stored header in the shape of the form. */
-function formOf({ fields }: DocumentKind, row: DocumentRow): HeaderForm {
+export function formOf({ fields }: Pick<DocumentKind, 'fields'>, row: DocumentRow): HeaderForm {
   return openedMoney(headerValues(fields, readHeader(fields, row as never, true)))
 }

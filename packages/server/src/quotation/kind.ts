@@ -1,5 +1,7 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
 import { documentKind } from '#document/document-kind'
 import type { GoodsSums } from '#document/goods'
 import type { RowOf } from '#document/row'
@@ -13,6 +15,20 @@ export const quotationKind = documentKind<Quotation>({
   prefix: 'BG',
   schemaVersion: 2,
   namesSince: 2,
+  // sales contracts were made from it
+  inUse: sql<boolean>`exists (
+    select from sales_contract where quotation_id = quotation.id and sales_contract.status <> 'cancelled')`,
+  rest: quotationRest,
   // the specification has its own code for people other than the designated approver
   codes: { 'approval.not-approver': 'QUT_ERR_011' },
 })
+
+/** What of each line no contract has taken. */
+async function quotationRest(trx: Transaction<Database>, id: string): Promise<ReadonlyMap<string, string>> {
+  const lines = await trx
+    .selectFrom('quotationRest')
+    .select(['lineId', sql<string>`quantity - contracted`.as('rest')])
+    .where('quotationId', '=', id)
+    .execute()
+  return new Map(lines.map(({ lineId, rest }) => [lineId!, rest]))
+}

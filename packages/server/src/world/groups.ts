@@ -1,15 +1,16 @@
-import { approvableEntities } from '@barem/shared/business'
+import { type ApprovableEntity, approvableEntities } from '@barem/shared/business'
 import { modules } from '@barem/shared/modules'
 import type { Permission } from '@barem/shared/permission/permissions'
 
 /** Records everybody who works here must see to do any work; none of them shows a cost. */
 const viewLists = modules.map(({ entity }): Permission => `${entity}:view`)
 
-type DocumentAction = 'create' | 'update' | 'delete' | 'full'
+/** Every right to every kind of document. */
+const allDocuments = approvableEntities.map((entity): Permission => `${entity}:full`)
 
-/** The same rights to every kind of document. */
-function documents(...actions: DocumentAction[]): Permission[] {
-  return approvableEntities.flatMap((entity) => actions.map((action): Permission => `${entity}:${action}`))
+/** To write documents of a kind, and to delete the drafts of them. */
+function writes(entity: ApprovableEntity): Permission[] {
+  return [`${entity}:create`, `${entity}:update`, `${entity}:delete`]
 }
 
 /** The role groups every company starts with (domain, section 2). */
@@ -17,14 +18,18 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'NHAN-VIEN',
     name: 'Nhân viên',
-    permissions: [...viewLists, 'customer:create', 'customer:update', ...documents('create', 'update')],
+    permissions: [...viewLists, 'customer:create', 'customer:update', 'quotation:create', 'quotation:update'],
   },
   {
     code: 'KINH-DOANH',
     name: 'Kinh doanh',
-    permissions: ['customer:full', ...documents('create', 'update', 'delete')],
+    permissions: ['customer:full', ...writes('quotation'), ...writes('salesContract')],
   },
-  { code: 'MUA-HANG', name: 'Mua hàng', permissions: ['cost:view', 'product:create', 'product:update'] },
+  {
+    code: 'MUA-HANG',
+    name: 'Mua hàng',
+    permissions: ['cost:view', 'product:create', 'product:update', ...writes('purchaseContract')],
+  },
   { code: 'KHO', name: 'Kho', permissions: ['warehouse:update', 'warehouseType:update'] },
   {
     code: 'KE-TOAN',
@@ -34,6 +39,6 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'GIAM-DOC',
     name: 'Giám đốc',
-    permissions: ['cost:full', ...documents('full'), 'customer:full', 'product:full'],
+    permissions: ['cost:full', ...allDocuments, 'customer:full', 'product:full'],
   },
 ]

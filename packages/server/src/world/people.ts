@@ -24,6 +24,7 @@ export const cast: Person[] = [
   person('director.hoa', 'Phạm Thị Hòa', 'basic', ['GIAM-DOC'], 'BGD', 'GD', '0901000005'),
   person('warehouse.tu', 'Đỗ Văn Tú', 'basic', ['KHO'], 'KHO', 'TK', '0901000006'),
   person('account.mai', 'Vũ Thị Tuyết Mai', 'basic', ['KE-TOAN'], 'KT', 'NVKT', '0901000007'),
+  person('purchase.khoa', 'Nguyễn Đăng Khoa', 'basic', ['MUA-HANG'], 'MH', 'NVMH', '0901000008'),
 ]
 
 function person(

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { temporaryPassword } from '../user/temporary-password.ts'
 import { seedGroups, seedSuperAdmin } from './base-world.ts'
 import { seedCompany } from './company.ts'
+import { seedContracts } from './contracts.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
 import { seedMasterData } from './master-data.ts'
@@ -70,7 +71,7 @@ export async function fillWorld(
 /** Seconds that an overloaded machine is given. */
 const MOST_WAITS = 60
 
-/** The demo world's quotations in every state, made by its people through the API; once, even if it was cut short. */
+/** The demo world's quotations and contracts in every state, made by its people through the API; once, even if it was cut short. */
 export async function seedStories(app: FastifyInstance, deps: Deps): Promise<void> {
   const world = await deps.db
     .selectFrom('setting')
@@ -105,6 +106,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
     return answer.json().data
   }
   await seedQuotations(call)
+  await seedContracts(call)
   for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
   await deps.db
     .updateTable('setting')

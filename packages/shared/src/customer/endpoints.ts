@@ -64,6 +64,8 @@ const customerOption = z.object({
   phone: z.string(),
   companyAddress: z.string(),
   warehouseAddress: z.string().nullable(),
+  paymentCycle: z.enum(paymentCycles).nullable(),
+  paymentTerm: z.number().int().nullable(),
 })
 
 const optionalText = (max: number) => text({ max, min: 0 }).optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApprovableEntity } from '#business'
 import type { CategoryName } from '#category/categories'
 import { id, reference as named } from '#http/page'
 import { localDate } from '#values/local-date'
@@ -20,8 +21,11 @@ export function isFigureKind(kind: FieldKind | undefined): kind is FigureKind {
   return kind === 'dong' || kind === 'rate' || kind === 'whole'
 }
 
-/** What a reference refers to: a partner (suppliers are the customers we also buy from), a person, or a code-and-name list. */
-export type ReferenceTo = 'customer' | 'supplier' | 'user' | CategoryName
+/**
+ * What a reference refers to: a partner (suppliers are the customers we also buy from), a person, another document, which
+ * is called by its number, or a code-and-name list.
+ */
+export type ReferenceTo = 'customer' | 'supplier' | 'user' | ApprovableEntity | CategoryName
 
 /** What may be said of any field. */
 interface Extras {

@@ -60,6 +60,7 @@ export const errorCatalogue = {
   'approval.closed': 409,
   'approval.in-use': 409,
   'approval.already-acted': 409,
+  'nothing-left': 409,
 
   'file.type': 422,
   'file.too-large': 413,

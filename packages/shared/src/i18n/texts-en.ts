@@ -1,5 +1,6 @@
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
+import { contract } from './en/contract.ts'
 import { customer } from './en/customer.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
@@ -8,8 +9,10 @@ import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
 import { print } from './en/print.ts'
 import { product } from './en/product.ts'
+import { purchaseContract } from './en/purchase-contract.ts'
 import { quotation } from './en/quotation.ts'
 import { recovery } from './en/recovery.ts'
+import { salesContract } from './en/sales-contract.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tradeLine } from './en/trade-line.ts'
 import { workspace } from './en/workspace.ts'
@@ -20,6 +23,7 @@ import type { Texts } from './texts-vi.ts'
 export const textsEn: Messages<Texts> = {
   approval,
   category,
+  contract,
   customer,
   document,
   errors,
@@ -28,8 +32,10 @@ export const textsEn: Messages<Texts> = {
   notification,
   print,
   product,
+  purchaseContract,
   quotation,
   recovery,
+  salesContract,
   spreadsheet,
   tradeLine,
   workspace,

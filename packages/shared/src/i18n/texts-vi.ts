@@ -1,5 +1,6 @@
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
+import { contract } from './vi/contract.ts'
 import { customer } from './vi/customer.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
@@ -8,8 +9,10 @@ import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
 import { print } from './vi/print.ts'
 import { product } from './vi/product.ts'
+import { purchaseContract } from './vi/purchase-contract.ts'
 import { quotation } from './vi/quotation.ts'
 import { recovery } from './vi/recovery.ts'
+import { salesContract } from './vi/sales-contract.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
 import { tradeLine } from './vi/trade-line.ts'
 import { workspace } from './vi/workspace.ts'
@@ -18,6 +21,7 @@ import { workspace } from './vi/workspace.ts'
 export const textsVi = {
   approval,
   category,
+  contract,
   customer,
   document,
   errors,
@@ -26,8 +30,10 @@ export const textsVi = {
   notification,
   print,
   product,
+  purchaseContract,
   quotation,
   recovery,
+  salesContract,
   spreadsheet,
   tradeLine,
   workspace,

@@ -1,4 +1,4 @@
-import { type ApprovableEntity, type BusinessEntity, business } from '#business'
+import { type ApprovableEntity, type BusinessEntity, business, neededFor } from '#business'
 
 /**
  * Entities of the permission matrix: those of the specification (section 6) and one per business module, plus `cost`,
@@ -65,12 +65,14 @@ export interface Holder {
   permissions: ReadonlySet<string>
 }
 
-/** May this person do that? `full` holds every action of its entity. */
+/** May this person do that? `full` holds every action of its entity; of some entities no right counts without another. */
 export function allows(holder: Holder, permission: Permission): boolean {
   if (holder.role === 'SuperAdmin') return true
   const [entity] = permission.split(':') as [PermissionEntity]
   if (superAdminOnly.includes(entity)) return false
   if (holder.role === 'Admin') return true
+  const needed = neededFor(entity)
+  if (needed && !allows(holder, needed)) return false
   return holder.permissions.has(permission) || holder.permissions.has(`${entity}:full`)
 }
 

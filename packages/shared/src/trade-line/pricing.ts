@@ -47,6 +47,7 @@ export interface MoneyHeader {
   shippingVatRate: Rate
   /** The customer fetches the goods: the shipping fee counts as zero. */
   selfPick: boolean
+  /** Where a kind has no such switch, its deposit counts. */
   depositEnabled: boolean
   deposit: Dong | null
 }
@@ -57,12 +58,11 @@ export interface PricingDraft extends Partial<MoneyHeader> {
   lines: readonly PricingLine[]
 }
 
-const noMoney: MoneyHeader = {
+const noMoney: Omit<MoneyHeader, 'depositEnabled'> = {
   discount: toDong(0),
   shippingFee: toDong(0),
   shippingVatRate: toRate(0),
   selfPick: false,
-  depositEnabled: false,
   deposit: null,
 }
 
@@ -75,7 +75,7 @@ export function headerSums(draft: PricingDraft, goods: Exact) {
     shippingVatRate,
     depositEnabled,
     deposit,
-  } = { ...noMoney, ...draft }
+  } = { ...noMoney, depositEnabled: draft.deposit !== undefined, ...draft }
   const shippingFee = exact(selfPick ? 0 : fee)
   const total = subtract(goods, discount).plus(shippingFee)
   return { discount, shippingFee, shippingVatRate, total, depositEnabled, deposit }

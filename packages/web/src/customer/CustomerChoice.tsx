@@ -1,4 +1,5 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import type { DataOf } from '@barem/shared/http/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,21 +9,18 @@ import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { useMay } from '#navigation/rights.ts'
 
-interface PickableCustomer extends Pickable {
-  abbreviatedName: string
-  phone: string
-  companyAddress: string
-  warehouseAddress: string | null
-}
+export type PickableCustomer = Pickable & DataOf<typeof customerEndpoints.options>[number]
 
 interface Props {
-  /** Of the id, such as `customerId`; the form keeps the name under `customer`. */
+  /** Of the id, such as `customerId`; the form keeps what was picked under `customer`. */
   name: string
   onPick: (customer: PickableCustomer) => void
+  /** Only those we also buy from. */
+  supplier?: boolean
 }
 
 /** The customer of a document, with code, phone, tax code and contact below it. */
-export function CustomerChoice({ name, onPick }: Props) {
+export function CustomerChoice({ name, onPick, supplier = false }: Props) {
   const { t } = useTranslation()
   const may = useMay()
   const form = Form.useFormInstance()
@@ -42,7 +40,7 @@ export function CustomerChoice({ name, onPick }: Props) {
   return (
     <RemoteSelectField<PickableCustomer>
       name={name}
-      endpoint={customerEndpoints.options}
+      endpoint={supplier ? customerEndpoints.suppliers : customerEndpoints.options}
       Adding={may('customer:create') ? Adding : undefined}
       render={(item) => <CustomerOption customer={item} />}
       // A document names its customer without the code; the picker says both, before and after saving.

@@ -18,9 +18,10 @@ export function DocumentSide<Document extends DocumentAnswer, Line extends GridR
   document,
 }: Props<Document, Line>) {
   const { t } = useTranslation()
-  const { kind } = form
+  const { kind, Beside } = form
   return (
     <>
+      {Beside && <Beside document={document} />}
       {document.revisions.length > 1 && (
         <Card size="small" title={<h2 className="plain-heading">{t('document.revisions')}</h2>}>
           <Revisions form={form} id={document.id} revisions={document.revisions} />

@@ -138,6 +138,8 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   head: Section<Document>
   /** Below them. */
   sections: readonly Section<Document>[]
+  /** What its kind shows at the side, such as what was made from it. */
+  Beside?: ComponentType<{ document: Document }>
   /** What the schema cannot see. */
   check: (values: FormValues, seesCost: boolean) => Issue[]
   /** Codes of `check` that are said while typing. */

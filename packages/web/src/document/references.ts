@@ -1,3 +1,4 @@
+import { type ApprovableEntity, isApprovable } from '@barem/shared/business'
 import { type CategoryName, categories } from '@barem/shared/category/categories'
 import { listName } from '@barem/shared/category/define-category'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
@@ -6,8 +7,8 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { optionsOf } from '#category/options.ts'
 
-/** Of what is no code-and-name list. */
-const others: Record<Exclude<ReferenceTo, CategoryName>, Endpoint> = {
+/** Of what is neither a document nor a code-and-name list. */
+const others: Record<Exclude<ReferenceTo, CategoryName | ApprovableEntity>, Endpoint> = {
   customer: customerEndpoints.options,
   supplier: customerEndpoints.suppliers,
   user: userEndpoints.options,
@@ -15,6 +16,7 @@ const others: Record<Exclude<ReferenceTo, CategoryName>, Endpoint> = {
 
 /** Where what a reference refers to is picked from. */
 export function pickedFrom(to: ReferenceTo): Endpoint {
+  if (isApprovable(to)) throw new Error(`a ${to} is not picked: what refers to it is made from it`)
   if (to in others) return others[to as keyof typeof others]
   return optionsOf(categories.find((list) => listName(list) === to)!.table)
 }

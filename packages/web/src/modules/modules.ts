@@ -4,7 +4,9 @@ import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
 import { registerRelated } from '#navigation/related.ts'
 import { productModule } from '#product/module.ts'
+import { purchaseContractModule } from '#purchase-contract/module.ts'
 import { quotationModule } from '#quotation/module.ts'
+import { salesContractModule } from '#sales-contract/module.ts'
 
 /**
  * Every module of the browser: router, menu, breadcrumb, command palette, shortcuts, landing page and links of
@@ -13,6 +15,8 @@ import { quotationModule } from '#quotation/module.ts'
 export const modules: readonly Module[] = [
   customerModule,
   quotationModule,
+  purchaseContractModule,
+  salesContractModule,
   productModule,
   { entity: 'category', screens: categoryScreens },
 ]

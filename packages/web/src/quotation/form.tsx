@@ -5,6 +5,7 @@ import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
+import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
@@ -16,6 +17,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
   kind,
   ...tradeRules(quotation, quotationBody),
   lines: tradeLines(quotation.line),
+  Beside: QuotationContracts,
   head: {
     title: 'customer',
     fields: [

@@ -37,7 +37,8 @@ export function pricingDraft(kind: LineKind, values: FormValues, seesCost: boole
     shippingFee: figureIn(values, 'shippingFee') ?? toDong(0),
     shippingVatRate: figureIn(values, 'shippingVatRate') ?? toRate(0),
     selfPick: values.selfPick === true,
-    depositEnabled: values.depositEnabled === true,
+    // where a kind has no such switch, its deposit counts
+    depositEnabled: (values.depositEnabled ?? values.deposit !== undefined) === true,
     deposit: figureIn(values, 'deposit'),
   }
 }

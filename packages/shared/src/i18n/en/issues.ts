@@ -50,6 +50,12 @@ export const issues: Messages<typeof vi> = {
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
   before_date: '{{field}} must not be before the date of the document',
+  quotation_not_approved:
+    'The quotation is not approved, or has a new revision: no contract can be made of it',
+  quotation_expired: 'The quotation has expired: clone it and have it approved again first',
+  quotation_contracted: 'All of the quotation is contracted',
+  not_in_quotation: 'The quotation has no such product of this length',
+  other_customer: 'The quotation is for another customer',
   own_document: 'Nobody approves their own document, please choose somebody else',
   no_approver: 'This person is no longer active or may not approve',
 }

@@ -60,6 +60,7 @@ export const errors = {
     'Vui lòng chọn người duyệt còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
   'approval.closed': 'Chứng từ đã có bản thay thế, không gửi hoặc duyệt được nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
+  'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 
   'file.type': 'Chỉ nhận file {{types}}',

@@ -52,6 +52,11 @@ export const issues = {
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
   not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
   before_date: '{{field}} không được trước ngày chứng từ',
+  quotation_not_approved: 'Báo giá chưa được duyệt hoặc đã có bản thay thế nên chưa lập hợp đồng được',
+  quotation_expired: 'Báo giá đã hết hiệu lực: lập bản thay thế và duyệt lại rồi mới lập hợp đồng',
+  quotation_contracted: 'Báo giá đã lập hợp đồng hết',
+  not_in_quotation: 'Báo giá không có sản phẩm này với chiều dài này',
+  other_customer: 'Báo giá này là của khách hàng khác',
   own_document: 'Không thể chọn chính người lập làm người duyệt',
   no_approver: 'Người này không còn hoạt động hoặc không có quyền duyệt',
 }

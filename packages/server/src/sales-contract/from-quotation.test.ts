@@ -1,0 +1,188 @@
+import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+// An approved quotation becomes sales contracts, each of its quantities once (domain, section 5).
+
+let server: TestApp
+let quotations: DocumentWorld
+let contracts: DocumentWorld
+let minh: Caller
+let hoa: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  quotations = await documentWorld(server, 'quotation')
+  contracts = await documentWorld(server, 'salesContract')
+  minh = await server.as('sales.minh')
+  hoa = await server.as('director.hoa')
+})
+afterAll(() => server.close())
+
+const approved = async (change = {}) =>
+  done(await quotations.verb(hoa, await quotations.pending(change), 'approve'))
+const open = async (id: string): Promise<QuotationContracts> =>
+  done(await minh.get(`/Quotation/${id}/contracts`))
+/** Of the first line so much, or all of everything. */
+const take = async (id: string, quantity?: number, who = minh) => {
+  server.clock.advance(100)
+  const lines = quantity && [{ lineId: (await open(id)).lines[0]!.lineId, quantity }]
+  return who.post<SalesContract>('/ContractSales/from-quotation', {
+    quotationId: id,
+    ...(lines && { lines }),
+  })
+}
+const save = (contract: { id: string; version: number }, change: object) =>
+  minh.put<SalesContract>('/ContractSales', {
+    ...contracts.body(change),
+    ...{ id: contract.id, version: contract.version },
+  })
+
+const money = {
+  ...{ discount: 200_000, discountReason: 'Khách quen', shippingFee: 100_000, shippingVatRate: 8 },
+  ...{ depositEnabled: true, deposit: 3_000_000, validUntil: '2099-12-31' },
+}
+
+test('the whole of a quotation becomes a contract with its goods, prices, money and the terms of its customer', async () => {
+  const quotation = await approved(money)
+  const { db } = server.deps
+  const of = db.updateTable('customer').where('id', '=', quotation.customer.id)
+  await of.set({ paymentCycle: 'monthly', paymentTerm: 30 }).execute()
+  const contract = done(await take(quotation.id))
+  expect(contract).toMatchObject({
+    ...{ status: 'draft', customer: quotation.customer, total: quotation.total, discount: 200_000 },
+    ...{ deposit: 3_000_000, shippingFee: 100_000, shippingVatRate: 8, discountReason: 'Khách quen' },
+    ...{ paymentCycle: 'monthly', paymentTerm: 30, shippingAddress: quotation.shippingAddress },
+    ...{ quotation: { id: quotation.id, name: quotation.number }, delivery: 'none', payment: 'none' },
+    lines: [{ quantity: 100, salePrice: 15_500, actualWeight: 720, amount: quotation.lines[0].amount }],
+  })
+  expect(contract.number).toMatch(/^HDB\d{4}-\d{4}$/)
+  // the price it was quoted with at cost stays, also where its seller does not see it
+  const lines = await db.selectFrom('salesContractLine').selectAll().execute()
+  const quoted = await db
+    .selectFrom('quotationLine')
+    .selectAll()
+    .where('quotationId', '=', quotation.id)
+    .execute()
+  expect(lines.find((line) => line.salesContractId === contract.id)?.importPrice).toBe(quoted[0]?.importPrice)
+  expect(await open(quotation.id)).toMatchObject({
+    lines: [{ quantity: 100, contracted: 100, rest: 0 }],
+    contracts: [{ id: contract.id, number: contract.number, status: 'draft' }],
+    refused: 'quotation_contracted',
+  })
+  expect((await take(quotation.id)).body.errors).toEqual([
+    { path: 'quotationId', code: 'quotation_contracted', params: {} },
+  ])
+})
+
+test('a part leaves the rest open, and no contract takes more than that', async () => {
+  const quotation = await approved(money)
+  const first = done(await take(quotation.id, 60))
+  expect(first).toMatchObject({ discount: 120_000, deposit: 1_800_000, shippingFee: 60_000 })
+  expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 60, rest: 40 }])
+  const tooMuch = [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 40, origin: 'number' } }]
+  expect((await take(quotation.id, 41)).body.errors).toEqual(tooMuch)
+  const second = done(await take(quotation.id, 40))
+  // a draft's own quantity is its own to change
+  const of = (quantity: number) => ({ quotationId: quotation.id, lines: [contracts.line({ quantity })] })
+  expect((await save(second, of(41))).body.errors).toEqual(tooMuch)
+  const less = done(await save(second, of(30)))
+  expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 90, rest: 10 }])
+  done(await contracts.verb(minh, less, 'cancel'))
+  expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 60, rest: 40 }])
+})
+
+test('a contract has what its quotation has, for the same customer', async () => {
+  const quotation = await approved()
+  const contract = done(await take(quotation.id, 10))
+  const { id: productId } = contracts.products[1]!
+  const other = contracts.customers.find(({ id }) => id !== quotation.customer.id)!
+  const lines = [contracts.line({ quantity: 10, length: 6 }), contracts.line({ quantity: 1, productId })]
+  const answer = await save(contract, { quotationId: quotation.id, customerId: other.id, lines })
+  expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'customerId other_customer',
+    'lines.0.productId not_in_quotation',
+    'lines.1.productId not_in_quotation',
+  ])
+})
+
+test('of many who take the same at once one gets it', async () => {
+  const quotation = await approved()
+  const lineId = (await open(quotation.id)).lines[0]!.lineId
+  const body = { quotationId: quotation.id, lines: [{ lineId, quantity: 60 }] }
+  const takes = Array.from({ length: 8 }, () => minh.post('/ContractSales/from-quotation', body))
+  const answers = await Promise.all(takes)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 60, rest: 40 }])
+})
+
+test('the database refuses more than is quoted, whoever writes it', async () => {
+  const quotation = await approved()
+  const contract = done(await take(quotation.id, 60))
+  const { db } = server.deps
+  const refused = { code: '23514', constraint: 'sales_contract_line_quotation_check' }
+  const more = db.updateTable('salesContractLine').set({ quantity: '101' })
+  await expect(more.where('salesContractId', '=', contract.id).execute()).rejects.toMatchObject(refused)
+  const free = await contracts.draft({ lines: [contracts.line({ quantity: 41 })] })
+  const named = db.updateTable('salesContract').set({ quotationId: quotation.id })
+  await expect(named.where('id', '=', free.id).execute()).rejects.toMatchObject(refused)
+})
+
+test('the clone of a contracted quotation takes the rest, and what it left cannot be taken there any more', async () => {
+  const quotation = await approved(money)
+  const contract = done(await take(quotation.id, 60))
+  expect((await quotations.verb(minh, quotation, 'cancel', 'Thôi')).body.code).toBe('approval.in-use')
+  const read = done(await minh.get(`/Quotation/${quotation.id}`))
+  const clone = done(await quotations.verb(minh, read, 'clone-and-cancel', 'Khách đổi'))
+  expect(clone).toMatchObject({
+    ...{ status: 'draft', discount: 80_000, deposit: 1_200_000, shippingFee: 40_000 },
+    lines: [{ quantity: 40, actualWeight: 288 }],
+  })
+  expect(done(await minh.get(`/Quotation/${clone.id}`))).toEqual(clone)
+  expect(clone.total + contract.total).toBe(quotation.total)
+  expect(done(await minh.get(`/Quotation/${quotation.id}`))).toMatchObject({
+    status: 'approved',
+    closed: true,
+  })
+  expect(await open(quotation.id)).toMatchObject({ lines: [{ rest: 0 }], refused: 'quotation_not_approved' })
+  const raised = { quotationId: quotation.id, lines: [contracts.line({ quantity: 61 })] }
+  expect((await save(contract, raised)).body.errors).toMatchObject([{ params: { maximum: 60 } }])
+})
+
+test('of a quotation that is contracted as a whole nothing is left to clone', async () => {
+  const quotation = await approved()
+  done(await take(quotation.id))
+  const answer = await quotations.verb(minh, quotation, 'clone-and-cancel', 'Khách đổi')
+  expect([answer.status, answer.body.code]).toEqual([409, 'nothing-left'])
+})
+
+test('making a contract takes the right to', async () => {
+  const quotation = await approved()
+  const tu = await server.as('warehouse.tu')
+  expect((await tu.post('/ContractSales/from-quotation', { quotationId: quotation.id })).status).toBe(403)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sales_contract
+    where quotation_id = ${quotation.id}`.execute(server.deps.db)
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('what is not approved cannot be contracted, nor what has expired until it is approved anew', async () => {
+  const draft = await quotations.draft()
+  const code = async (id: string, who = minh) =>
+    (await who.post('/ContractSales/from-quotation', { quotationId: id })).body.errors?.map((one) => one.code)
+  expect(await code(draft.id)).toEqual(['quotation_not_approved'])
+  const today = server.clock.now().toISOString().slice(0, 10)
+  const quotation = await approved({ date: today, validUntil: today })
+  server.clock.advance(48 * 3_600_000)
+  const [later, director] = [await server.as('sales.minh'), await server.as('director.hoa')]
+  expect(await code(quotation.id, later)).toEqual(['quotation_expired'])
+  const clone = done(await quotations.verb(later, quotation, 'clone-and-cancel', 'Hết hạn'))
+  const named = { ...quotations.body(), id: clone.id, version: clone.version }
+  const sent = done(
+    await quotations.verb(later, done(await later.put('/Quotation', named)), 'request-approval'),
+  )
+  done(await quotations.verb(director, sent, 'approve'))
+  expect(await code(clone.id, later)).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import { salesContractLine } from '@barem/shared/sales-contract/fields'
+import type { fromQuotationEndpoints, QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
+import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
+import { computeLine } from '@barem/shared/trade-line/pricing'
+import { sum, toWire } from '@barem/shared/values/decimal'
+import { businessDate } from '@barem/shared/values/local-date'
+import { toDong } from '@barem/shared/values/money'
+import { documentSaving } from '#document/save'
+import { may } from '#http/actor'
+import type { CommandContext, ReadContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { salesContractKind } from './kind.ts'
+import {
+  type ContractedQuotation,
+  contractedQuotation,
+  refusedNow,
+  refuseUncontractable,
+} from './quotation.ts'
+
+type Body = CallOutput<(typeof fromQuotationEndpoints)['fromQuotation']>['body']
+type QuotedLine = ContractedQuotation['lines'][number]
+
+/** What of a quotation is contracted, what is open, and the contracts made from it. */
+export async function quotationContracts({
+  db,
+  now,
+  actor,
+  params: { id },
+}: ReadContext & { params: { id: string } }): Promise<QuotationContracts> {
+  if (!may(actor, 'quotation:view'))
+    throw new Refusal('forbidden', { params: { permission: 'quotation:view' } })
+  const from = await contractedQuotation(db, id, { lock: false })
+  if (!from) throw new Refusal('not-found')
+  const contracts = await db
+    .selectFrom('salesContract')
+    .select(['id', 'number', 'status', 'total'])
+    .where('quotationId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  return {
+    lines: from.lines.map(({ id: lineId, productName, unitName, length, quantity, contracted, rest }) => ({
+      ...{ lineId, productName, unitName, rest },
+      length: length === null ? null : toWire(length),
+      quantity: toWire(quantity),
+      contracted: toWire(contracted!),
+    })),
+    contracts: contracts.map(({ total, status, ...one }) => ({
+      ...one,
+      status: status as QuotationContracts['contracts'][number]['status'],
+      total: toWire(total),
+    })),
+    refused: refusedNow(from, now),
+  }
+}
+
+/** Drafts a sales contract of an approved quotation. The kind's own rules hold: it is saved as any other. */
+export async function contractFromQuotation(call: CommandContext & { body: Body }): Promise<SalesContract> {
+  const { trx, now, body } = call
+  const from = refuseUncontractable(await contractedQuotation(trx, body.quotationId, { lock: true }), now)
+  const { quotation } = from
+  const asked = body.lines && new Map(body.lines.map(({ lineId, quantity }) => [lineId, quantity as number]))
+  const taken = from.lines.flatMap((line) => {
+    const quantity = asked ? (asked.get(line.id) ?? 0) : line.rest
+    return quantity > 0 ? [{ line, body: bodyOf(line, quantity) }] : []
+  })
+  const part = sum(taken.map((one) => amountOf(one.line, one.body)))
+  const terms = await trx
+    .selectFrom('customer')
+    .select(['paymentCycle', 'paymentTerm'])
+    .where('id', '=', quotation.customerId)
+    .executeTakeFirstOrThrow()
+  const { customerId, shippingAddress, warehouseId, paymentMethodId, deliveryMethodId, officerId } = quotation
+  const today = businessDate(now)
+  const { expectedReceiptDate: day, contractNumber } = quotation
+  return documentSaving<SalesContract>(salesContractKind).create({
+    ...call,
+    body: {
+      ...{
+        customerId,
+        date: today,
+        quotationId: quotation.id,
+        shippingAddress,
+        warehouseId,
+        paymentMethodId,
+      },
+      ...{ deliveryMethodId, shippingMethodId: quotation.shippingMethodId, officerId, approverId: null },
+      ...{ partnerNumber: contractNumber, expectedReceiptDate: day !== null && day >= today ? day : null },
+      ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
+      ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
+      ...partOfMoney(moneyOf(quotation), { part, whole: quotation.goodsTotal }),
+      discountReason: quotation.discountReason,
+      shippingVatRate: toWire(quotation.shippingVatRate),
+      lines: taken.map((one) => one.body),
+    },
+  })
+}
+
+function moneyOf({ discount, shippingFee, deposit }: ContractedQuotation['quotation']) {
+  const money = (amount: string) => toDong(toWire(amount))
+  return { discount: money(discount), shippingFee: money(shippingFee), deposit: money(deposit) }
+}
+
+/** A quoted line as it is sent, of another quantity. */
+function bodyOf(row: QuotedLine, quantity: number) {
+  const { productId, length, barem, priceType, importPrice, salePrice, vatRate } = salesContractLine.read(
+    row as never,
+  )
+  const actualWeight = partOfWeight(row.actualWeight, { part: quantity, whole: row.quantity })
+  return {
+    ...{ productId, quantity, length, barem, actualWeight, priceType },
+    ...{ importPrice: importPrice ?? null, salePrice: salePrice!, vatRate },
+  }
+}
+
+function amountOf(row: QuotedLine, body: ReturnType<typeof bodyOf>) {
+  const line = { ...salesContractLine.read(row as never), ...body }
+  return computeLine(line as never, 'salePrice').amount ?? 0
+}

@@ -1,0 +1,26 @@
+import { salesContractSheet } from '@barem/shared/print/sales-contract-sheet'
+import { salesContractEndpoints, salesContractFilters } from '@barem/shared/sales-contract/endpoints'
+import { fromQuotationEndpoints } from '@barem/shared/sales-contract/from-quotation'
+import { documentModule } from '#document/module'
+import { mount } from '#http/mount'
+import type { Module } from '../module.ts'
+import { contractFromQuotation, quotationContracts } from './from-quotation.ts'
+import { salesContractKind } from './kind.ts'
+
+const document = documentModule({
+  kind: salesContractKind,
+  endpoints: salesContractEndpoints,
+  filters: salesContractFilters,
+  sheet: salesContractSheet,
+})
+
+export const salesContractModule: Module = {
+  ...document,
+  routes: (app, deps) => {
+    document.routes?.(app, deps)
+    mount(app, deps, fromQuotationEndpoints, {
+      contracts: { read: quotationContracts },
+      fromQuotation: { command: contractFromQuotation },
+    })
+  },
+}

@@ -1,0 +1,100 @@
+import type { quotationRefusals } from '@barem/shared/sales-contract/from-quotation'
+import { subtract, toWire } from '@barem/shared/values/decimal'
+import type { Issue } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import type { Drafted, HeaderForm } from '#document/figures'
+import type { Source } from '#document/kind'
+import type { LoadedDocument } from '#document/row'
+import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { fieldRefusal, Refusal } from '#http/refusal'
+
+type Db = Kysely<Database> | Transaction<Database>
+type Refused = (typeof quotationRefusals)[number]
+
+/** A quotation as far as contracts of it ask. `lock`: until the end of the transaction no other contract takes of it. */
+export async function contractedQuotation(db: Db, id: string, { lock }: { lock: boolean }) {
+  const rows = db.selectFrom('quotation').selectAll().where('id', '=', id)
+  const quotation = await (lock ? rows.forUpdate() : rows).executeTakeFirst()
+  if (!quotation) return null
+  const lines = await db
+    .selectFrom('quotationLine as line')
+    .innerJoin('quotationRest as rest', 'rest.lineId', 'line.id')
+    .selectAll('line')
+    .select('rest.contracted')
+    .where('line.quotationId', '=', id)
+    .orderBy('position')
+    .execute()
+  // what a closed one did not contract went to its next revision
+  const openOf = (line: (typeof lines)[number]) =>
+    quotation.closed ? 0 : toWire(subtract(line.quantity, line.contracted!))
+  return { quotation, lines: lines.map((line) => ({ ...line, rest: openOf(line) })) }
+}
+export type ContractedQuotation = NonNullable<Awaited<ReturnType<typeof contractedQuotation>>>
+
+/** Why nothing of it can be contracted now; null where something can. */
+export function refusedNow({ quotation, lines }: ContractedQuotation, now: Date): Refused | null {
+  const { status, closed, validUntil } = quotation
+  if (status !== 'approved' || closed) return 'quotation_not_approved'
+  if (validUntil !== null && validUntil < businessDate(now)) return 'quotation_expired'
+  return lines.every(({ rest }) => rest <= 0) ? 'quotation_contracted' : null
+}
+
+/**
+ * The quotation a contract names, locked, so that of two contracts that take the same the second sees what the first
+ * took. Its lines are kept as they were quoted. Refuses what is not approved, no longer valid, another customer's, not
+ * quoted, or more than is open.
+ */
+export async function quotationOf(
+  { trx, actor, now }: CommandContext,
+  form: HeaderForm,
+  before: LoadedDocument | null,
+): Promise<Source | null> {
+  const id = form.quotationId as string | null | undefined
+  if (!id) return null
+  const from = await contractedQuotation(trx, id, { lock: true })
+  if (!from || !may(actor, 'quotation:view')) throw fieldRefusal('quotationId', 'unknown-reference')
+  const known = before?.row.quotationId === id
+  const refused = refusedNow(from, now)
+  if (!known && refused) throw fieldRefusal('quotationId', refused)
+  const own = known ? (before?.lines ?? []) : []
+  return {
+    lines: from.lines,
+    issues: ({ header, lines }) => [
+      ...(header.customerId === from.quotation.customerId
+        ? []
+        : [{ path: 'customerId', code: 'other_customer', params: {} }]),
+      ...lines.flatMap((line, index) => beyond(from, own, { line, at: `lines.${index}` })),
+    ],
+  }
+}
+
+interface Placed {
+  line: Drafted['lines'][number]
+  at: string
+}
+
+/** What one line takes beyond what is open and what its contract has of it already. */
+function beyond({ lines }: ContractedQuotation, own: LoadedDocument['lines'], { line, at }: Placed): Issue[] {
+  const isSame = (one: object) => {
+    const { productId, length } = one as { productId: string; length: string | null }
+    return productId === line.productId && Number(length ?? 0) === Number(line.length ?? 0)
+  }
+  const quoted = lines.find(isSame)
+  if (!quoted) return [{ path: `${at}.productId`, code: 'not_in_quotation', params: {} }]
+  const had = own.find(isSame)?.quantity as string | undefined
+  const maximum = toWire(subtract(quoted.rest, 0).plus(had ?? 0))
+  return (line.quantity as number) > maximum
+    ? [{ path: `${at}.quantity`, code: 'too_big', params: { maximum, origin: 'number' } }]
+    : []
+}
+
+/** Refuses to contract a quotation that cannot be, by its code at the field that names it. */
+export function refuseUncontractable(from: ContractedQuotation | null, now: Date): ContractedQuotation {
+  if (!from) throw new Refusal('not-found')
+  const refused = refusedNow(from, now)
+  if (refused) throw fieldRefusal('quotationId', refused)
+  return from
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '../messages.ts'
+import type { purchaseContract as vi } from '../vi/purchase-contract.ts'
+import { contract } from './contract.ts'
+
+export const purchaseContract: Messages<typeof vi> = {
+  title: 'Purchase contracts',
+  add: 'New purchase contract',
+  count_one: '{{count}} purchase contract',
+  count_other: '{{count}} purchase contracts',
+  open: 'Open the purchase contract',
+  name: 'purchase contract {{number}}',
+  kind: 'purchase contract',
+  with: 'with {{supplier}}',
+  goTo: 'Go to purchase contracts',
+  about: '{{lines}} lines, {{weight}}, {{total}} in all from {{supplier}}',
+  searchHint: "Number, supplier or the supplier's number",
+  filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
+  section: {
+    supplier: 'Supplier',
+    lines: 'Products',
+    payment: 'Payment',
+    delivery: 'Delivery and settlement',
+  },
+  field: {
+    ...contract.fields,
+    supplier: 'Supplier',
+    supplierName: 'Supplier',
+    supplierPhone: 'Phone',
+    supplierTaxCode: 'Tax code',
+    partnerNumber: "Supplier's contract number",
+    deliveryAddress: 'Delivery address',
+    warehouse: 'Receiving warehouse',
+    expectedReceiptDate: 'Expected receipt date',
+  },
+  column: { date: 'Date', officer: 'Officer' },
+  hint: contract.hint,
+  paymentCycle: contract.cycle,
+  settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },
+  delivery: { none: 'Nothing received', partly: 'Partly received', complete: 'Received' },
+  payment: { none: 'Not paid', partly: 'Partly paid', complete: 'Paid' },
+  print: {
+    title: 'Purchase contract',
+    author: 'For the buyer',
+    weight: { ours: "the buyer's scale", theirs: "the seller's scale", barem: 'by barem' },
+  },
+}

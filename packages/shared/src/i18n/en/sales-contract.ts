@@ -1,0 +1,56 @@
+import type { Messages } from '../messages.ts'
+import type { salesContract as vi } from '../vi/sales-contract.ts'
+import { contract } from './contract.ts'
+
+export const salesContract: Messages<typeof vi> = {
+  title: 'Sales contracts',
+  add: 'New sales contract',
+  count_one: '{{count}} sales contract',
+  count_other: '{{count}} sales contracts',
+  open: 'Open the sales contract',
+  name: 'sales contract {{number}}',
+  kind: 'sales contract',
+  with: 'with {{customer}}',
+  goTo: 'Go to sales contracts',
+  about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
+  searchHint: "Number, customer or the customer's number",
+  filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
+  section: {
+    customer: 'Customer',
+    lines: 'Products',
+    payment: 'Discount, shipping fee, payment',
+    delivery: 'Delivery and settlement',
+  },
+  field: {
+    ...contract.fields,
+    customer: 'Customer',
+    customerName: 'Customer',
+    customerPhone: 'Phone',
+    customerTaxCode: 'Tax code',
+    quotation: 'From quotation',
+    partnerNumber: "Customer's contract number",
+    shippingAddress: 'Shipping address',
+    warehouse: 'Warehouse',
+    expectedReceiptDate: 'Expected delivery date',
+    discount: 'Discount',
+    discountReason: 'Reason for the discount',
+    shippingFee: 'Shipping fee',
+    shippingVatRate: 'VAT of the shipping fee',
+  },
+  column: { date: 'Date', officer: 'Salesperson' },
+  made: 'Sales contract {{number}} is drafted from the quotation: lower its quantities to take a part',
+  rest: {
+    title: 'Not yet contracted',
+    line: '{{product}}: {{rest}} of {{quantity}} {{unit}}',
+  },
+  hint: contract.hint,
+  paymentCycle: contract.cycle,
+  settlingWeight: { ours: 'Our scale', theirs: "The customer's scale", barem: 'Barem' },
+  delivery: { none: 'Nothing delivered', partly: 'Partly delivered', complete: 'Delivered' },
+  payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },
+  print: {
+    title: 'Sales contract',
+    author: 'For the seller',
+    weight: { ours: "the seller's scale", theirs: "the buyer's scale", barem: 'by barem' },
+  },
+}

@@ -1,0 +1,79 @@
+import type { Progress } from '@barem/shared/contract/fields'
+import { Form } from 'antd'
+import { CustomerChoice, type PickableCustomer } from '#customer/CustomerChoice.tsx'
+import type { DocumentAnswer, DocumentKind, Fact, FieldPlace, Section } from '#document/document-kind.ts'
+import { fieldLabel } from '#document/document-kind.ts'
+import { textOf } from '#i18n/i18n.ts'
+
+interface PartnerProps {
+  name: string
+  /** Only those we also buy from. */
+  supplier?: boolean
+  /** What else is taken of who is picked. */
+  more?: (picked: PickableCustomer) => object
+}
+
+/** The partner of a contract, which begins with the terms agreed with them for good. */
+export function PartnerChoice({ name, supplier = false, more }: PartnerProps) {
+  const form = Form.useFormInstance()
+  return (
+    <CustomerChoice
+      name={name}
+      supplier={supplier}
+      onPick={(picked) => {
+        const { paymentCycle, paymentTerm } = picked
+        form.setFieldsValue({ paymentCycle: paymentCycle ?? 'per-delivery', paymentTerm, ...more?.(picked) })
+      }}
+    />
+  )
+}
+
+/** How far a contract is fulfilled, to be read. */
+export function progressFacts(
+  kind: Pick<DocumentKind, 'entity'>,
+  { delivery, payment }: { delivery: Progress; payment: Progress },
+): Fact[] {
+  return [
+    { label: fieldLabel(kind, 'delivery'), value: textOf(`${kind.entity}.delivery.${delivery}`) },
+    { label: fieldLabel(kind, 'payment'), value: textOf(`${kind.entity}.payment.${payment}`) },
+  ]
+}
+
+/** The fields that every contract has for payment, with what its kind adds before them. */
+export function paymentSection<Document extends DocumentAnswer>(
+  ...first: FieldPlace<Document>[]
+): Section<Document> {
+  return {
+    title: 'payment',
+    fields: [
+      ...first,
+      { name: 'paymentMethod' },
+      { name: 'paymentCycle' },
+      { name: 'paymentTerm' },
+      { name: 'deposit' },
+    ],
+  }
+}
+
+/** The same for delivery and settlement. */
+export function deliverySection<Document extends DocumentAnswer>(
+  ...first: FieldPlace<Document>[]
+): Section<Document> {
+  return {
+    title: 'delivery',
+    fields: [
+      ...first,
+      { name: 'deliveryMethod' },
+      { name: 'shippingMethod' },
+      { name: 'tolerance', hint: 'hint.tolerance' },
+      { name: 'settlingWeight' },
+      {
+        name: 'franchise',
+        hint: 'hint.franchise',
+        when: ({ settlingWeight }) => settlingWeight !== 'barem',
+      },
+      { name: 'officer', hint: 'hint.officer' },
+      { name: 'note' },
+    ],
+  }
+}

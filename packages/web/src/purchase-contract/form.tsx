@@ -1,0 +1,43 @@
+import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
+import { purchaseContract, purchaseContractBody } from '@barem/shared/purchase-contract/form'
+import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
+import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import type { LineValues } from '#trade-line/line.ts'
+import { tradeRules } from '#trade-line/rules.ts'
+import { tradeLines } from '#trade-line/trade-lines.ts'
+import kind from './kind.ts'
+
+/** How a purchase contract is written and read. */
+const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
+  kind,
+  ...tradeRules(purchaseContract, purchaseContractBody),
+  lines: tradeLines(purchaseContract.line),
+  head: {
+    title: 'supplier',
+    fields: [
+      {
+        name: 'supplier',
+        Control: Supplier,
+        strong: true,
+        followedBy: (contract, format) => [
+          { label: fieldLabel(kind, 'total'), value: format.money(contract.total), strong: true },
+          ...progressFacts(kind, contract),
+          { label: fieldLabel(kind, 'supplierPhone'), value: contract.supplierPhone },
+          { label: fieldLabel(kind, 'supplierTaxCode'), value: contract.supplierTaxCode },
+        ],
+      },
+      { name: 'date' },
+      { name: 'partnerNumber' },
+      { name: 'deliveryAddress' },
+      { name: 'expectedReceiptDate' },
+      { name: 'approver', hint: 'hint.approver' },
+    ],
+  },
+  sections: [paymentSection(), deliverySection({ name: 'warehouse' })],
+}
+
+export default purchaseContractForm
+
+function Supplier({ name }: { name: string }) {
+  return <PartnerChoice name={name} supplier />
+}

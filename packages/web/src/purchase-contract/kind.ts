@@ -1,0 +1,28 @@
+import {
+  type PurchaseContract,
+  purchaseContractEndpoints,
+  purchaseContractFilters,
+} from '@barem/shared/purchase-contract/endpoints'
+import { purchaseContract } from '@barem/shared/purchase-contract/form'
+import { documentKind } from '#document/document-kind.ts'
+
+export default documentKind<PurchaseContract>({
+  ...purchaseContract,
+  entity: 'purchaseContract',
+  endpoints: purchaseContractEndpoints,
+  columns: [
+    { name: 'number' },
+    { name: 'date', short: true, sort: 'date', width: 108 },
+    { name: 'supplier', sort: 'supplierName' },
+    { name: 'total' },
+    { name: 'status' },
+    { name: 'expectedReceiptDate', width: 140 },
+    { name: 'officer', short: true, width: 150 },
+    { name: 'approver', width: 160 },
+    { name: 'partnerNumber', hidden: true, width: 150 },
+    { name: 'author' },
+    { name: 'modifiedAt' },
+  ],
+  filters: purchaseContractFilters,
+  offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to'],
+})

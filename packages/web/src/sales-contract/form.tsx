@@ -1,0 +1,70 @@
+import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import { salesContract, salesContractBody } from '@barem/shared/sales-contract/form'
+import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
+import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import { DiscountField } from '#trade-line/DiscountField.tsx'
+import type { LineValues } from '#trade-line/line.ts'
+import { tradeRules } from '#trade-line/rules.ts'
+import { tradeLines } from '#trade-line/trade-lines.ts'
+import kind from './kind.ts'
+
+/** How a sales contract is written and read. */
+const salesContractForm: DocumentForm<SalesContract, LineValues> = {
+  kind,
+  ...tradeRules(salesContract, salesContractBody),
+  lines: tradeLines(salesContract.line),
+  head: {
+    title: 'customer',
+    fields: [
+      {
+        name: 'customer',
+        Control: Customer,
+        strong: true,
+        followedBy: (contract, format) => [
+          { label: fieldLabel(kind, 'total'), value: format.money(contract.total), strong: true },
+          ...progressFacts(kind, contract),
+          { label: fieldLabel(kind, 'customerPhone'), value: contract.customerPhone },
+          { label: fieldLabel(kind, 'customerTaxCode'), value: contract.customerTaxCode },
+        ],
+      },
+      { name: 'date' },
+      // a contract gets its quotation when it is made from one
+      { name: 'quotation', when: ({ quotationId }) => Boolean(quotationId), Control: () => null },
+      { name: 'partnerNumber' },
+      { name: 'shippingAddress' },
+      { name: 'expectedReceiptDate' },
+      { name: 'approver', hint: 'hint.approver' },
+    ],
+  },
+  sections: [
+    paymentSection(
+      { name: 'discount', Control: Discount },
+      {
+        name: 'discountReason',
+        when: ({ discount }) => Boolean(discount),
+        told: ({ discount }) => discount > 0,
+      },
+      { name: 'shippingFee' },
+      { name: 'shippingVatRate', told: ({ shippingFee }) => shippingFee > 0 },
+    ),
+    deliverySection({ name: 'warehouse' }),
+  ],
+}
+
+export default salesContractForm
+
+function Discount({ name }: { name: string }) {
+  return <DiscountField name={name} kind={salesContract.line} />
+}
+
+/** The goods go where the customer takes them in, unless somebody says otherwise. */
+function Customer({ name }: { name: string }) {
+  return (
+    <PartnerChoice
+      name={name}
+      more={({ warehouseAddress, companyAddress }) => ({
+        shippingAddress: warehouseAddress ?? companyAddress,
+      })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import {
+  type SalesContract,
+  salesContractEndpoints,
+  salesContractFilters,
+} from '@barem/shared/sales-contract/endpoints'
+import { salesContract } from '@barem/shared/sales-contract/form'
+import { documentKind } from '#document/document-kind.ts'
+
+export default documentKind<SalesContract>({
+  ...salesContract,
+  entity: 'salesContract',
+  endpoints: salesContractEndpoints,
+  columns: [
+    { name: 'number' },
+    { name: 'date', short: true, sort: 'date', width: 108 },
+    { name: 'customer', sort: 'customerName' },
+    { name: 'total' },
+    { name: 'status' },
+    { name: 'expectedReceiptDate', width: 140 },
+    { name: 'officer', short: true, width: 150 },
+    { name: 'approver', width: 160 },
+    { name: 'quotation', hidden: true, width: 140 },
+    { name: 'partnerNumber', hidden: true, width: 150 },
+    { name: 'author' },
+    { name: 'modifiedAt' },
+  ],
+  filters: salesContractFilters,
+  offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
+})
