@@ -34,7 +34,9 @@ test.each(approvableEntities)(
       'm',
     )
     // the addresses of the specification name kinds, whether they are built or not
-    const own = new RegExp(`/(${folder}|${madeFrom[entity]})/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`)
+    const own = new RegExp(
+      `/(${folder}|${madeFrom[entity]})/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
+    )
     const naming = ['shared', 'server', 'web'].flatMap((name) =>
       [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),
     )

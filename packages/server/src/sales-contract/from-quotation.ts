@@ -93,6 +93,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
       discountReason: quotation.discountReason,
       shippingVatRate: toWire(quotation.shippingVatRate),
       lines: taken.map((one) => one.body),
+      copiedFromId: null,
     },
   })
 }

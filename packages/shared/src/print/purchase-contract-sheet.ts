@@ -1,6 +1,6 @@
-import { termsOnPaper } from '#contract/terms-on-paper'
 import type { PurchaseContract } from '#purchase-contract/endpoints'
 import { purchaseContract } from '#purchase-contract/form'
+import { termsOnPaper } from './contract-terms.ts'
 import { documentSheet, type Print } from './document-sheet.ts'
 import { goodsOnPaper } from './goods-sheet.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
-import { termsOnPaper } from '#contract/terms-on-paper'
 import type { SalesContract } from '#sales-contract/endpoints'
 import { salesContract } from '#sales-contract/form'
+import { termsOnPaper } from './contract-terms.ts'
 import { documentSheet, type Print } from './document-sheet.ts'
 import { goodsOnPaper } from './goods-sheet.ts'
 import type { Sheet } from './sheet.ts'

@@ -8,10 +8,10 @@ export const salesContractFields = {
   customer: reference('customer', 'required', { exported: 4 }),
   date: date('required', { exported: 2 }),
   /** What it was made from, whose quantities it takes. */
-  quotation: reference('quotation', 'optional', { exported: 21 }),
+  quotation: reference('quotation', 'optional', { exported: 21, single: true }),
   shippingAddress: text('required', { max: 500, print: 6 }),
   /** Which of our warehouses the goods leave. */
-  warehouse: reference('warehouse', 'optional'),
+  warehouse: reference('warehouse', 'optional', { prefilled: true }),
   ...contractTerms,
   discount: dongFromZero({ exported: 9 }),
   discountReason: text('optional', { max: 500 }),

@@ -10,8 +10,10 @@ const money = (discount: number, shippingFee: number, deposit: number) => ({
 
 it('the money of a header goes with its goods in proportion', () => {
   const whole = money(3_000_000, 1_100_000, 5_000_000)
-  expect(partOfMoney(whole, { part: 30, whole: 100 })).toEqual(money(900_000, 330_000, 1_500_000))
-  expect(partOfMoney(whole, { part: 100, whole: 100 })).toEqual(whole)
+  expect(partOfMoney(whole, { part: 30_000_000, whole: 100_000_000 })).toEqual(
+    money(900_000, 330_000, 1_500_000),
+  )
+  expect(partOfMoney(whole, { part: 100_000_000, whole: 100_000_000 })).toEqual(whole)
   expect(partOfMoney(money(1, 0, 0), { part: 1, whole: 3 })).toEqual(money(0, 0, 0))
 })
 

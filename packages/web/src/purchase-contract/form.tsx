@@ -19,8 +19,7 @@ const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
         name: 'supplier',
         Control: Supplier,
         strong: true,
-        followedBy: (contract, format) => [
-          { label: fieldLabel(kind, 'total'), value: format.money(contract.total), strong: true },
+        followedBy: (contract) => [
           ...progressFacts(kind, contract),
           { label: fieldLabel(kind, 'supplierPhone'), value: contract.supplierPhone },
           { label: fieldLabel(kind, 'supplierTaxCode'), value: contract.supplierTaxCode },

@@ -20,8 +20,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
         name: 'customer',
         Control: Customer,
         strong: true,
-        followedBy: (contract, format) => [
-          { label: fieldLabel(kind, 'total'), value: format.money(contract.total), strong: true },
+        followedBy: (contract) => [
           ...progressFacts(kind, contract),
           { label: fieldLabel(kind, 'customerPhone'), value: contract.customerPhone },
           { label: fieldLabel(kind, 'customerTaxCode'), value: contract.customerTaxCode },

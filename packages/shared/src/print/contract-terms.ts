@@ -1,6 +1,6 @@
+import type { settlingWeights } from '#contract/fields'
 import type { PaymentCycle } from '#customer/form'
-import type { PrintWords } from '#print/document-sheet'
-import type { settlingWeights } from './fields.ts'
+import type { PrintWords } from './document-sheet.ts'
 
 interface Terms {
   paymentCycle: PaymentCycle
