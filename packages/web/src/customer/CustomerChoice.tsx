@@ -41,7 +41,8 @@ export function CustomerChoice({ name, onPick, supplier = false }: Props) {
     <RemoteSelectField<PickableCustomer>
       name={name}
       endpoint={supplier ? customerEndpoints.suppliers : customerEndpoints.options}
-      Adding={may('customer:create') ? Adding : undefined}
+      // what is added here is no supplier yet
+      Adding={may('customer:create') && !supplier ? Adding : undefined}
       render={(item) => <CustomerOption customer={item} />}
       // A document names its customer without the code; the picker says both, before and after saving.
       chosen={coded(chosen, customer?.code) as PickableCustomer | null}
