@@ -17,7 +17,12 @@ function keysOf(branch: object, at = ''): string[] {
 
 /** Kinds of documents and records, whose texts are asked for by the name of the kind: `quotation/kind.ts`. */
 const kinds = new Set(
-  globSync('web/src/*/kind.{ts,tsx}', { cwd: packages }).map((name) => name.split(/[\\/]/).at(-2)),
+  globSync('web/src/*/kind.{ts,tsx}', { cwd: packages }).map((name) =>
+    name
+      .split(/[\\/]/)
+      .at(-2)!
+      .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ),
 )
 
 function literalsOf(text: string): string[] {
@@ -70,7 +75,7 @@ function usedIn(text: string): { keys: string[]; patterns: string[][]; branches:
 /** `${kind.entity}.${name}.${value}`: texts of a kind of document or record, whose names stand in its description. */
 function isOfKind(key: string, literals: ReadonlySet<string>): boolean {
   const [entity = '', ...names] = key.split('.')
-  return kinds.has(entity) && names.every((name) => literals.has(name))
+  return kinds.has(entity) && (literals.has(names.join('.')) || names.every((name) => literals.has(name)))
 }
 
 it('has no text that nobody shows', () => {

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts'
 import type { contract as vi } from '../vi/contract.ts'
 
-/** Words that purchase and sales contracts share. */
-export const contract: Messages<typeof vi> = {
+/** Words that purchase and sales contracts have alike: spread into the branches of both. */
+export const contractWords = {
   cycle: { 'per-delivery': 'Per delivery', weekly: 'Weekly', monthly: 'Monthly' },
   fields: {
     number: 'Number',
@@ -37,6 +37,10 @@ export const contract: Messages<typeof vi> = {
     approver: 'Needed before approval is requested',
     officer: 'The author, when left empty',
   },
+}
+
+/** What both print beside goods and prices. */
+export const contract: Messages<typeof vi> = {
   print: {
     payment: 'Payment: {{cycle}}, {{due}}.',
     cycle: {

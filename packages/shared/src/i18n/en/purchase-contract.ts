@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 import type { purchaseContract as vi } from '../vi/purchase-contract.ts'
-import { contract } from './contract.ts'
+import { contractWords } from './contract.ts'
 
 export const purchaseContract: Messages<typeof vi> = {
   title: 'Purchase contracts',
@@ -22,7 +22,7 @@ export const purchaseContract: Messages<typeof vi> = {
     delivery: 'Delivery and settlement',
   },
   field: {
-    ...contract.fields,
+    ...contractWords.fields,
     supplier: 'Supplier',
     supplierName: 'Supplier',
     supplierPhone: 'Phone',
@@ -33,8 +33,8 @@ export const purchaseContract: Messages<typeof vi> = {
     expectedReceiptDate: 'Expected receipt date',
   },
   column: { date: 'Date', officer: 'Officer' },
-  hint: contract.hint,
-  paymentCycle: contract.cycle,
+  hint: contractWords.hint,
+  paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },
   delivery: { none: 'Nothing received', partly: 'Partly received', complete: 'Received' },
   payment: { none: 'Not paid', partly: 'Partly paid', complete: 'Paid' },

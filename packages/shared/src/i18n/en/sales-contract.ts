@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 import type { salesContract as vi } from '../vi/sales-contract.ts'
-import { contract } from './contract.ts'
+import { contractWords } from './contract.ts'
 
 export const salesContract: Messages<typeof vi> = {
   title: 'Sales contracts',
@@ -22,7 +22,7 @@ export const salesContract: Messages<typeof vi> = {
     delivery: 'Delivery and settlement',
   },
   field: {
-    ...contract.fields,
+    ...contractWords.fields,
     customer: 'Customer',
     customerName: 'Customer',
     customerPhone: 'Phone',
@@ -43,8 +43,8 @@ export const salesContract: Messages<typeof vi> = {
     title: 'Not yet contracted',
     line: '{{product}}: {{rest}} of {{quantity}} {{unit}}',
   },
-  hint: contract.hint,
-  paymentCycle: contract.cycle,
+  hint: contractWords.hint,
+  paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The customer's scale", barem: 'Barem' },
   delivery: { none: 'Nothing delivered', partly: 'Partly delivered', complete: 'Delivered' },
   payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },

@@ -1,5 +1,5 @@
-/** Words that purchase and sales contracts share. */
-export const contract = {
+/** Words that purchase and sales contracts have alike: spread into the branches of both. */
+export const contractWords = {
   cycle: { 'per-delivery': 'Theo từng lần giao', weekly: 'Hằng tuần', monthly: 'Hằng tháng' },
   fields: {
     number: 'Số hợp đồng',
@@ -34,6 +34,10 @@ export const contract = {
     approver: 'Cần chọn trước khi gửi duyệt',
     officer: 'Để trống là người lập',
   },
+}
+
+/** What both print beside goods and prices. */
+export const contract = {
   print: {
     payment: 'Thanh toán: {{cycle}}, {{due}}.',
     cycle: {

@@ -1,4 +1,4 @@
-import { contract } from './contract.ts'
+import { contractWords } from './contract.ts'
 
 /** Words of purchase contracts. */
 export const purchaseContract = {
@@ -20,7 +20,7 @@ export const purchaseContract = {
     delivery: 'Giao nhận và quyết toán',
   },
   field: {
-    ...contract.fields,
+    ...contractWords.fields,
     supplier: 'Nhà cung cấp',
     supplierName: 'Nhà cung cấp',
     supplierPhone: 'Số điện thoại',
@@ -31,8 +31,8 @@ export const purchaseContract = {
     expectedReceiptDate: 'Ngày nhận dự kiến',
   },
   column: { date: 'Ngày', officer: 'Phụ trách' },
-  hint: contract.hint,
-  paymentCycle: contract.cycle,
+  hint: contractWords.hint,
+  paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của NCC', barem: 'Theo barem' },
   delivery: { none: 'Chưa nhận hàng', partly: 'Nhận một phần', complete: 'Đã nhận đủ' },
   payment: { none: 'Chưa thanh toán', partly: 'Thanh toán một phần', complete: 'Đã thanh toán đủ' },

@@ -1,4 +1,4 @@
-import { contract } from './contract.ts'
+import { contractWords } from './contract.ts'
 
 /** Words of sales contracts. */
 export const salesContract = {
@@ -20,7 +20,7 @@ export const salesContract = {
     delivery: 'Giao nhận và quyết toán',
   },
   field: {
-    ...contract.fields,
+    ...contractWords.fields,
     customer: 'Khách hàng',
     customerName: 'Khách hàng',
     customerPhone: 'Số điện thoại',
@@ -41,8 +41,8 @@ export const salesContract = {
     title: 'Còn lại chưa lập hợp đồng',
     line: '{{product}}: {{rest}}/{{quantity}} {{unit}}',
   },
-  hint: contract.hint,
-  paymentCycle: contract.cycle,
+  hint: contractWords.hint,
+  paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của khách', barem: 'Theo barem' },
   delivery: { none: 'Chưa giao hàng', partly: 'Giao một phần', complete: 'Đã giao đủ' },
   payment: { none: 'Chưa thu tiền', partly: 'Thu một phần', complete: 'Đã thu đủ' },
