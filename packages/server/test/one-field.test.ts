@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Field } from '@barem/shared/document/fields'
+import { kebabCase } from '@barem/shared/values/kebab-case'
 import { expect, test } from 'vitest'
 import { approvableKinds } from '../src/modules.ts'
 
@@ -26,6 +27,10 @@ const FILES_OF_A_FIELD_MAX = 4
 
 /** Named where money is computed. */
 const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 'shippingVatRate']
+/** Agreed with a customer for good and printed as a sentence. */
+const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
+/** What makes a document of another names what it takes over. */
+const TAKEN_OVER = /\/from-quotation\.ts$/
 /** Where everything is listed that a reference may refer to, under the name that a field may have too. */
 const REFERENCES = [
   'shared/src/document/fields.ts',
@@ -36,19 +41,32 @@ const REFERENCES = [
 /** Fields that no rule, list or sum names. A word of one part, such as `note`, names other things as well. */
 const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
   Object.entries<Field>(fields)
-    .filter(([name]) => /[A-Z]/.test(name) && !listed.includes(name) && !MONEY.includes(name))
+    .filter(([name]) => /[A-Z]/.test(name) && !listed.includes(name) && ![...MONEY, ...TERMS].includes(name))
     .map(([name, { to }]) => ({ entity, name, isNamedAsItsList: to === name })),
 )
+
+/** `purchaseContract` → its own, `purchase-contract`, and `contract`, which contracts share. */
+function foldersOf(entity: string): string[] {
+  const folder = kebabCase(entity)
+  return [...new Set([folder, folder.split('-').at(-1)!])]
+}
 
 test('there are fields to look for', () => {
   expect(plain.length).toBeGreaterThan(5)
 })
 
 test.each(plain)('$name of a $entity is named in few files', async ({ entity, name, isNamedAsItsList }) => {
-  const folder = entity.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const own = new RegExp(`(^|/)(${folder}[./-]|document/|approval/|print/|trade-line/)`)
+  const mine = foldersOf(entity)
+  const own = new RegExp(`(^|/)(${mine.join('|')}|document|approval|print|trade-line)[./-]`)
+  // other kinds may have a field of that name too
+  const others = approvableKinds.filter((kind) => kind.entity !== entity && name in kind.fields)
+  const folders = others.flatMap((kind) => foldersOf(kind.entity)).filter((one) => !mine.includes(one))
+  const theirs = new RegExp(`(^|/)(${folders.join('|')})[./-]`)
   const files = (await productFiles()).filter(
-    (file) => !isNamedAsItsList || (own.test(file) && !REFERENCES.includes(file)),
+    (file) =>
+      !TAKEN_OVER.test(file) &&
+      (folders.length === 0 || !theirs.test(file)) &&
+      (!isNamedAsItsList || (own.test(file) && !REFERENCES.includes(file))),
   )
   const texts = await Promise.all(files.map((file) => readFile(join(packages, file), 'utf8')))
   const naming = files.filter((_, index) => new RegExp(`\\b${name}(Id|Name)?\\b`).test(texts[index]!))
