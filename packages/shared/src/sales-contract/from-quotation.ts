@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from '#approval/lifecycle'
+import { MAX_LINES } from '#document/line'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
 import { quantity } from '#values/quantity'
@@ -53,6 +54,7 @@ export const fromQuotationEndpoints = {
       lines: z
         .array(z.strictObject({ lineId: id, quantity }))
         .min(1)
+        .max(MAX_LINES)
         .optional(),
     }),
     data: salesContractEndpoints.create.data,

@@ -1,8 +1,22 @@
+import { type BusinessModule, business } from '@barem/shared/business'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** `GET /PaymentMethod/{id}` and `payment_method` speak of the same things. */
-function entityOf(name: string): string {
+function resourceOf(name: string): string {
   return (name.split('/')[1] ?? name).replaceAll('_', '').toLowerCase()
+}
+
+/** The resources that show an entity's records: `salesContract` is read from `ContractSales`, one of several lists. */
+const resources = new Map<string, readonly string[]>(
+  Object.entries(business).flatMap(([entity, { views }]: [string, BusinessModule]) => {
+    const names = views.map(resourceOf)
+    return [resourceOf(entity), names[0]!].map((name) => [name, names] as const)
+  }),
+)
+
+function isReadFrom(call: string, entity: string): boolean {
+  const wanted = resourceOf(entity)
+  return (resources.get(wanted) ?? [wanted]).includes(resourceOf(call))
 }
 
 /** Records deleted here: their pages are on show for another moment and are not to ask for what is gone. */
@@ -30,9 +44,8 @@ export async function invalidateEntity(
   entity: string,
   { ids, kept }: { ids?: ReadonlySet<string>; kept?: readonly unknown[] } = {},
 ): Promise<void> {
-  const wanted = entityOf(entity)
   const isOf = ({ queryKey }: Query) =>
-    typeof queryKey[0] === 'string' && entityOf(queryKey[0]) === wanted && !isKey(queryKey, kept)
+    typeof queryKey[0] === 'string' && isReadFrom(queryKey[0], entity) && !isKey(queryKey, kept)
   const isShownAnew = ({ queryKey }: Query) => {
     const id = recordOf(queryKey[1])
     return id === undefined || (!gone.has(id) && (ids?.has(id) ?? true))
