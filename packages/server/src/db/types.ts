@@ -454,6 +454,25 @@ export interface PurchaseContract {
   warehouseId: string | null;
 }
 
+export interface PurchaseContractAgreedLine {
+  actualWeight: Numeric | null;
+  amount: Numeric | null;
+  barem: Numeric | null;
+  contractId: string | null;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number | null;
+  priceType: string | null;
+  productCode: string | null;
+  productId: string | null;
+  productName: string | null;
+  quantity: Numeric | null;
+  theoreticalWeight: Numeric | null;
+  unitKind: string | null;
+  unitName: string | null;
+  vatRate: Numeric | null;
+}
+
 export interface PurchaseContractLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -639,6 +658,26 @@ export interface SalesContract {
   warehouseId: string | null;
 }
 
+export interface SalesContractAgreedLine {
+  actualWeight: Numeric | null;
+  amount: Numeric | null;
+  barem: Numeric | null;
+  contractId: string | null;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number | null;
+  priceType: string | null;
+  productCode: string | null;
+  productId: string | null;
+  productName: string | null;
+  quantity: Numeric | null;
+  salePrice: Numeric | null;
+  theoreticalWeight: Numeric | null;
+  unitKind: string | null;
+  unitName: string | null;
+  vatRate: Numeric | null;
+}
+
 export interface SalesContractLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -810,6 +849,7 @@ export interface DB {
   productType: ProductType;
   productUnit: ProductUnit;
   purchaseContract: PurchaseContract;
+  purchaseContractAgreedLine: PurchaseContractAgreedLine;
   purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
   quotationLine: QuotationLine;
@@ -819,6 +859,7 @@ export interface DB {
   roleGroup: RoleGroup;
   salesChannel: SalesChannel;
   salesContract: SalesContract;
+  salesContractAgreedLine: SalesContractAgreedLine;
   salesContractLine: SalesContractLine;
   salesMethod: SalesMethod;
   savedView: SavedView;
