@@ -8,7 +8,7 @@ import { notifications } from '#notification/repository'
 import { testDatabase } from '#test/database'
 import { users } from '#user/repository'
 import { modules } from '../modules.ts'
-import { type AnyList, idsAlong, type ListView, viewOf } from './list.ts'
+import { type AnyList, countedTables, idsAlong, type ListView, viewOf } from './list.ts'
 
 let connection: Connection
 let client: pg.Client
@@ -67,12 +67,9 @@ describe('every list', () => {
        from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname like 'count_%' group by 1 order by 1`,
     )
     expect(rows).toEqual(
-      counted
-        .map(({ table }) => ({
-          relname: table,
-          triggers: ['count_deletes', 'count_inserts', 'count_updates'],
-        }))
-        .toSorted((one, other) => (one.relname < other.relname ? -1 : 1)),
+      [...new Set(counted.flatMap(countedTables))]
+        .toSorted()
+        .map((relname) => ({ relname, triggers: ['count_deletes', 'count_inserts', 'count_updates'] })),
     )
   })
 })

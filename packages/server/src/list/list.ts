@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { ONE_PLAN } from '#db/client'
+import { inSql } from '#db/names'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
 
@@ -22,9 +23,10 @@ export interface List<Tables, Used extends keyof Tables, Row> {
   from?: RawBuilder<unknown>
   /**
    * A table that grows with the business: its triggers count its rows and changes (`track_changes` in the migrations), so
-   * that the total of all is kept and the total of a filter is remembered as long as nothing was written.
+   * that the total of all is kept and the total of a filter is remembered as long as nothing was written. The tables,
+   * where it is a list of others than its own, all rows of each.
    */
-  counted?: true
+  counted?: true | readonly string[]
   /** The rows this reader may see; all of them when absent. */
   scope?(actor: Actor): Condition[]
   /** The conditions of a search; all must hold. */
@@ -141,14 +143,20 @@ export function idsSorted(list: AnyList, view: ListView, skip: number, count: nu
     ${ordered(names, view.sort, false)} limit ${count} offset ${skip}`
 }
 
-/** The change counter of a counted table: snapshots with the same value see the same rows. */
-export function versionOf({ table }: AnyList): RawBuilder<string> {
-  return sql`(select coalesce(sum(changes), 0) from table_change where table_name = ${table})`
+/** The tables whose rows and changes are counted for a list, as the database names them. */
+export function countedTables({ counted, table }: AnyList): string[] {
+  if (!counted) return []
+  return (counted === true ? [table] : counted).map(inSql)
+}
+
+/** The change counter of the counted tables: snapshots with the same value see the same rows. */
+export function versionOf(list: AnyList): RawBuilder<string> {
+  return sql`(select coalesce(sum(changes), 0) from table_change where table_name = any (${countedTables(list)}))`
 }
 
 /** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*). */
 export function totalOf(list: AnyList, { conditions }: ListView): RawBuilder<string> {
   return list.counted && conditions.length === 0
-    ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = ${list.table})`
+    ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = any (${countedTables(list)}))`
     : sql`(select count(*) from ${sourceOf(list)} where ${all(conditions)})`
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#http/actor'
 import {
   type AnyList,
   all,
+  countedTables,
   type Db,
   idOf,
   idsAlong,
@@ -65,7 +66,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
   const start = { backwards: false, skip: offset, count: pageSize }
   if (!list.counted || (view.conditions.length === 0 && offset < NEAR))
     return atOnce(db, list, view, idsAlong(list, view, start))
-  const filter = list.table + asAsked(db, all(view.conditions))
+  const filter = countedTables(list).join() + asAsked(db, all(view.conditions))
   const totals = totalsOf(db)
   let known = totals.find(filter)
   // A write may come between two statements; after the second failure a single statement does everything.
