@@ -149,7 +149,7 @@ function fieldSample(name: string, field: CategoryField): Record<string, unknown
 
 async function othersOf(
   server: TestApp,
-  { User: users }: Record<string, Form>,
+  { User: users, ...lists }: Record<string, Form>,
 ): Promise<Record<string, () => Promise<Sample>>> {
   const worlds = await worldsOf(server)
   let columns = 0
@@ -194,6 +194,21 @@ async function othersOf(
       const quotations = worlds.find(({ resource }) => resource === 'Quotation')!
       const { id } = done(await quotations.verb(hoa, await quotations.pending(), 'approve'))
       return { caller: minh, url: '/ContractSales/from-quotation', body: { quotationId: id } }
+    },
+    'POST /Import/{path}/undo': async () => {
+      const { caller, form } = lists.SalesChannel!
+      const { id: entityId, version } = done(
+        await caller.post<{ id: string; version: number }>('/SalesChannel', form()),
+      )
+      const { deps } = server
+      const id = deps.random.id()
+      const counts = { createdCount: 1, updatedCount: 0 }
+      const by = { createdBy: worlds[0]!.people.get('superadmin')!, createdAt: deps.clock.now() }
+      const batch = { id, kind: 'sales-channel', fileName: 'kenh.xlsx', ...counts, ...by }
+      await deps.db.insertInto('importBatch').values(batch).execute()
+      const row = { batchId: id, rowNumber: 2, entityId, entityVersion: version, name: 'Kênh' }
+      await deps.db.insertInto('importBatchRow').values(row).execute()
+      return { caller, url: '/Import/sales-channel/undo', body: { id } }
     },
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()

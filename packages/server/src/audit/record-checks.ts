@@ -8,7 +8,7 @@ const recorded = modules.flatMap(({ records = [] }) => records)
 /** The first version may come from a seeded world, which has no event per row. */
 const CHANGES = `(${recorded.flatMap(({ changes }) => changes.map((kind) => `'${kind}'`)).join(', ')})`
 /** Events whose entity id is not the record's: a file, a batch. */
-const OF_OTHERS = `('export.made', 'import.done')`
+const OF_OTHERS = `('export.made', 'import.done', 'import.undone')`
 
 function union(write: (of: Recorded) => string): string {
   return recorded.map(write).join('\nunion all\n')

@@ -3,9 +3,10 @@ import type { CategoryDefinition } from '@barem/shared/category/define-category'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRecords } from '#record/write'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
-import { categorySpreadsheet } from './spreadsheet.ts'
+import { categoryRecord } from './record.ts'
 
 let server: TestApp
 let admin: Caller
@@ -222,7 +223,7 @@ describe('what a list has of its own', () => {
     const list = categories.find(({ resource }) => resource === 'SalesChannel')!
     const forms = ['NHAP-1', 'NHAP-2'].map((code) => ({ code, name: `Nhập ${code}`, active: true }))
     await inCommand(await contextOf(server, 'admin.lan'), (call) =>
-      categorySpreadsheet(list).save!(call, forms),
+      insertRecords(categoryRecord(list), call, forms),
     )
     const [entry] = (await admin.get('/SalesChannel?search=nhap-1')).body.data
     const history = await admin.get(`/SalesChannel/${entry.id}/history`)

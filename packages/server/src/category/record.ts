@@ -28,11 +28,12 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
     form: (row) => fieldsOf<CategoryForm>(form as never, present(definition, row)),
     present: (row) => present(definition, row),
     nameOf: ({ code, name }) => `${code} ${name}`,
-    prepare: async (_, given) => {
-      const { form: columns, issues } = settleAddress(definition, given)
+    settle: (_, given) => {
+      const { form: settled, issues } = settleAddress(definition, given)
       if (issues.length > 0) throw new Refusal('validation', { errors: issues })
-      return { columns, beside: {} }
+      return settled
     },
+    prepare: async (_, columns) => ({ columns, beside: {} }),
     beforeRemoval: async (_, row) => {
       if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
     },

@@ -11,7 +11,6 @@ import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
-import { insertRecords } from '#record/write'
 import type {
   CheckedRow,
   SheetRow,
@@ -57,10 +56,7 @@ export function categorySpreadsheet(
     query: categoryEndpoints(definition).list.query!.omit({ pageNumber: true, pageSize: true }) as never,
     rows: (context, view) => eachEntry(context, definition, view),
     check: ({ db }, rows) => checkRows(db, definition, rows),
-    save: async (call, forms) => {
-      await insertRecords(categoryRecord(definition), call, forms)
-      return { created: forms.length, updated: 0 }
-    },
+    record: categoryRecord(definition),
   }
 }
 

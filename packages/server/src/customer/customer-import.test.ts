@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadContext } from '#http/call'
+import { writeRows } from '#spreadsheet/batch'
 import type { Value } from '#spreadsheet/kind'
 import { type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
@@ -37,11 +38,11 @@ const exported = (view: object) => exportedRows(customerSpreadsheet, minh, view)
 test('a right row becomes a customer with a code, in the charge of whom it names', async () => {
   const rows = await check({ phone: '0955000001' }, { phone: '0955000003', active: false, username: null })
   expect(rows.flatMap(({ errors }) => errors)).toEqual([])
-  const bodies = rows.flatMap(({ body }) => body ?? [])
-  expect(await inCommand(minh, (call) => customerSpreadsheet.save!(call, bodies))).toEqual({
-    created: 2,
-    updated: 0,
-  })
+  const written = await inCommand(minh, (call) => writeRows(customerSpreadsheet.record!, call, rows))
+  expect(written.map(({ row, before }) => [row, before])).toEqual([
+    [2, null],
+    [3, null],
+  ])
   const [first, second] = await exported({ search: '09550000', sort: 'code' })
   expect(first).toMatchObject({
     username: 'sales.trang',

@@ -22,12 +22,16 @@ export const customerRecord: RecordKind<Row, CustomerBody, Customer> = {
   words: ({ typeName, officerName }) => ({ customerTypeId: typeName, officerId: officerName }),
   present: presentCustomer,
   nameOf: ({ code }) => code,
+  settle: ({ actor }, form, before) => ({
+    ...form,
+    code: form.code ?? before?.code ?? null,
+    officerId: form.officerId ?? before?.officerId ?? actor.id,
+  }),
   prepare: async (call, form, before) => {
-    const officerId = form.officerId ?? before?.officerId ?? call.actor.id
-    const beside = namesOf(call, { ...form, officerId }, before)
+    const officerId = form.officerId ?? call.actor.id
     // undefined: the next code of the table
-    const code = form.code ?? before?.code
-    return { columns: { ...form, officerId, code }, beside }
+    const code = form.code ?? undefined
+    return { columns: { ...form, code }, beside: namesOf(call, { ...form, officerId }, before) }
   },
 }
 

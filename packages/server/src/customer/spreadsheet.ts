@@ -11,9 +11,8 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
-import type { CommandContext, ReadContext } from '#http/call'
+import type { ReadContext } from '#http/call'
 import { entriesOf, entryFinder } from '#list/entries'
-import { insertRecords } from '#record/write'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { type CustomerRow, type CustomerView, eachCustomer } from './repository.ts'
 import { customerRecord } from './save.ts'
@@ -89,7 +88,7 @@ export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody, Cu
   query: customerQuery.omit({ pageNumber: true, pageSize: true }),
   rows: eachCustomer,
   check,
-  save,
+  record: customerRecord,
 }
 
 /** A field of the form and the column it is written in, where the two differ. */
@@ -147,9 +146,4 @@ function cycleNamed(typed: string): PaymentCycle | undefined {
   return paymentCycles.find((cycle) =>
     [cycle, vi.cycle[cycle], en.cycle[cycle]].some((name) => foldText(name) === foldText(typed)),
   )
-}
-
-async function save(call: CommandContext, bodies: readonly CustomerBody[]) {
-  await insertRecords(customerRecord, call, bodies)
-  return { created: bodies.length, updated: 0 }
 }

@@ -251,7 +251,18 @@ export interface ImportBatch {
   fileSha256: string | null;
   id: string;
   kind: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
   updatedCount: number;
+}
+
+export interface ImportBatchRow {
+  batchId: string;
+  before: Json | null;
+  entityId: string;
+  name: string;
+  rowNumber: number;
+  version: number;
 }
 
 export interface ListSetting {
@@ -836,6 +847,7 @@ export interface DB {
   file: File;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
+  importBatchRow: ImportBatchRow;
   listSetting: ListSetting;
   notification: Notification;
   outbox: Outbox;

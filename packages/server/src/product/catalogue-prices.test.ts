@@ -19,6 +19,7 @@ test('catalogue prices come for the products asked for, their costs only for who
     salePrice: first.salePrice,
     capitalPrice: first.capitalPrice,
     theoreticalWeight: first.theoreticalWeight,
+    active: true,
   })
   expect(first.capitalPrice).toBeGreaterThan(0)
   const hidden = (await minh.get(path)).body.data.map((row: { capitalPrice: unknown }) => row.capitalPrice)

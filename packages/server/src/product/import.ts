@@ -5,18 +5,10 @@ import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import { type Actor, may } from '#http/actor'
-import type { CommandContext, ReadContext } from '#http/call'
+import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
-import { changeRecord, insertRecords } from '#record/write'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { productBodies, type StoredProduct } from './repository.ts'
-import { productRecord } from './save.ts'
-
-/** A product of a file: new, or the existing one of that code with the file's values. */
-export interface ImportedProduct {
-  existing: { id: string; version: number } | null
-  body: ProductBody
-}
 
 /** A field of the form and the column it is written in, where the two differ. */
 const columnOf: Record<string, string> = {
@@ -36,7 +28,7 @@ type Finders = Record<'type' | 'group' | 'unit' | 'origin', (typed: string) => s
 export async function checkProducts(
   context: ReadContext,
   rows: readonly SheetRow[],
-): Promise<CheckedRow<ImportedProduct>[]> {
+): Promise<CheckedRow<ProductBody>[]> {
   const { db, now } = context
   const [type, group, unit, origin, stored] = await Promise.all([
     entryFinder(db, 'productType'),
@@ -58,7 +50,7 @@ export async function checkProducts(
   })
 }
 
-type Judged = Omit<CheckedRow<ImportedProduct>, 'row'>
+type Judged = Omit<CheckedRow<ProductBody>, 'row'>
 
 /** With `cost:view` but not `cost:update`, a changed cost is an error at its cell instead of being ignored silently. */
 function withoutForbiddenCost(
@@ -108,11 +100,7 @@ function judge(values: Record<string, Value>, existing: StoredProduct | null, fi
     }
   }
   if (!parsed.success || errors.length > 0) return { body: null, errors }
-  const body: ImportedProduct = {
-    existing: existing && { id: existing.id, version: existing.version },
-    body: parsed.data,
-  }
-  return { body, errors }
+  return { body: parsed.data, existing: existing && { id: existing.id, version: existing.version }, errors }
 }
 
 /** An empty cell changes nothing: a new product gets the default, an existing one keeps its value. */
@@ -145,19 +133,6 @@ function weighed(
   const known = raw.theoreticalWeight !== undefined && values.barem === null && values.length === null
   if (known || barem === null || typeof length !== 'number') return raw
   return { ...raw, theoreticalWeight: toKilogram(multiply(barem, length)) }
-}
-
-/** Writes what the file says; a product changed since it was checked refuses the whole. */
-export async function saveProducts(call: CommandContext, products: readonly ImportedProduct[]) {
-  const fresh = products.filter(({ existing }) => !existing)
-  await insertRecords(
-    productRecord,
-    call,
-    fresh.map(({ body }) => body),
-  )
-  for (const { existing, body } of products)
-    if (existing) await changeRecord(productRecord, call, existing, body)
-  return { created: fresh.length, updated: products.length - fresh.length }
 }
 
 /** The weight per metre in an export: the barem in force and its standard, else the density weight. */

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadContext } from '#http/call'
+import { writeRows } from '#spreadsheet/batch'
 import type { Value } from '#spreadsheet/kind'
 import { type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
 import { exportedRows } from '#test/exported'
 import { productMaker } from '#test/products'
-import { checkProducts, type ImportedProduct, saveProducts } from './import.ts'
+import { checkProducts } from './import.ts'
+import { productRecord } from './save.ts'
 import { productSpreadsheet } from './spreadsheet.ts'
 
 let server: TestApp
@@ -28,15 +30,15 @@ function check(context: ReadContext, ...rows: Record<string, Value>[]) {
   )
 }
 
-function save(context: ReadContext, bodies: ImportedProduct[]) {
-  return inCommand(context, (call) => saveProducts(call, bodies))
+async function save(context: ReadContext, rows: Awaited<ReturnType<typeof check>>) {
+  const written = await inCommand(context, (call) => writeRows(productRecord, call, rows))
+  const created = written.filter(({ before }) => before === null).length
+  return { created, updated: written.length - created }
 }
 
 async function exported(context: ReadContext, search?: string) {
   return exportedRows(productSpreadsheet, context, search ? { search } : {})
 }
-
-const bodiesOf = (rows: Awaited<ReturnType<typeof check>>) => rows.flatMap(({ body }) => body ?? [])
 
 test('the 169 products of the catalogue read in without a hand, weighing what they weighed', async () => {
   const director = await contextOf(server, 'director.hoa', everything)
@@ -65,7 +67,7 @@ test('the 169 products of the catalogue read in without a hand, weighing what th
     })
   const checked = await check(director, ...rows)
   expect(checked.flatMap(({ errors }) => errors)).toEqual([])
-  expect(await save(director, bodiesOf(checked))).toEqual({ created: 169, updated: 0 })
+  expect(await save(director, checked)).toEqual({ created: 169, updated: 0 })
   const after = await exported(director)
   expect(after).toHaveLength(169)
   const facts = (list: typeof after) =>
@@ -88,7 +90,7 @@ test('what is exported reads back in and changes nothing', async () => {
   const before = await exported(director, 'vong lap')
   const checked = await check(director, ...before)
   expect(checked.flatMap(({ errors }) => errors)).toEqual([])
-  expect(await save(director, bodiesOf(checked))).toEqual({ created: 0, updated: 1 })
+  expect(await save(director, checked)).toEqual({ created: 0, updated: 0 })
   expect(await exported(director, 'vong lap')).toEqual(before)
 })
 
@@ -121,7 +123,7 @@ describe('a cell that is wrong', () => {
       { ...right, code: 'MOI-2' },
     )
     expect(bad?.errors.map(({ path }) => path).sort()).toEqual(['unit', 'vatRate'])
-    expect(good).toMatchObject({ row: 3, errors: [], body: { existing: null } })
+    expect(good).toMatchObject({ row: 3, errors: [], existing: null })
   })
 })
 
@@ -135,7 +137,7 @@ test('names that differ by accents only are told apart; one that does not say wh
     .execute()
   for (const { id, name } of units) {
     const [row] = await check(director, { ...right, unit: name.normalize('NFD') })
-    expect(row?.body?.body.productUnitId).toBe(id)
+    expect(row?.body?.productUnitId).toBe(id)
   }
 })
 
@@ -154,7 +156,7 @@ test('a code that stands is updated by what the file says; what it leaves out st
       length: 11.7,
     },
   })
-  expect(await save(director, bodiesOf([row!]))).toEqual({ created: 0, updated: 1 })
+  expect(await save(director, [row!])).toEqual({ created: 0, updated: 1 })
   const after = (await (await server.as('director.hoa')).get(`/Product/${product.id}`)).body.data
   expect(after).toMatchObject({
     ...{
@@ -185,7 +187,7 @@ test('a product changed since the file was checked refuses the whole', async () 
     { code: 'DOI-MOI', name: 'Mới', type: 'Thép', unit: 'Cây', weight: 1 },
   )
   await server.deps.db.updateTable('product').set({ version: 2 }).where('id', '=', product.id).execute()
-  await expect(save(director, bodiesOf(checked))).rejects.toMatchObject({ code: 'stale-version' })
+  await expect(save(director, checked)).rejects.toMatchObject({ code: 'stale-version' })
   expect(await exported(director, 'DOI-MOI')).toEqual([])
 })
 
@@ -194,7 +196,7 @@ test('without the right to costs none is exported, and none is written', async (
   const clerk = await contextOf(server, 'sales.minh', ['product:view', 'product:create', 'product:update'])
   expect(JSON.stringify(await exported(clerk, 'GIA-KIN'))).not.toContain('13131')
   const checked = await check(clerk, { code: product.code, name: 'Sửa tên', capitalPrice: 1 })
-  await save(clerk, bodiesOf(checked))
+  await save(clerk, checked)
   const director = await contextOf(server, 'director.hoa', everything)
   expect(await exported(director, 'GIA-KIN')).toMatchObject([{ name: 'Sửa tên', capitalPrice: 13_131 }])
   expect(productSpreadsheet.columns.find(({ key }) => key === 'capitalPrice')?.needs).toBe('cost:view')

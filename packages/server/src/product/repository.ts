@@ -120,6 +120,17 @@ function presentBarems({ barems }: BaremRows) {
   return barems.map((row) => ({ ...row, kgPerMetre: toWire(row.kgPerMetre) }))
 }
 
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Newest first; those of one day by their standards. */
+export function inOrder<Barem extends { standard: string; validFrom: string }>(
+  barems: readonly Barem[],
+): Barem[] {
+  return barems.toSorted(
+    (one, other) => compare(other.validFrom, one.validFrom) || compare(one.standard, other.standard),
+  )
+}
+
 export const products = {
   table: 'product',
   counted: true,
@@ -171,7 +182,7 @@ export async function productOptions(
 export async function cataloguePrices({ db, actor }: ReadContext, ids: string[]): Promise<CataloguePrice[]> {
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'salePrice', 'capitalPrice', 'theoreticalWeight'])
+    .select(['id', 'salePrice', 'capitalPrice', 'theoreticalWeight', 'active'])
     .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .execute()
   return rows.map((row) => ({
@@ -179,6 +190,7 @@ export async function cataloguePrices({ db, actor }: ReadContext, ids: string[])
     salePrice: wire(row.salePrice),
     capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
     theoreticalWeight: toWire(row.theoreticalWeight),
+    active: row.active,
   }))
 }
 
@@ -219,7 +231,7 @@ export function formOf(row: WholeRow): ProductBody {
     theoreticalWeight: toWire(row.theoreticalWeight),
     length: wire(row.length),
     vatRate: toWire(row.vatRate),
-    barems: presentBarems(row),
+    barems: inOrder(presentBarems(row)),
   }
   return form as ProductBody
 }

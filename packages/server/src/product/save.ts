@@ -6,7 +6,7 @@ import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
-import { formOf, presentProduct, type WholeRow, wholeRows } from './repository.ts'
+import { formOf, inOrder, presentProduct, type WholeRow, wholeRows } from './repository.ts'
 
 /**
  * Products with their barems and pictures. Without `cost:update` the capital price stays as it is; a product that has a
@@ -35,11 +35,15 @@ export const productRecord: RecordKind<WholeRow, ProductBody, Product> = {
   present: presentProduct,
   nameOf: ({ code }) => code,
   isCost: (field) => field === 'capitalPrice',
-  prepare: async ({ actor }, { barems, pictureIds, capitalPrice, ...columns }, before) => {
+  settle: ({ actor }, form, before) => ({
+    ...form,
+    barems: inOrder(form.barems),
+    capitalPrice: may(actor, 'cost:update') ? form.capitalPrice : before && formOf(before).capitalPrice,
+  }),
+  prepare: async (_, { barems, pictureIds, ...columns }, before) => {
     if (before && before.pictureIds.length > 0 && pictureIds.length === 0)
       throw fieldRefusal('pictureIds', 'required_choice')
-    const cost = may(actor, 'cost:update') ? capitalPrice : (before?.capitalPrice ?? null)
-    return { columns: { ...columns, capitalPrice: cost } }
+    return { columns }
   },
   writeParts: async (call, id, form, before) => {
     if (before) {

@@ -41,10 +41,8 @@ export function recordCommands<Row extends StoredRow, Form extends object, Answe
     update: {
       command: async (call: CommandContext & { body: Given<Form> & Versioned }) => {
         const { id, version, ...given } = call.body
-        return kind.present(
-          await changeRecord(kind, call, { id, version }, given as unknown as Given<Form>),
-          call.actor,
-        )
+        const { after } = await changeRecord(kind, call, { id, version }, given as unknown as Given<Form>)
+        return kind.present(after, call.actor)
       },
     },
     remove: {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { insertStatement, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import { staleVersion } from '#event/stale-version'
@@ -17,7 +18,7 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
   const { trx, deps, actor } = call
   const rows: Row[] = []
   for (let first = 0; first < forms.length; first += AT_ONCE) {
-    const some = forms.slice(first, first + AT_ONCE)
+    const some = forms.slice(first, first + AT_ONCE).map((form) => kind.settle?.(call, form, null) ?? form)
     const prepared = []
     for (const form of some) prepared.push(await kind.prepare(call, form, null))
     const stamps = stampsOf(kind, call, true)
@@ -38,17 +39,20 @@ export async function insertRecords<Row extends StoredRow, Form extends object, 
 
 /**
  * Changes a record: locks it, compares the version, writes the tracked fields to the history. Absent fields
- * stay as stored.
+ * stay as stored. Where nothing differs nothing is written: no version, no event, and `after` is `before`.
  */
 export async function changeRecord<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
   call: CommandContext,
   { id, version }: { id: string; version: number },
   given: Given<Form>,
-): Promise<Row> {
+): Promise<{ before: Row; after: Row }> {
   const { trx, actor } = call
   const before = await lock(kind, call, id, version)
-  const form: Form = { ...kind.form(before), ...saidOf(given) }
+  const stored = kind.form(before)
+  const said: Form = { ...stored, ...saidOf(given) }
+  const form = kind.settle?.(call, said, before) ?? said
+  if (isDeepStrictEqual(form, stored)) return { before, after: before }
   const prepared = await kind.prepare(call, form, before)
   const columns = { ...prepared.columns, ...stampsOf(kind, call, false), version: version + 1 }
   const { text, values } = updateStatement(kind.table, id, columns)
@@ -59,7 +63,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   const after = rowOf<Row>(written, beside) ?? (await kind.load(trx, actor, id, false))!
   const changes = changesBetween(told(kind, before), told(kind, after))
   record(call, { kind: `${kind.event}.updated`, entity: kind.entity, entityId: id, changes })
-  return after
+  return { before, after }
 }
 
 /** Deletes a record that nothing refers to; the foreign keys of the database decide. */

@@ -3,11 +3,11 @@ import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { inTransaction, retries } from '#db/transaction'
-import { record } from '#event/record'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
+import { keepBatch, writeRows } from './batch.ts'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
 import { readSpreadsheet } from './run.ts'
@@ -20,9 +20,9 @@ export interface ReadFile extends ReceivedFile {
   columns: SpreadsheetColumn[]
 }
 
-interface JudgedRow extends ReadRow {
-  body: unknown
-}
+interface JudgedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
+
+const NOTHING = { batch: null, created: 0, updated: 0 }
 
 /** The columns this person may see and fill. */
 export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColumn[] {
@@ -48,16 +48,17 @@ export async function judge(
   kind: SpreadsheetKind,
   file: ReadFile,
 ): Promise<JudgedRow[]> {
-  const [checked, named] = await Promise.all([
+  const [checked, inWords] = await Promise.all([
     kind.check!(context, file.rows),
     namingChoices(context, file.columns),
   ])
   const byRow = new Map<number, CheckedRow<unknown>>(checked.map((one) => [one.row, one]))
   return file.rows.map((read) => {
-    const { body = null, errors = [] } = byRow.get(read.row) ?? {}
+    const { body = null, existing = null, errors = [] } = byRow.get(read.row) ?? {}
     const known = new Set(read.errors.map((error) => error.path))
     const all = [...read.errors, ...errors.filter((error) => !known.has(error.path.split('.')[0] ?? ''))]
-    return { ...read, errors: all.map((error) => named(error, read)), body: all.length > 0 ? null : body }
+    const named = all.map((error) => inWords(error, read))
+    return { ...read, existing, errors: named, body: all.length > 0 ? null : body }
   })
 }
 
@@ -80,7 +81,7 @@ async function takeOver(
   file: ReadFile,
 ): Promise<ImportResult> {
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  if (mode === 'preview') return result(call, file, await judge(call, kind, file), { created: 0, updated: 0 })
+  if (mode === 'preview') return result(call, file, await judge(call, kind, file), NOTHING)
   const { deps } = call
   return inTransaction(
     deps.db,
@@ -91,11 +92,11 @@ async function takeOver(
         await refuseDone(trx, kind, sha256)
         const judged = await judge({ ...call, db: trx }, kind, file)
         refuseErrors(judged, mode)
-        const bodies = judged.filter((row) => row.errors.length === 0).map((row) => row.body)
-        const counts = await kind.save!(command, bodies)
-        const whole = bodies.length === judged.length
-        await keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, counts)
-        return result(call, file, judged, counts)
+        const good = judged.filter((row) => row.errors.length === 0)
+        const written = await writeRows(kind.record!, command, good)
+        const whole = good.length === judged.length
+        const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
+        return result(call, file, judged, done)
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
@@ -125,34 +126,11 @@ function refuseErrors(judged: JudgedRow[], mode: Mode): void {
   throw new Refusal('import.has-errors', { errors: errors.slice(0, MAX_ROWS_SHOWN) })
 }
 
-async function keepBatch(
-  call: CommandContext,
-  kind: SpreadsheetKind,
-  file: { name: string; sha256: string | null },
-  counts: { created: number; updated: number },
-): Promise<void> {
-  const id = call.deps.random.id()
-  await call.trx
-    .insertInto('importBatch')
-    .values({
-      id,
-      kind: kind.path,
-      fileName: file.name,
-      fileSha256: file.sha256,
-      createdBy: call.actor.id,
-      createdAt: call.now,
-      createdCount: counts.created,
-      updatedCount: counts.updated,
-    })
-    .execute()
-  await record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: file.name })
-}
-
 function result(
   { locale }: ReadContext,
   { columns }: ReadFile,
   judged: JudgedRow[],
-  counts: { created: number; updated: number },
+  done: Pick<ImportResult, 'batch' | 'created' | 'updated'>,
 ): ImportResult {
   const bad = judged.filter((row) => row.errors.length > 0)
   const good = judged.filter((row) => row.errors.length === 0)
@@ -166,6 +144,6 @@ function result(
     total: judged.length,
     valid: good.length,
     invalid: bad.length,
-    ...counts,
+    ...done,
   }
 }

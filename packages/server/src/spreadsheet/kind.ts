@@ -2,7 +2,8 @@ import type { Issue } from '@barem/shared/http/envelope'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Locale } from '@barem/shared/values/constants'
 import type { ZodType } from 'zod'
-import type { CommandContext, ReadContext } from '#http/call'
+import type { ReadContext } from '#http/call'
+import type { RecordKind, StoredRow } from '#record/record-kind'
 
 export type Words = Record<Locale, string>
 /** A cell's value: a date is `YYYY-MM-DD`, a switch a boolean, an empty cell null. */
@@ -46,11 +47,13 @@ export interface SheetRow {
 export interface CheckedRow<Body> {
   row: number
   body: Body | null
+  /** The record it changes, as it was when it was checked; absent for a new one. */
+  existing?: { id: string; version: number } | null
   errors: Issue[]
 }
 
 /**
- * The description of an export, and of an import where `check` and `save` are given. The engine handles the file (limits,
+ * The description of an export, and of an import where `check` and `record` are given. The engine handles the file (limits,
  * types, formulas, required cells, duplicates within the file, batch, event), the kind its own table.
  */
 export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown> {
@@ -71,8 +74,8 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
    * zod form, existing codes. `values` are already typed; an empty cell is null.
    */
   check?(context: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<Body>[]>
-  /** Writes all rows in the caller's transaction; the engine records the one event. */
-  save?(call: CommandContext, bodies: readonly Body[]): Promise<{ created: number; updated: number }>
+  /** How the rows are written, and taken back. */
+  record?: RecordKind<StoredRow, Body & object, unknown>
 }
 
 const kinds = new Map<string, SpreadsheetKind>()

@@ -6,12 +6,14 @@ import { authorize } from '#http/authorization'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
+import { importsToday } from './batch.ts'
 import { errorFile } from './error-file.ts'
 import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
 import { type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { templateBook } from './template.ts'
+import { undoImport } from './undo.ts'
 
 /** The kind of a path; refused without its permission, not found for an unknown path. */
 function kindFor(path: string, actor: Actor, right: (kind: SpreadsheetKind) => Permission): SpreadsheetKind {
@@ -23,7 +25,7 @@ function kindFor(path: string, actor: Actor, right: (kind: SpreadsheetKind) => P
 
 function importable(path: string, actor: Actor): SpreadsheetKind {
   const kind = kindFor(path, actor, ({ create }) => create)
-  if (!kind.check || !kind.save) throw new Refusal('not-found')
+  if (!kind.check || !kind.record) throw new Refusal('not-found')
   return kind
 }
 
@@ -51,6 +53,12 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
         const actor = call.actor!
         return importFile({ ...call, actor }, importable(call.params.path, actor), call.query.mode)
       },
+    },
+    importsToday: {
+      read: (call) => importsToday(call, importable(call.params.path, call.actor)),
+    },
+    undoImport: {
+      command: (call) => undoImport(call, importable(call.params.path, call.actor), call.body.id),
     },
     importErrors: {
       own: (call) => {

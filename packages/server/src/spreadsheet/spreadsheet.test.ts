@@ -90,13 +90,17 @@ describe('import', () => {
   })
 
   // Where the first of two looks for its rows, and where it writes them.
-  test.each(['check', 'save'] as const)(
+  test.each(['check', 'prepare'] as const)(
     'says of a file that another request took over just before its own %s that it was',
     async (step) => {
       const bytes = await sheet([header, [`J-${step}`, 'Kênh J', 'Có']])
       const kind = spreadsheetKind('sales-channel')!
-      const original = kind[step] as (...given: unknown[]) => Promise<never>
-      vi.spyOn(kind, step).mockImplementationOnce(async (...given: unknown[]) => {
+      const of = (step === 'check' ? kind : kind.record) as unknown as Record<
+        typeof step,
+        (...given: unknown[]) => Promise<never>
+      >
+      const original = of[step]
+      vi.spyOn(of, step).mockImplementationOnce(async (...given: unknown[]) => {
         expect((await send(bytes, 'all')).body.data).toMatchObject({ created: 1 })
         return original(...given)
       })

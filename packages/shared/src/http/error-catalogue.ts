@@ -76,6 +76,8 @@ export const errorCatalogue = {
   'import.empty': 422,
   'import.already-done': 409,
   'import.has-errors': 422,
+  'import.already-undone': 409,
+  'import.too-late': 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -35,6 +35,8 @@ export const cataloguePrice = z.object({
   salePrice: z.number().nullable(),
   capitalPrice: z.number().nullable(),
   theoreticalWeight: z.number(),
+  /** Whether it is still sold. */
+  active: z.boolean(),
 })
 export type CataloguePrice = z.output<typeof cataloguePrice>
 

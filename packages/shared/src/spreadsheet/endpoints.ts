@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { issueSchema } from '#http/envelope'
+import { id } from '#http/page'
 import { text } from '#values/text'
 
 const path = z.strictObject({ path: z.string().regex(/^[a-z][a-z0-9-]{1,60}$/) })
@@ -27,9 +28,38 @@ export const importResult = z.object({
   valid: z.number().int(),
   invalid: z.number().int(),
   created: z.number().int(),
+  /** Those that differ now; a row that says what stands already changes nothing. */
   updated: z.number().int(),
+  /** By which it can be undone; null where nothing was written. */
+  batch: id.nullable(),
 })
 export type ImportResult = z.output<typeof importResult>
+
+/** One import of today. */
+export const importBatch = z.object({
+  id,
+  fileName: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  /** Rows that can still be undone. */
+  left: z.number().int(),
+  undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+})
+export type ImportBatch = z.output<typeof importBatch>
+
+/** Why a row stays: changed since, deleted since, used by something, or with a cost that one may not change. */
+export const keptReasons = ['changed', 'gone', 'in-use', 'forbidden'] as const
+
+export const undoResult = z.object({
+  deleted: z.number().int(),
+  restored: z.number().int(),
+  /** Rows that stay as they are, by their number in the file; at most `MAX_ROWS_SHOWN`. */
+  kept: z.array(z.object({ row: z.number().int(), name: z.string(), reason: z.enum(keptReasons) })),
+  keptTotal: z.number().int(),
+})
+export type UndoResult = z.output<typeof undoResult>
 
 /**
  * What each path asks for is the right of its list (view to export, create to import), looked up by path; so the
@@ -75,6 +105,25 @@ export const spreadsheetEndpoints = {
     params: path,
     query: z.strictObject({ mode: z.enum(importModes).default('preview') }),
     data: importResult,
+  }),
+  importsToday: endpoint({
+    method: 'GET',
+    path: '/Import/{path}',
+    summary: 'The imports of today into a list, newest first, with what of each can still be undone',
+    permission: 'signed-in',
+    params: path,
+    data: z.array(importBatch),
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/Import/{path}/undo',
+    summary:
+      'Undo an import of today: delete what it created where nothing uses it, restore what it changed; what was changed since stays',
+    permission: 'signed-in',
+    long: true,
+    params: path,
+    body: z.strictObject({ id }),
+    data: undoResult,
   }),
   importErrors: fileEndpoint({
     method: 'POST',

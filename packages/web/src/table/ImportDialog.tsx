@@ -14,7 +14,9 @@ import { useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
 
 type Mode = Exclude<(typeof importModes)[number], 'preview'>
 
@@ -32,9 +34,23 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
   const { t } = useTranslation()
   const state = useImport(path, entity)
   const { preview, done, error, busy, mode } = state
+  const undo = useUndo(path, entity)
   const left = preview?.invalid ?? 0
-  const footer = done ? (
+  const same = done ? done.valid - done.created - done.updated : 0
+  const footer = undo.result ? (
+    <Button type="primary" onClick={onClose}>
+      {t('frame.form.close')}
+    </Button>
+  ) : done ? (
     <>
+      {done.batch !== null ? (
+        <BusyButton
+          busy={undo.busy}
+          onClick={() => undo.undo({ ...done, id: done.batch!, fileName: state.fileName })}
+        >
+          {t('frame.import.undo')}
+        </BusyButton>
+      ) : null}
       {left > 0 ? (
         <Button onClick={() => state.downloadErrors('faulty')}>
           {t('frame.import.faulty', { count: left })}
@@ -50,16 +66,16 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
         <Button onClick={() => state.downloadErrors('all')}>{t('frame.import.withErrors')}</Button>
       ) : null}
       <Button onClick={state.again}>{t('frame.import.again')}</Button>
-      <Button
+      <BusyButton
         type="primary"
         disabled={preview.valid === 0 || (mode === 'all' && preview.invalid > 0)}
-        loading={busy}
+        busy={busy}
         onClick={() => void state.run()}
       >
         {t(mode === 'all' ? 'frame.import.runAll' : 'frame.import.run', {
           count: mode === 'all' ? preview.total : preview.valid,
         })}
-      </Button>
+      </BusyButton>
     </>
   ) : (
     <Button onClick={onTemplate}>{t('frame.list.template')}</Button>
@@ -84,13 +100,16 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
         className="import-steps"
       />
       {error ? <Alert type="error" showIcon title={error} className="form-problem" role="alert" /> : null}
-      {done ? (
+      {undo.result ? (
+        <UndoneImport result={undo.result} />
+      ) : done ? (
         <Result
           status="success"
           title={t('frame.import.done', { count: done.created + done.updated })}
           subTitle={
             <>
               {t('frame.import.doneText', { created: done.created, updated: done.updated })}
+              {same > 0 ? <div>{t('frame.import.same', { count: same })}</div> : null}
               {left > 0 ? <div>{t('frame.import.left', { count: left })}</div> : null}
             </>
           }
@@ -101,7 +120,10 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
           <ImportPreview result={preview} />
         </>
       ) : (
-        <ChooseFile busy={busy} onFile={state.choose} />
+        <>
+          <ChooseFile busy={busy} onFile={state.choose} />
+          <ImportsToday path={path} undo={undo} />
+        </>
       )}
     </Modal>
   )
@@ -209,6 +231,7 @@ function useImport(path: string, entity: string) {
       .catch(feedback.failureOf('download'))
   }
   return {
+    fileName: file?.name ?? '',
     preview,
     done,
     error,

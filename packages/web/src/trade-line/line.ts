@@ -154,7 +154,7 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
 }
 
 function cataloguePrice({ id, salePrice, capitalPrice, theoreticalWeight }: ProductOption): CataloguePrice {
-  return { id, salePrice, capitalPrice, theoreticalWeight }
+  return { id, salePrice, capitalPrice, theoreticalWeight, active: true }
 }
 
 /** What the catalogue asks for a product, as the line is priced; null where nobody says. */

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '#api/query.ts'
 import { useMay } from '#navigation/rights.ts'
+import { chunksOf } from './catalogue-prices.ts'
 import type { LineValues } from './line.ts'
 
 /** What the catalogue asks for the products of lines that were read, once it is there; of picked ones the line knows it. */
@@ -25,10 +26,4 @@ export function useCataloguePrices(lines: readonly LineValues[], isWanted: boole
 
 function together(answers: readonly { data: CataloguePrice[] | undefined }[]): CataloguePrice[] {
   return answers.flatMap(({ data = [] }) => data)
-}
-
-function chunksOf<One>(all: readonly One[], size: number): One[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  )
 }

@@ -1,7 +1,7 @@
-import { type CataloguePrice, PRICES_AT_ONCE, productEndpoints } from '@barem/shared/product/endpoints'
+import type { CataloguePrice } from '@barem/shared/product/endpoints'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
-import { call } from '#api/api.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { cataloguePrices } from './catalogue-prices.ts'
 import { linesFrom } from './line.ts'
 import { lineNotes } from './line-notes.ts'
 
@@ -11,10 +11,9 @@ export async function warningsOf(
   { lines = [] }: { lines?: readonly unknown[] },
 ): Promise<string[]> {
   const read = linesFrom(lines)
-  const ids = [...new Set(read.flatMap(({ productId }) => productId ?? []))]
   // Without the catalogue's prices the other warnings are still said.
-  const prices = await pricesOf(ids).catch(() => [])
-  const setting = { seesCost: true, prices: new Map(prices.map((price) => [price.id, price])) }
+  const prices = await cataloguePrices(read).catch(() => new Map<string, CataloguePrice>())
+  const setting = { seesCost: true, prices }
   const fields = Object.keys(kind.warn) as LineFieldName[]
   return read.flatMap((row, index) =>
     fields.flatMap((field) =>
@@ -26,14 +25,4 @@ export async function warningsOf(
       ),
     ),
   )
-}
-
-async function pricesOf(ids: string[]): Promise<CataloguePrice[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / PRICES_AT_ONCE) }, (_, at) =>
-    ids.slice(at * PRICES_AT_ONCE, (at + 1) * PRICES_AT_ONCE),
-  )
-  const asked = chunks.map((chunk) =>
-    call(productEndpoints.prices, { query: { ids: chunk.join(',') } }, { quiet: true }),
-  )
-  return (await Promise.all(asked)).flat()
 }

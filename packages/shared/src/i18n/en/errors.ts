@@ -78,5 +78,7 @@ export const errors: Messages<typeof vi> = {
   'import.wrong-columns': 'Columns are missing: {{columns}}. Please use the template',
   'import.empty': 'The file has no data rows',
   'import.already-done': 'This file has been imported before',
+  'import.already-undone': 'This import has been undone already',
+  'import.too-late': 'An import can be undone only on its own day',
   'import.has-errors': 'The file still has rows with errors, nothing was imported',
 }

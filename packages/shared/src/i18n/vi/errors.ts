@@ -78,5 +78,7 @@ export const errors = {
   'import.wrong-columns': 'File thiếu cột: {{columns}}. Hãy dùng file mẫu',
   'import.empty': 'File không có dòng dữ liệu nào',
   'import.already-done': 'File này đã được nhập trước đó',
+  'import.already-undone': 'Lô nhập này đã được hoàn tác',
+  'import.too-late': 'Chỉ hoàn tác được lô nhập trong ngày',
   'import.has-errors': 'File còn dòng lỗi, chưa nhập dòng nào',
 } satisfies Record<ErrorCode, string>

@@ -1,0 +1,116 @@
+import type { ImportBatch } from '@barem/shared/spreadsheet/endpoints'
+import { businessDate, startOfDay } from '@barem/shared/values/local-date'
+import { runStatement } from '#db/statement'
+import { record } from '#event/record'
+import type { CommandContext, ReadContext } from '#http/call'
+import type { RecordKind, StoredRow } from '#record/record-kind'
+import { changeRecord, insertRecords } from '#record/write'
+import type { CheckedRow, SpreadsheetKind } from './kind.ts'
+
+/** What an import did to one record; `before` is its form as it stood, null for a new one. */
+export interface WrittenRow {
+  row: number
+  id: string
+  version: number
+  name: string
+  before: object | null
+}
+
+type Kind = RecordKind<StoredRow, object, unknown>
+
+/** Writes what the rows say, in the caller's transaction; a record changed since it was checked refuses all of them. */
+export async function writeRows(
+  kind: Kind,
+  call: CommandContext,
+  rows: readonly Pick<CheckedRow<unknown>, 'row' | 'body' | 'existing'>[],
+): Promise<WrittenRow[]> {
+  const fresh = rows.filter(({ existing }) => !existing)
+  const made = await insertRecords(
+    kind,
+    call,
+    fresh.map(({ body }) => body as object),
+  )
+  const written = made.map((record, place) => writtenRow(kind, fresh[place]!.row, record, null))
+  for (const { row, existing, body } of rows) {
+    if (!existing) continue
+    const { before, after } = await changeRecord(kind, call, existing, body as object)
+    if (after !== before) written.push(writtenRow(kind, row, after, kind.form(before)))
+  }
+  return written
+}
+
+function writtenRow(kind: Kind, row: number, record: StoredRow, before: object | null): WrittenRow {
+  return { row, id: record.id, version: record.version, name: kind.nameOf(record), before }
+}
+
+/** Keeps what an import wrote, with its one event, and forgets the rows of earlier days. */
+export function keepBatch(
+  call: CommandContext,
+  kind: SpreadsheetKind,
+  file: { name: string; sha256: string | null },
+  written: readonly WrittenRow[],
+): { batch: string | null; created: number; updated: number } {
+  const { trx, deps, now, actor } = call
+  const id = deps.random.id()
+  const created = written.filter(({ before }) => before === null).length
+  const updated = written.length - created
+  call.send(
+    runStatement(
+      trx,
+      `with batch as (
+        insert into import_batch (id, kind, file_name, file_sha256, created_by, created_at, created_count, updated_count)
+        values ($1, $2, $3, $4, $5, $6, $7, $8))
+      delete from import_batch_row where batch_id in (select id from import_batch where created_at < $9)`,
+      [id, kind.path, file.name, file.sha256, actor.id, now, created, updated, startOfToday(now)],
+    ),
+  )
+  call.send(
+    runStatement(
+      trx,
+      `insert into import_batch_row (batch_id, row_number, entity_id, entity_version, name, before)
+      select $1, "row", id, version, name, before
+      from jsonb_to_recordset($2::jsonb) as written ("row" integer, id uuid, version integer, name text, before jsonb)`,
+      [id, JSON.stringify(written)],
+    ),
+  )
+  record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: file.name })
+  return { batch: written.length > 0 ? id : null, created, updated }
+}
+
+/** The first moment of the day in Vietnam: an import can be undone as long as that day lasts. */
+export function startOfToday(now: Date): Date {
+  return startOfDay(businessDate(now))
+}
+
+interface BatchRow extends Omit<ImportBatch, 'at' | 'undone'> {
+  at: Date
+  undoneAt: Date | null
+  undoneBy: string | null
+}
+
+/** As many imports of one list are told of; more in one day would be a program's. */
+const SHOWN = 20
+
+/** The imports of today, newest first. */
+export async function importsToday(
+  { db, now }: ReadContext,
+  { path }: SpreadsheetKind,
+): Promise<ImportBatch[]> {
+  const rows = await runStatement<BatchRow>(
+    db,
+    `select batch.id, file_name, batch.created_at as at, author.full_name as by, created_count as created,
+      updated_count as updated, undone_at, undoer.full_name as undone_by,
+      (select count(*)::integer from import_batch_row where batch_id = batch.id) as left
+    from import_batch batch
+    join app_user author on author.id = batch.created_by
+    left join app_user undoer on undoer.id = batch.undone_by
+    where kind = $1 and batch.created_at >= $2
+    order by batch.created_at desc limit $3`,
+    [path, startOfToday(now), SHOWN],
+  )
+  return rows.map(({ at, undoneAt, undoneBy, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    undone: undoneAt && { at: undoneAt.toISOString(), by: undoneBy ?? '' },
+  }))
+}
