@@ -82,4 +82,17 @@ test('an import carries a key, and is sent again with it when no answer came', a
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
   stage.forgiveBrokenLine()
+  // whoever leaves it finds it again the same day, and takes it back
+  await page
+    .getByRole('button', { name: words('frame.form.close'), exact: true })
+    .last()
+    .click()
+  await beginImport(page)
+  const batch = page.locator('.imports-today li').filter({ hasText: 'bảng hàng.xlsx' }).first()
+  await batch.getByRole('button', { name: words('frame.import.undo') }).click()
+  await page
+    .locator('.ant-modal-confirm')
+    .getByRole('button', { name: words('frame.import.undo') })
+    .click()
+  await expect(page.getByText(words('frame.import.undone', { count }))).toBeVisible({ timeout: 30_000 })
 })

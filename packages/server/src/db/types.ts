@@ -260,9 +260,9 @@ export interface ImportBatchRow {
   batchId: string;
   before: Json | null;
   entityId: string;
+  entityVersion: number;
   name: string;
   rowNumber: number;
-  version: number;
 }
 
 export interface ListSetting {
