@@ -8,14 +8,14 @@ import { useMobile } from '#ui/use-media.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
 import {
-  columnsFor,
-  columnWidths,
   figureWidths,
   type GridColumn,
+  type GridLayout,
   type GridRow,
+  gridLayout,
   isFigure,
-  leastWidth,
   NUMBER_PX,
+  widestFigures,
 } from './grid-columns.ts'
 import type { LineCard } from './lines-kind.ts'
 import { useGrid } from './use-grid.ts'
@@ -52,15 +52,14 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame)
   const { disabled = false, value } = props
-  const widths = useColumnWidths(props.columns, value)
-  const columns = useSame(mobile ? props.columns : columnsFor(props.columns, widths, room))
+  const layout = gridLayout(props.columns, useWidestFigures(props.columns, value), room)
+  const columns = useSame(mobile ? props.columns : layout.columns)
   const grid = useGrid({ ...props, columns })
   const drawn = { ...props, columns, problemOf: grid.problemOf, grid }
-  const shownWidths = columns.map((column) => widths[props.columns.indexOf(column)] ?? null)
   return (
     <div className="grid-frame" ref={frame}>
       {value.length === 0 ? <p className="grid-empty">{t('frame.grid.empty')}</p> : null}
-      {mobile ? <GridCards {...drawn} /> : <GridTable {...drawn} widths={shownWidths} room={room} />}
+      {mobile ? <GridCards {...drawn} /> : <GridTable {...drawn} layout={layout} room={room} />}
       {disabled ? null : (
         <div className="grid-foot">
           <Button icon={<PlusOutlined />} onClick={grid.add}>
@@ -96,19 +95,18 @@ export type Grid<Row extends GridRow> = ReturnType<typeof useGrid<Row>>
 
 interface TableProps<Row extends GridRow> extends LineGridProps<Row> {
   grid: Grid<Row>
-  /** Of each column; null for the one that takes what is left. */
-  widths: readonly (number | null)[]
+  layout: Omit<GridLayout<Row>, 'columns'>
   /** The width there is, in pixels. */
   room: number
 }
 
 function GridTable<Row extends GridRow>(props: TableProps<Row>) {
-  const { columns, value, grid, widths, room, disabled = false } = props
+  const { columns, value, grid, layout, room, disabled = false } = props
+  const { widths, least, narrowed } = layout
   const { t } = useTranslation()
   const latest = useRef(grid)
   latest.current = grid
   const near = useVisibleChunks()
-  const least = leastWidth(widths)
   const fits = least <= room
   return (
     <section
@@ -121,7 +119,11 @@ function GridTable<Row extends GridRow>(props: TableProps<Row>) {
       onKeyDownCapture={grid.onKeyDown}
       onPasteCapture={grid.onPaste}
     >
-      <table className="grid" aria-rowcount={value.length + 1} style={{ minWidth: least }}>
+      <table
+        className={narrowed ? 'grid grid-narrow' : 'grid'}
+        aria-rowcount={value.length + 1}
+        style={{ minWidth: least }}
+      >
         <colgroup>
           <col style={{ width: NUMBER_PX }} />
           {widths.map((width, index) => (
@@ -187,8 +189,8 @@ function Heading<Row extends GridRow>({ column, disabled, every }: HeadingProps<
   )
 }
 
-/** The width of each column. The widths of a line's figures are computed once for as long as the line stays the same. */
-function useColumnWidths<Row extends GridRow>(columns: readonly GridColumn<Row>[], value: readonly Row[]) {
+/** How wide the figures are. Those of a line are computed once for as long as the line stays the same. */
+function useWidestFigures<Row extends GridRow>(columns: readonly GridColumn<Row>[], value: readonly Row[]) {
   const format = useFormat()
   const widthsIn = useMemo(() => {
     const known = new WeakMap<Row, number[]>()
@@ -198,7 +200,7 @@ function useColumnWidths<Row extends GridRow>(columns: readonly GridColumn<Row>[
       return kept
     }
   }, [columns, format])
-  return useMemo(() => columnWidths(columns, value, widthsIn), [columns, value, widthsIn])
+  return useMemo(() => widestFigures(columns, value, widthsIn), [columns, value, widthsIn])
 }
 
 /** The same list as before where it holds the same: whatever depends on it stays. */

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   type CellNumber,
   chosenBy,
-  columnsFor,
-  columnWidths,
   figureWidths,
   type GridColumn,
+  gridLayout,
   isUnreadable,
   isWanted,
   pasteInto,
   textIn,
+  widestFigures,
 } from './grid-columns.ts'
 
 interface Line {
@@ -95,10 +95,16 @@ describe('one letter', () => {
 
 describe('the width of a column', () => {
   const format = formatFor('vi')
-  const columns = [{ ...length, width: 56 }, { ...way, width: 84 }, length]
-  const widths = (rows: Line[]) => columnWidths(columns, rows, (row) => figureWidths(columns, row, format))
+  const columns = [
+    { ...length, width: 56 },
+    { ...way, width: 84 },
+  ]
+  const widths = (rows: Line[]) => {
+    const widest = widestFigures(columns, rows, (row) => figureWidths(columns, row, format))
+    return gridLayout(columns, widest, Number.POSITIVE_INFINITY).widths
+  }
   it('is the usual one until a figure is wider, and that of the widest then', () => {
-    expect(widths([{ length: 11.7, byItem: true }])).toEqual([56, 84, null])
+    expect(widths([{ length: 11.7, byItem: true }])).toEqual([56, 84])
     const [wide] = widths([
       { length: 1234567.891, byItem: true },
       { length: 6, byItem: true },
@@ -107,12 +113,28 @@ describe('the width of a column', () => {
   })
 })
 
-it('columns that may go are dropped one after the other until the rest fits', () => {
-  const columns = [{ ...length, width: 100, dropped: 2 }, { ...way, width: 100, dropped: 1 }, length]
-  const keys = (room: number) => columnsFor(columns, [100, 100, null], room).map(({ key }) => key)
-  expect(keys(382)).toEqual(['length', 'priceType', 'length'])
-  expect(keys(381)).toEqual(['length', 'length'])
-  expect(keys(100)).toEqual(['length'])
+describe('where there is little room', () => {
+  const columns = [
+    { ...length, key: 'weight', width: 100, dropped: 2 },
+    { ...way, width: 100, narrow: 70, dropped: 1 },
+    { ...length, key: 'quantity', width: 100, narrow: 60 },
+    length,
+  ]
+  const layout = (room: number, widest: [string, number][] = []) => {
+    const { columns: shown, widths, least } = gridLayout(columns, new Map(widest), room)
+    return { keys: shown.map(({ key }) => key), widths, least }
+  }
+  it('columns that may go are dropped one after the other until the rest fits', () => {
+    expect(layout(482).keys).toEqual(['weight', 'priceType', 'quantity', 'length'])
+    expect(layout(481).keys).toEqual(['weight', 'quantity', 'length'])
+    expect(layout(381).keys).toEqual(['quantity', 'length'])
+    expect(layout(282)).toEqual({ keys: ['quantity', 'length'], widths: [100, null], least: 282 })
+  })
+
+  it('what stays is narrowed, but never more than its figures allow', () => {
+    expect(layout(281)).toEqual({ keys: ['quantity', 'length'], widths: [60, null], least: 192 })
+    expect(layout(281, [['quantity', 74]]).widths).toEqual([70, null])
+  })
 })
 
 it('a length is pasted in metres, whatever its separator', () => {

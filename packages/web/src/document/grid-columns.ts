@@ -28,6 +28,8 @@ interface AnyColumn {
   heading?: TextKey
   /** Pixels for the widest usual value; what is wider widens the column. The one without takes what is left. */
   width?: number
+  /** The same where there is little room. */
+  narrow?: number
   /** Left out where there is little room, the lowest first. */
   dropped?: number
 }
@@ -121,52 +123,77 @@ const MAX_SHOWN_DECIMALS = 15
 const DIGIT_PX = 8.9
 const SEPARATOR_PX = 3.8
 const CELL_PADDING_PX = 14
+/** So much less of it where there is little room (grid.css). */
+const NARROWER_PADDING_PX = 4
 
 function widthOf(text: string): number {
   const separators = text.split(/[.,]/).length - 1
   return CELL_PADDING_PX + (text.length - separators) * DIGIT_PX + separators * SEPARATOR_PX
 }
 
-/**
- * The width of each column: the usual one, or that of the widest figure that stands in it. So nothing is cut off, and typing
- * moves no column until a figure is wider than any usual one. Null for the one that takes what is left.
- */
-export function columnWidths<Row extends object>(
+/** How wide the widest figure of each column is, by its key. */
+export function widestFigures<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
   widthsIn: (row: Row) => readonly number[],
-): (number | null)[] {
-  const widths = columns.map(({ width }) => width ?? null)
+): ReadonlyMap<string, number> {
+  const widest = new Map(columns.map(({ key }) => [key, 0]))
   for (const row of rows)
     for (const [index, wide] of widthsIn(row).entries()) {
-      const width = widths[index]
-      if (typeof width === 'number' && wide > width) widths[index] = wide
+      const { key } = columns[index]!
+      if (wide > widest.get(key)!) widest.set(key, wide)
     }
-  return widths
+  return widest
 }
 
-/** A code and the beginning of a name, in pixels. */
+/** A code and the beginning of a name, in pixels; and the code where there is little room. */
 const LEAST_NAME_PX = 150
+const NARROW_NAME_PX = 100
 /** The place of a line's number, in pixels. */
 export const NUMBER_PX = 32
 
-/** What a table of these columns needs at least, in pixels. */
-export function leastWidth(widths: readonly (number | null)[]): number {
-  return widths.reduce<number>((sum, width) => sum + (width ?? LEAST_NAME_PX), NUMBER_PX)
+export interface GridLayout<Row> {
+  /** Those there is room for. */
+  columns: readonly GridColumn<Row>[]
+  /** Of each of them, in pixels; null for the one that takes what is left. */
+  widths: readonly (number | null)[]
+  /** What the table needs at least, in pixels. */
+  least: number
+  /** There is less room than is usual: cells are closer to each other. */
+  narrowed: boolean
 }
 
-/** The columns there is room for: those that may be dropped go one after the other until the rest fits. */
-export function columnsFor<Row>(
+/**
+ * The columns there is room for: those that may be dropped go one after the other until the rest fits, and where that is not
+ * enough the rest is narrowed. A column is as wide as usual, or as the widest figure that stands in it: nothing is cut
+ * off, and typing moves no column until a figure is wider than any usual one.
+ */
+export function gridLayout<Row>(
   columns: readonly GridColumn<Row>[],
-  widths: readonly (number | null)[],
+  widest: ReadonlyMap<string, number>,
   roomPx: number,
-): readonly GridColumn<Row>[] {
+): GridLayout<Row> {
+  const layout = laidOut(columns, widest, false)
+  if (layout.least <= roomPx) return layout
   const [next] = columns
     .filter((column) => column.dropped !== undefined)
     .toSorted((one, other) => one.dropped! - other.dropped!)
-  if (!next || leastWidth(widths) <= roomPx) return columns
-  const at = columns.indexOf(next)
-  return columnsFor(columns.toSpliced(at, 1), widths.toSpliced(at, 1), roomPx)
+  if (next) return gridLayout(columns.toSpliced(columns.indexOf(next), 1), widest, roomPx)
+  return laidOut(columns, widest, true)
+}
+
+function laidOut<Row>(
+  columns: readonly GridColumn<Row>[],
+  widest: ReadonlyMap<string, number>,
+  narrowed: boolean,
+): GridLayout<Row> {
+  const saved = narrowed ? NARROWER_PADDING_PX : 0
+  const widths = columns.map(({ key, width, narrow = width }) =>
+    width === undefined ? null : Math.max((narrowed ? narrow : width)!, (widest.get(key) ?? 0) - saved),
+  )
+  const name = narrowed ? NARROW_NAME_PX : LEAST_NAME_PX
+  const least = widths.reduce<number>((sum, width) => sum + (width ?? name), NUMBER_PX)
+  return { columns, widths, least, narrowed }
 }
 
 /** How wide the figures of a line are, each in its column. */

@@ -47,9 +47,8 @@ function number(
   figure: FigureKind,
   {
     decimals,
-    width,
     ...more
-  }: Pick<NumberColumn, 'decimals' | 'width' | 'needed' | 'unit' | 'notes' | 'undo'>,
+  }: Pick<NumberColumn, 'decimals' | 'width' | 'narrow' | 'needed' | 'unit' | 'notes' | 'undo'>,
 ): Column {
   const heading = `tradeLine.column.${key}`
   return {
@@ -59,7 +58,6 @@ function number(
     title: `tradeLine.field.${key}`,
     ...(hasText(heading) ? { heading: heading as TextKey } : {}),
     decimals,
-    ...(width === undefined ? {} : { width }),
     ...more,
     pasted: pastedHeadings[key] ?? [],
     get: (row) => row[key],
@@ -123,6 +121,7 @@ function priceType(): Column {
     title: 'tradeLine.field.priceType',
     heading: 'tradeLine.column.priceType',
     width: 84,
+    narrow: 72,
     options: priceTypes.map((value) => ({
       value,
       label: textOf(`tradeLine.priceType.${value}`),
@@ -145,6 +144,7 @@ function amount(kind: LineKind): Column {
     key: 'amount',
     title: 'tradeLine.field.amount',
     width: 132,
+    narrow: 98,
     show: (row, format) => {
       const own = amountsOf(kind, row)[row.priceType]
       return own === null ? '–' : format.number(own, 0)
@@ -186,9 +186,15 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       dropped: 1,
       show: (row) => row.unitName || '–',
     },
-    number('quantity', 'quantity', { decimals: 3, width: 62 }),
-    number('length', 'measure', { decimals: 3, width: 60, needed: byBarem, notes: notes('length') }),
-    number('barem', 'measure', { decimals: 4, width: 70, needed: byBarem }),
+    number('quantity', 'quantity', { decimals: 3, width: 62, narrow: 44 }),
+    number('length', 'measure', {
+      decimals: 3,
+      width: 60,
+      narrow: 56,
+      needed: byBarem,
+      notes: notes('length'),
+    }),
+    number('barem', 'measure', { decimals: 4, width: 70, narrow: 54, needed: byBarem }),
     {
       kind: 'shown',
       key: 'theoreticalWeight',
@@ -201,14 +207,21 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
     number('actualWeight', 'weight', {
       decimals: 3,
       width: 90,
+      narrow: 68,
       needed: (row) => row.priceType === 'actual',
       notes: notes('actualWeight'),
       undo: withWeighed,
     }),
     priceType(),
-    ...(typesImport ? [number('importPrice', 'amount', { decimals: 2, width: 84 })] : []),
-    number(kind.price, 'amount', { decimals: 2, width: 100, unit: perWhat, notes: notes(kind.price) }),
-    number('vatRate', 'rate', { decimals: 4, width: 54 }),
+    ...(typesImport ? [number('importPrice', 'amount', { decimals: 2, width: 84, narrow: 66 })] : []),
+    number(kind.price, 'amount', {
+      decimals: 2,
+      width: 100,
+      narrow: 84,
+      unit: perWhat,
+      notes: notes(kind.price),
+    }),
+    number('vatRate', 'rate', { decimals: 4, width: 54, narrow: 50 }),
     amount(kind),
   ]
 }
