@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { customers, field, newCustomer, recordOf, saveButton } from './customers.ts'
 import { expect, test, words } from './story.ts'
 
@@ -51,3 +52,107 @@ test('Minh and Lan save one customer at once: Minh sees both versions field by f
     'Chỉ Minh ghi',
   ])
 })
+
+test('two people edit different lines of one quotation: both land unasked; the same cell is asked, and chosen', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const minh = await stage.enter('sales.minh')
+  const trang = await stage.enter('sales.trang')
+  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) =>
+    (await (await minh.request.get(`/v1.0${path}`, { headers })).json()).data
+  const drafts = await get('/Quotation?status=draft&mine=true&pageSize=20')
+  const quotations = await Promise.all(drafts.map((one: { id: string }) => get(`/Quotation/${one.id}`)))
+  const { id, number, lines } = quotations.find(
+    ({ author, lines }) => author.name === 'Trần Quang Minh' && lines.length > 1,
+  )
+  const quantity = (page: Page, line: number) => {
+    const name = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line })}`
+    return page.getByLabel(name, { exact: true })
+  }
+  const change = async (page: Page, line: number, to: string) => {
+    await quantity(page, line).fill(to)
+    await page.keyboard.press('Tab')
+  }
+  const quantities = async () =>
+    (await get(`/Quotation/${id}`)).lines.map((line: { quantity: number }) => line.quantity)
+  const edit = async () => {
+    await trang.getByRole('button', { name: words('approval.verb.update') }).click()
+  }
+
+  for (const page of [minh, trang]) await page.goto(`/sale-management/${id}`)
+  await edit()
+  await change(trang, 1, '711')
+  await change(minh, 2, '410')
+  await trang.keyboard.press('Control+s')
+  await expect.poll(async () => (await quantities())[0]).toBe(711)
+  await minh.keyboard.press('Control+s')
+  await expect(minh.getByText(/^Đã gộp phần sửa của .*Trang, .*Số lượng/).first()).toBeVisible()
+  const saved = words('document.saved', { name: words('quotation.name', { number }) })
+  await expect(minh.getByText(saved).first()).toBeVisible()
+  await expect
+    .poll(quantities)
+    .toEqual([711, 410, ...lines.slice(2).map((line: { quantity: number }) => line.quantity)])
+
+  await trang.goto(`/sale-management/${id}`)
+  await edit()
+  await change(trang, 2, '420')
+  await change(minh, 2, '430')
+  await trang.keyboard.press('Control+s')
+  await expect.poll(async () => (await quantities())[1]).toBe(420)
+  await minh.keyboard.press('Control+s')
+  const notice = minh.locator('.stale-notice')
+  await expect(notice).toBeFocused()
+  const both = notice.getByRole('radiogroup', {
+    name: new RegExp(`^Dòng 2 · ${lines[1].productCode}.* – Số lượng$`),
+  })
+  await expect(both.getByRole('radio', { name: /^430/ })).toBeVisible()
+  await both.getByRole('radio', { name: /^420 .*Trang, \d\d:\d\d/ }).check()
+  await notice.getByRole('button', { name: words('frame.form.staleSave') }).click()
+  await expect(notice).toBeHidden()
+  expect((await quantities()).slice(0, 2)).toEqual([711, 420])
+})
+
+test('what was just typed stands, though the record is read again before React has drawn that it is typed', async ({
+  stage,
+}) => {
+  const lan = await stage.enter('admin.lan')
+  const id = await newCustomer(lan, 'VỪA GÕ XONG')
+  const minh = await stage.enter('sales.minh', { start: null })
+  // As on a slow machine: what React puts off, by messages to itself, waits until it is let go on.
+  await minh.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    const { postMessage } = MessagePort.prototype
+    const port = { slow: false, goOn: () => waiting.splice(0).map((send) => send()) }
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if (port.slow) waiting.push(() => postMessage.call(this, message))
+      else postMessage.call(this, message)
+    }
+    Object.assign(window, { port })
+  })
+  await minh.goto(`${customers}/${id}`)
+  await expect(field(minh, 'contactPerson')).toHaveValue('Nguyễn Văn A')
+  await minh.evaluate(() => {
+    window.port.slow = true
+  })
+  await field(minh, 'note').fill('Chỉ nhận hàng buổi sáng')
+  await lan.goto(`${customers}/${id}`)
+  await field(lan, 'abbreviatedName').fill('TÊN MỚI')
+  await saveButton(lan).click()
+  await expect(minh.locator('h1')).toContainText('TÊN MỚI')
+  await minh.evaluate(() => {
+    window.port.slow = false
+    window.port.goOn()
+  })
+  await saveButton(minh).click()
+  await expect.poll(async () => (await recordOf(lan, id)).note).toBe('Chỉ nhận hàng buổi sáng')
+  expect((await recordOf(lan, id)).abbreviatedName).toBe('TÊN MỚI')
+})
+
+declare global {
+  interface Window {
+    port: { slow: boolean; goOn: () => unknown }
+  }
+}
