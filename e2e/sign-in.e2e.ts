@@ -51,12 +51,14 @@ test('a sign-in that is thrown shows the invalid-login message, and why nothing 
       json: { succeeded: false, code: 'rate-limited', message: 'raw', errors: [], traceId: 't' },
     }),
   )
+  const place = (await page.locator('.login-card').boundingBox())!.y
   await page.getByLabel(words('frame.login.account')).fill('sales.minh')
   await page.getByLabel(words('frame.login.password')).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: words('frame.login.submit') }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(words('errors.COM_ERR_000'))
   await expect(alert).toContainText(words('errors.rate-limited'))
+  expect((await page.locator('.login-card').boundingBox())!.y, 'the card stays in its place').toBe(place)
 })
 
 test('a return address outside the site is not followed', async ({ stage }) => {
