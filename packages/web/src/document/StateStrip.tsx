@@ -1,10 +1,12 @@
 import { businessDate } from '@barem/shared/values/local-date'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
+import { historyOf } from '#event/history-query.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
-import { documentState, validityOf } from './document-state.ts'
+import { documentState, endingOf, validityOf } from './document-state.ts'
 
 interface Props<Document extends DocumentAnswer> {
   kind: DocumentKind<Document>
@@ -16,7 +18,10 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document }: 
   const { t } = useTranslation()
   const format = useFormat()
   const { status, closed } = document
-  const { waiting, last } = documentState(document)
+  const { waiting, last: decided } = documentState(document)
+  const unsent = status === 'cancelled' && decided === null
+  const history = useInfiniteQuery({ ...historyOf(kind.endpoints.history, document.id), enabled: unsent })
+  const last = decided ?? (unsent ? endingOf(history.data?.pages[0]?.data ?? []) : null)
   const validity = validityOf(kind, document, businessDate(new Date()))
   const said = (step: NonNullable<typeof last>) =>
     t(`approval.step.${step.kind}`, { name: step.name ?? t('frame.document.system') })

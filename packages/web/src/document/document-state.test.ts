@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@barem/shared/approval/schema'
 import { describe, expect, it } from 'vitest'
 import type { DocumentAnswer } from './document-kind.ts'
-import { documentState, opensAsForm, validityOf } from './document-state.ts'
+import { documentState, endingOf, opensAsForm, validityOf } from './document-state.ts'
 
 const step = (kind: ApprovalStep['kind'], note: string | null = null): ApprovalStep => ({
   kind,
@@ -29,6 +29,16 @@ describe('what is said under the title', () => {
     const state = documentState({ status: 'pending', path: [step('requested', 'gấp'), step('waiting')] })
     expect([state.waiting.length, state.last]).toEqual([1, step('requested', 'gấp')])
   })
+})
+
+it('a document that was cancelled without being sent tells why by its history', () => {
+  const entry = (kind: string, note: string | null = null) => ({
+    ...{ kind: `quotation.${kind}`, note, actorName: 'Trần Quang Minh', at: '2026-11-21T01:08:00.000Z' },
+  })
+  const cancelled = endingOf([entry('cancelled', 'khách đổi ý'), entry('created')])
+  expect(cancelled).toMatchObject({ kind: 'cancelled', name: 'Trần Quang Minh', note: 'khách đổi ý' })
+  expect(endingOf([entry('cloned'), entry('created')])?.kind).toBe('cloned')
+  expect(endingOf([entry('created')])).toBeNull()
 })
 
 describe('validity', () => {

@@ -1,4 +1,5 @@
 import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { HistoryEntry } from '@barem/shared/event/history'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
 
 /** What is said of a document's state under its title. */
@@ -27,6 +28,15 @@ export function documentState({ status, path }: Pick<DocumentAnswer, 'status' | 
     waiting: path.filter(({ kind }) => kind === 'waiting'),
     last: path.findLast(({ kind }) => explaining[status].includes(kind)) ?? null,
   }
+}
+
+/** What ended a document that was never sent, by its history: no request for approval tells of it. */
+export function endingOf(entries: readonly Pick<HistoryEntry, 'kind' | 'actorName' | 'at' | 'note'>[]) {
+  for (const { kind: event, actorName: name, at, note } of entries) {
+    const kind = explaining.cancelled.find((one) => event.endsWith(`.${one}`))
+    if (kind) return { kind, name, at, note } satisfies ApprovalStep
+  }
+  return null
 }
 
 /** The day until which it binds us, and whether that day has passed; null where its kind has none or it binds nobody. */
