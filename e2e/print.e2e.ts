@@ -1,27 +1,45 @@
 import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, test, words } from './story.ts'
 
-test('Minh prints an approved quotation in English and keeps its PDF', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh', { start: '/sale-management/list?status=approved' })
-  await minh
-    .getByText(/^BG\d{4}-\d{4}$/)
-    .first()
+/** The pages of a PDF. */
+const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+
+test('eight lines are one page, in print and as PDF, in both languages', async ({ stage }) => {
+  test.setTimeout(120_000)
+  const minh = await stage.enter('sales.minh')
+  const id = await eightLines(minh)
+
+  const hoa = await stage.enter('director.hoa', { start: `/sale-management/${id}` })
+  await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+  await hoa
+    .getByRole('dialog')
+    .getByRole('button', { name: words('approval.verb.approve'), exact: true })
     .click()
+  await expect(hoa.getByText(words('approval.status.approved')).first()).toBeVisible()
+
+  await minh.goto(`/sale-management/${id}`)
   await minh.getByRole('button', { name: words('print.page.open') }).click()
   await expect(minh).toHaveURL(/\/print$/)
   const sheet = minh.locator('.sheet')
   await expect(sheet.getByText(words('quotation.print.title'), { exact: true })).toBeVisible()
   await expect(sheet.locator('.sheet-mark')).toHaveCount(0)
-
-  await minh.getByText('EN', { exact: true }).click()
-  await expect(sheet.getByText(words('quotation.print.title', {}, 'en'), { exact: true })).toBeVisible()
+  for (const locale of ['vi', 'en'] as const) {
+    await minh.getByText(locale.toUpperCase(), { exact: true }).last().click()
+    await expect(sheet.getByText(words('quotation.print.title', {}, locale), { exact: true })).toBeVisible()
+    expect(pagesOf(await minh.pdf({ preferCSSPageSize: true })), `printed in ${locale}`).toBe(1)
+  }
+  await expect(sheet.locator('.sheet-lines td').nth(2)).toHaveText('pc')
 
   const [download] = await Promise.all([
     minh.waitForEvent('download'),
     minh.getByRole('button', { name: words('print.page.pdf') }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^BG\d{4}-\d{4}(-R\d+)?\.pdf$/)
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pagesOf(bytes)).toBe(1)
 
   await minh.emulateMedia({ media: 'print' })
   await expect(minh.locator('.side')).toBeHidden()
@@ -30,15 +48,26 @@ test('Minh prints an approved quotation in English and keeps its PDF', async ({ 
   await expect(sheet).toBeVisible()
 })
 
-test('a draft says across its page that it binds nobody, and fits a phone', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh', { ...PHONE, start: '/sale-management/list?status=draft' })
-  await minh
-    .getByText(/^BG\d{4}-\d{4}/)
-    .first()
-    .click()
+test('on a phone the whole page is there, smaller, with its codes named, and says what binds nobody', async ({
+  stage,
+}) => {
+  const minh = await stage.enter('sales.minh', PHONE)
+  const headers = {
+    authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  // The oldest: newer ones are being sent.
+  const answer = await minh.request.get('/v1.0/Quotation?status=draft&sort=number&pageSize=1', { headers })
+  await minh.goto(`/sale-management/${(await answer.json()).data[0].id}`)
   await expect(minh.locator('.document-page')).toBeVisible()
   await minh.getByRole('button', { name: words('frame.document.more') }).click()
   await minh.getByRole('menuitem', { name: words('print.page.open') }).click()
   await expect(minh.locator('.sheet-mark')).toHaveText(words('approval.status.draft'))
   expect(await minh.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const page = (await minh.locator('.sheet').boundingBox())!
+  expect(page.x + page.width).toBeLessThanOrEqual(390)
+  expect(page.width).toBeGreaterThan(340)
+  // A watermark is meant to be faint.
+  const { violations } = await new AxeBuilder({ page: minh }).exclude('.sheet-mark').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
 })

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Eight lines for the customer of an approved quotation, with everything said that its paper can say, sent to Hòa; answers the id. */
+export async function eightLines(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) =>
+    (await (await page.request.get(`/v1.0${path}`, { headers })).json()).data
+  const [{ id: like }] = await get('/Quotation?status=approved&pageSize=1')
+  const model = await get(`/Quotation/${like}`)
+  const [{ id: approverId }] = await get('/User/options?may=quotation:approve&search=hoa')
+  const products: { id: string; code: string }[] = await get('/Product?search=TV-D&pageSize=100')
+  // An imported list has the same products under other codes, without costs.
+  const own = products.filter(({ code }) => code.startsWith('TV-D'))
+  const lines = own.slice(0, 8).map(({ id: productId }) => ({
+    ...{ productId, quantity: 120, length: 11.7, barem: 0.617, actualWeight: 866.3 },
+    ...{ priceType: 'theoretical', salePrice: 15_400, vatRate: 10 },
+  }))
+  expect(lines).toHaveLength(8)
+  const body = {
+    ...{
+      customerId: model.customer.id,
+      date: model.date,
+      shippingAddress: model.shippingAddress,
+      approverId,
+    },
+    ...{ validUntil: '2030-12-31', discount: 120_000, discountReason: 'Khách quen', shippingFee: 900_000 },
+    ...{ depositEnabled: true, deposit: 5_000_000, note: 'Giao trong giờ hành chính', lines },
+  }
+  const answer = await page.request.post('/v1.0/Quotation', { headers, data: body })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { id, version } = (await answer.json()).data
+  const sent = await page.request.post(`/v1.0/Quotation/${id}/request-approval`, {
+    headers,
+    data: { version },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  return id
+}
