@@ -34,6 +34,8 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   paths: { list: string; one: (id: string) => string }
   /** What a document is about, in numbers, within a sentence. */
   about: (document: Document, format: Format) => string
+  /** What a document earns, as a sentence, for whoever may see it. */
+  margin?: (document: Document, format: Format) => string | null
   /** What in it is worth a look before it is sent, in sentences; absent where nothing ever is. */
   warned?: (document: Document) => Promise<string[]>
 }

@@ -76,9 +76,11 @@ export function useVerbs<Document extends Approvable>(
       author: document.author.name,
       about: kind.about(document, format),
     }
+    const text = textOf(`approval.confirm.${action}.text`, params)
+    const margin = action === 'approve' ? kind.margin?.(document, format) : null
     return {
       title: textOf(`approval.confirm.${action}.title`, params),
-      text: textOf(`approval.confirm.${action}.text`, params),
+      text: margin ? `${text} ${margin}` : text,
     }
   }
   const dialog = asked && VerbDialog && (
@@ -95,13 +97,14 @@ export function useVerbs<Document extends Approvable>(
   return { ask: (action, document) => setAsked({ action, document }), dialog }
 }
 
-/** What is worth a look before a document is sent, said once; none until it is known. */
+/** What is worth a look before a document is sent or approved; none until it is known. */
 function useWarnings<Document extends Approvable>(
   { warned }: ApprovableKind<Document>,
   asked: { action: Action; document: Document } | null,
 ): readonly string[] {
   const [known, setKnown] = useState<{ document: Document; warnings: string[] } | null>(null)
-  const document = asked?.action === 'request-approval' ? asked.document : null
+  const warns = asked?.action === 'request-approval' || asked?.action === 'approve'
+  const document = warns ? asked.document : null
   useEffect(() => {
     if (!document || !warned) return
     void warned(document)

@@ -6,6 +6,7 @@ import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
+import { useMobile } from '#ui/use-media.ts'
 import { CopiedPrices } from './CopiedPrices.tsx'
 import { type DocumentAnswer, type DocumentForm, draftPlace } from './document-kind.ts'
 import { FormerApprover } from './FormerApprover.tsx'
@@ -59,6 +60,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
   } = props
   const { kind, schema, head, sections, lines } = form
   const seesCost = useMay()('cost:view')
+  const mobile = useMobile()
   const initial = useMemo(
     () => (document ? valuesOf(form, document) : newValues(form, copied)),
     [form, document, copied],
@@ -106,7 +108,8 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
       {sections.map((section) =>
         reading ? (
-          <HeaderFacts key={section.title} kind={kind} section={section} document={reading} />
+          // On a phone an approver sees customer, lines and total at once; the sums say what was deducted and added.
+          <HeaderFacts key={section.title} kind={kind} section={section} document={reading} folded={mobile} />
         ) : (
           <HeaderFields key={section.title} kind={kind} section={section} />
         ),

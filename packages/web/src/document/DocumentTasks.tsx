@@ -1,16 +1,18 @@
 import type { Page } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Card, Skeleton } from 'antd'
+import { Button, Card, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { kindWords } from '#approval/approvable.ts'
+import { useVerbs } from '#approval/use-verbs.tsx'
+import { feedback } from '#feedback/feedback.ts'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { DocumentRow } from './columns.tsx'
-import { type DocumentKind, partnerNames } from './document-kind.ts'
+import { type DocumentKind, documentQuery, partnerNames } from './document-kind.ts'
 
 const MAX_SHOWN = 5
 /** A customer wants to be asked before the prices end. */
@@ -95,9 +97,14 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   )
 }
 
+/** What waits for this person's decision can be approved from its row: the question says what it is about, in numbers. */
 function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row[]; task: Task['key'] }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const client = useQueryClient()
+  const { ask, dialog } = useVerbs(kind)
+  const approve = async ({ id }: Row) =>
+    ask('approve', await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 }))
   const told = (row: Row) => {
     if (task === 'ending' && row.validUntil)
       return t('frame.home.until', { date: format.date(row.validUntil) })
@@ -114,8 +121,17 @@ function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row
             <span className="figures">{format.money(row.total)}</span>
             <small>{told(row)}</small>
           </Link>
+          {task === 'waiting' && row.abilities.approve === true ? (
+            <Button
+              aria-label={`${t('approval.verb.approve')} ${row.number}`}
+              onClick={() => void approve(row).catch(feedback.failure)}
+            >
+              {t('approval.verb.approve')}
+            </Button>
+          ) : null}
         </li>
       ))}
+      {dialog}
     </ul>
   )
 }

@@ -14,10 +14,16 @@ interface Props<Document extends DocumentAnswer> {
   kind: DocumentKind<Document>
   section: Section<Document>
   document: Document
+  /** Only its heading until it is opened. */
+  folded?: boolean
 }
 
+/** A value longer than this takes the room of two. */
+const LONG_CHARACTERS = 28
+
 /** One section of a header to be read: names and values; what is empty is left out, and with nothing in it the whole section. */
-export function HeaderFacts<Document extends DocumentAnswer>({ kind, section, document }: Props<Document>) {
+export function HeaderFacts<Document extends DocumentAnswer>(props: Props<Document>) {
+  const { kind, section, document, folded = false } = props
   const format = useFormat()
   const facts = section.fields.flatMap(({ name, strong = false, told, followedBy }): Fact[] => [
     ...(told && !told(document)
@@ -27,17 +33,33 @@ export function HeaderFacts<Document extends DocumentAnswer>({ kind, section, do
   ])
   const given = facts.filter(({ value }) => value)
   if (given.length === 0) return null
+  const title = textOf(`${kind.entity}.section.${section.title}`)
+  const list = (
+    <dl className="document-facts">
+      {given.map(({ label, value, strong }) => (
+        <div
+          key={label}
+          className={String(value).length > LONG_CHARACTERS ? 'document-fact-long' : undefined}
+        >
+          <dt>{label}</dt>
+          <dd>{strong ? <strong>{value}</strong> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  if (folded)
+    return (
+      <details className="form-section document-folded">
+        <summary>
+          <h2>{title}</h2>
+        </summary>
+        {list}
+      </details>
+    )
   return (
-    <section className="form-section">
-      <h2>{textOf(`${kind.entity}.section.${section.title}`)}</h2>
-      <dl className="document-facts">
-        {given.map(({ label, value, strong }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{strong ? <strong>{value}</strong> : value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="form-section" aria-label={title}>
+      {title === given[0]?.label ? null : <h2>{title}</h2>}
+      {list}
     </section>
   )
 }

@@ -27,6 +27,8 @@ export interface DocumentAnswer extends Approvable {
   lines?: readonly unknown[]
   /** Of goods. */
   totals?: { actualWeight?: number }
+  /** Of goods that are sold, for whoever may see it. */
+  profit?: { profit: number; rate: number | null } | null
   path: readonly ApprovalStep[]
   revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
 }
@@ -73,7 +75,9 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
 export function documentKind<Document extends DocumentAnswer>({
   entity,
   ...given
-}: Omit<DocumentKind<Document>, 'paths' | 'about'> & { entity: ApprovableEntity }): DocumentKind<Document> {
+}: Omit<DocumentKind<Document>, 'paths' | 'about' | 'margin'> & {
+  entity: ApprovableEntity
+}): DocumentKind<Document> {
   return {
     entity,
     ...given,
@@ -85,6 +89,13 @@ export function documentKind<Document extends DocumentAnswer>({
         weight: format.kilograms(document.totals?.actualWeight ?? 0),
         total: format.money(document.total),
       }),
+    margin: ({ profit }, format) =>
+      profit
+        ? textOf('document.margin', {
+            profit: format.money(profit.profit),
+            rate: profit.rate === null ? '–' : format.rate(profit.rate),
+          })
+        : null,
   }
 }
 

@@ -19,6 +19,7 @@ export const document: Messages<typeof vi> = {
   writtenBy: 'Written by {{name}}, not sent yet',
   validUntil: 'Valid until {{date}}',
   expired: 'Expired since {{date}}',
+  margin: 'Gross profit without VAT {{profit}} ({{rate}}).',
   next: 'Next: {{number}}',
   copy: 'Copy as a new {{kind}}',
   copyOf: '{{title}} – copy of {{number}}',

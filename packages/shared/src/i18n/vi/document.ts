@@ -18,6 +18,7 @@ export const document = {
   validUntil: 'Hiệu lực đến {{date}}',
   expired: 'Hết hạn từ {{date}}',
   next: 'Tiếp: {{number}}',
+  margin: 'Lãi gộp chưa thuế {{profit}} ({{rate}}).',
   copy: 'Sao chép thành {{kind}} mới',
   copyOf: '{{title}} – sao chép từ {{number}}',
   copiedPrices_other: 'Giữ giá của {{number}} ngày {{date}}. Giá danh mục hôm nay khác ở {{count}} dòng.',

@@ -45,7 +45,7 @@ export const tradeLine = {
     price_below_cost: 'Thấp hơn giá nhập {{cost}} đ',
     price_above_list: 'Cao hơn giá niêm yết {{list}} đ là {{percent}} %',
     price_below_list: 'Thấp hơn giá niêm yết {{list}} đ là {{percent}} %',
-    count_other: 'Xem lại {{count}} chỗ trước khi gửi:',
+    count_other: 'Nên xem lại {{count}} chỗ:',
     ofLine: 'Dòng {{line}}: {{warning}}',
   },
   amountBy: { item: 'theo cây', actual: 'theo cân', theoretical: 'theo barem' },

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { eightLines } from './eight-lines.ts'
+import { expect, PHONE, test, words } from './story.ts'
+
+/** One and a half screens of 844 px. */
+const MAX_HEIGHT_PX = 1266
+const approve = words('approval.verb.approve')
+
+/** Presses with a finger, and counts. */
+function finger() {
+  let taps = 0
+  return {
+    tap: async (target: ReturnType<Page['getByRole']>) => {
+      const box = await target.boundingBox()
+      expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(32)
+      await target.click()
+      taps += 1
+    },
+    taps: () => taps,
+  }
+}
+
+test('two taps approve from the landing page; eight lines are read on one screen and a half', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const minh = await stage.enter('sales.minh')
+  const id = await eightLines(minh)
+  const hoa = await stage.enter('director.hoa', PHONE)
+  const waiting = hoa.getByRole('button', { name: new RegExp(`^${approve} BG`) }).first()
+  const number = (await waiting.getAttribute('aria-label'))!.replace(`${approve} `, '')
+  const { tap, taps } = finger()
+  await tap(waiting)
+  const question = hoa.getByRole('dialog')
+  await expect(question).toContainText(number)
+  await expect(question).toContainText(/Lãi gộp chưa thuế -?[\d.]+\sđ \(/)
+  await tap(question.getByRole('button', { name: approve, exact: true }))
+  await expect(
+    hoa.getByText(words('approval.done.approve', { name: words('quotation.name', { number }) })),
+  ).toBeVisible()
+  expect(taps()).toBe(2)
+  await expect(hoa.getByRole('button', { name: `${approve} ${number}` })).toHaveCount(0)
+
+  await hoa.goto(`/sale-management/${id}`)
+  const button = hoa.getByRole('button', { name: approve, exact: true })
+  await expect(button).toBeInViewport()
+  await expect(hoa.locator('.line-sum-total')).toBeInViewport()
+  await expect(hoa.locator('.line-sum-profit')).toBeInViewport()
+  await expect(hoa.locator('.document-strip')).toBeInViewport()
+  await expect(hoa.getByText(words('quotation.field.customer'), { exact: true }).first()).toBeInViewport()
+  await expect(hoa.locator('.line-cards > li')).toHaveCount(8)
+  expect(await hoa.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(MAX_HEIGHT_PX)
+  // Nothing is lost: the terms are one press away.
+  await hoa.getByText(words('quotation.section.terms'), { exact: true }).click()
+  await expect(hoa.getByText('Giao trong giờ hành chính')).toBeVisible()
+  await button.click()
+  await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).click()
+  const next = hoa.getByRole('button', { name: words('document.next', { number: '' }).trim() })
+  const label = await next.textContent()
+  await next.click()
+  await expect(hoa.locator('h1')).toContainText(label!.split(' ').at(-1)!)
+})
