@@ -22,8 +22,12 @@ const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.t
 /** Written by the tests that hold them (`npx vitest -u`). */
 const WRITTEN = ['shared/i18n/texts-en.ts', 'shared/i18n/texts-vi.ts']
 
-/** Folders of kinds that are made from another, which they name. */
-const madeFrom: Partial<Record<string, string>> = { quotation: 'sales-contract' }
+/** Folders that name a kind of another: contracts are made from quotations, and bound to each other. */
+const named: Partial<Record<string, string>> = {
+  quotation: 'sales-contract',
+  salesContract: 'contract-binding|purchase-contract|quotation',
+  purchaseContract: 'contract-binding|sales-contract',
+}
 
 test.each(approvableEntities)(
   '%s is named nowhere but in its own files, the three lists of modules and what is written',
@@ -35,7 +39,7 @@ test.each(approvableEntities)(
     )
     // the addresses of the specification name kinds, whether they are built or not
     const own = new RegExp(
-      `/(${folder}|${madeFrom[entity]})/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
+      `/(${folder}|${named[entity]})/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
     )
     const naming = ['shared', 'server', 'web'].flatMap((name) =>
       [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),

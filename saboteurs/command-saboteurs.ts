@@ -13,6 +13,8 @@ const GUARDED = 'the database takes every step of the lifecycle and no other, tr
 const TRANSACTION = 'packages/server/src/db/transaction.ts'
 const idempotency = (name: string) => ({ file: 'packages/server/src/http/idempotency.test.ts', name })
 const client = (name: string) => ({ file: 'packages/server/src/db/client.test.ts', name })
+const BINDING_SQL = 'packages/server/src/db/migrations/063_contract_binding.sql'
+const binding = (name: string) => ({ file: 'packages/server/src/contract-binding/binding.test.ts', name })
 const ROUND = 'the database refuses what would go round the verbs'
 
 /** What happens once, in order, by the right person. */
@@ -198,8 +200,8 @@ export const commandSaboteurs: Saboteur[] = [
   {
     name: 'what somebody else got approved is not cloned away',
     file: LIFECYCLE,
-    find: `return !sent || mayCancel(document, actor) ? null : 'approval.not-author'`,
-    replace: 'return null',
+    find: `if (sent && !mayCancel(document, actor)) return 'approval.not-author'`,
+    replace: '',
     test: everyKind('cloning and cancelling what was sent takes its author, what is approved a reason'),
   },
   {
@@ -249,5 +251,45 @@ export const commandSaboteurs: Saboteur[] = [
       file: 'packages/server/src/db/transaction.test.ts',
       name: 'two that lock each other both get through',
     },
+  },
+  {
+    name: 'the lock of contracts that are bound',
+    file: 'packages/server/src/contract-binding/locked.ts',
+    find: ' order by id for update`',
+    replace: '`',
+    test: binding('whoever waits for a contract binds what is left of it'),
+  },
+  {
+    name: 'no more is bound than a line has',
+    file: 'packages/server/src/contract-binding/bind.ts',
+    find: 'return compare(pair.quantity, maximum) > 0',
+    replace: 'return compare(pair.quantity, maximum) < 0',
+    test: binding('60 and 40 are bound, one more is COT_ERR_011 with what is left'),
+  },
+  {
+    name: 'the database: no more is bound than a line has',
+    file: BINDING_SQL,
+    find: `raise exception 'more is bound than the contract says' using
+      errcode = '23514', table = 'contract_binding', constraint = 'contract_binding_quantity_check';`,
+    replace: 'null;',
+    test: binding('more than a line has is refused on both sides, bound or lowered'),
+  },
+  {
+    name: 'what is bound of a line stays in it',
+    file: 'packages/server/src/document/save.ts',
+    find: '...(held?.(draft) ?? []),',
+    replace: '',
+    test: binding('keeps at least what is bound of a line, said at the line'),
+  },
+  {
+    name: 'what something rests on is not cancelled',
+    file: LIFECYCLE,
+    find: `        return document.inUse ? 'approval.in-use' : null
+      },
+      noteFrom: ['approved'],`,
+    replace: `        return null
+      },
+      noteFrom: ['approved'],`,
+    test: binding('is not cancelled, cloned or deleted: COT_ERR_010 names what rests on it'),
   },
 ]

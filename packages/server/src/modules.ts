@@ -3,6 +3,7 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryModule } from '#category/module'
 import { configurationRoutes } from '#configuration/routes'
+import { contractBindingModule } from '#contract-binding/module'
 import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import type { DocumentKind } from '#document/kind'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   quotationModule,
   salesContractModule,
   purchaseContractModule,
+  contractBindingModule,
   { name: 'configuration', routes: configurationRoutes },
 ]
 

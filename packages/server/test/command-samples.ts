@@ -210,6 +210,18 @@ async function othersOf(
       await deps.db.insertInto('importBatchRow').values(row).execute()
       return { caller, url: '/Import/sales-channel/undo', body: { id } }
     },
+    'POST /ContractBinding': async () => {
+      const [purchase, sales] = await contractPair(worlds)
+      const { productId, length } = sales.lines[0]!
+      const pair = { purchaseContractId: purchase.id, salesContractId: sales.id, productId, length }
+      return { caller: minh, url: '/ContractBinding', body: { pairs: [{ ...pair, was: 0, quantity: 1 }] } }
+    },
+    'POST /ContractPurchase/from-sales': async () => {
+      const [{ supplier }, sales] = await contractPair(worlds)
+      const { productId, length } = sales.lines[0]!
+      const lines = [{ salesContractId: sales.id, productId, length, quantity: 1 }]
+      return { caller: minh, url: '/ContractPurchase/from-sales', body: { supplierId: supplier.id, lines } }
+    },
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)
@@ -239,4 +251,10 @@ async function othersOf(
       return { caller: hoa, url: '/Notification/mark-as-read', body: { notificationIds: [newest!.id] } }
     },
   }
+}
+
+/** A purchase and a sales contract of the same goods. */
+async function contractPair(worlds: readonly DocumentWorld[]) {
+  const draft = (resource: string) => worlds.find((one) => one.resource === resource)!.draft()
+  return [await draft('ContractPurchase'), await draft('ContractSales')] as const
 }

@@ -215,7 +215,10 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       const document = await kind.load(on, id)
       return document && { ...document, row: { ...document.row, inUse: true } }
     }
-    const { command } = cloneAndCancel({ ...kind, load }, { copy: documentCopy(kind) })
+    const { command } = cloneAndCancel(
+      { ...kind, load, rest: kind.rest ?? 'taken' },
+      { copy: documentCopy(kind) },
+    )
     const { db } = server.deps
     server.clock.advance(100)
     const actor = { id: world.people.get('sales.minh')!, fullName: 'Trần Quang Minh', role: 'Admin' }

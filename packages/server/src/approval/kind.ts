@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@barem/shared/approval/lifecycle'
+import type { UsedBy } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Kysely, Transaction } from 'kysely'
@@ -47,6 +48,8 @@ export interface ApprovableDetail extends ApprovableRow {
   sent: SentNames | null
   /** Current and former approvers. */
   approvers: string[]
+  /** What rests on it; not empty where it is in use. */
+  usedBy: UsedBy[]
 }
 
 /** A row of a document with what else it holds: its lines. */
@@ -77,6 +80,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   subject(row: Row): { number: string; [word: string]: string | number }
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
+  /** A clone of one in use takes the rest of it; without that, one in use is not cloned. */
+  rest?: unknown
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what reads kinds in general asks nothing of their own fields

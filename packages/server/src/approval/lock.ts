@@ -5,7 +5,7 @@ import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
-import { approvableDocument, approvalActor, maySee, unseen } from './rights.ts'
+import { approvableDocument, approvalActor, maySee, unseen, usedBySeen } from './rights.ts'
 
 /** The document's id, the version the caller saw, and the caller's note. */
 export interface Order {
@@ -39,10 +39,14 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
   const { row } = document
   const refused = approvalLifecycle.refusal(
     verb,
-    approvableDocument(row, actor),
+    approvableDocument(row, actor, kind),
     approvalActor(kind.entity, actor),
   )
-  if (refused) throw new Refusal(kind.codes?.[refused] ?? refused)
+  if (refused)
+    throw new Refusal(
+      kind.codes?.[refused] ?? refused,
+      refused === 'approval.in-use' ? { usedBy: usedBySeen(row, actor) } : {},
+    )
   if (order.version !== undefined && row.version !== order.version)
     throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(document, actor))
   if (approvalLifecycle.needsNote(verb, row.status as Status) && !order.note)

@@ -5,6 +5,7 @@ import {
   approvalLifecycle,
   type Status,
 } from '@barem/shared/approval/lifecycle'
+import type { UsedBy } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
@@ -12,7 +13,11 @@ import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
 import { approvalsIn, type OpenRound, type OpenStep, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
-export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>): ApprovableDocument {
+export function approvableDocument(
+  row: ApprovableRow,
+  actor: Pick<Actor, 'id'>,
+  { rest }: Pick<AnyKind, 'rest'> = {},
+): ApprovableDocument {
   const waiting = waitingSteps(row.round)
   const part = waiting.find((step) => step.approverId === actor.id) ?? waiting[0]
   // Eligibility is checked at the request; a pending request stays with its approver.
@@ -26,6 +31,7 @@ export function approvableDocument(row: ApprovableRow, actor: Pick<Actor, 'id'>)
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),
     lastStep: !part || endsRequest(row.round!, part),
     inUse: row.inUse,
+    keptWhole: rest === undefined,
     closed: row.closed,
   }
 }
@@ -49,11 +55,16 @@ export function approvalActor(entity: ApprovableEntity, actor: Actor): ApprovalA
 
 /** What this person may do with the document now; part of its answer. */
 export function approvalAbilities(
-  { entity }: Pick<AnyKind, 'entity'>,
+  kind: Pick<AnyKind, 'entity' | 'rest'>,
   row: ApprovableRow,
   actor: Actor,
 ): Abilities {
-  return approvalLifecycle.abilities(approvableDocument(row, actor), approvalActor(entity, actor))
+  return approvalLifecycle.abilities(approvableDocument(row, actor, kind), approvalActor(kind.entity, actor))
+}
+
+/** What rests on a document, of what this person may see. */
+export function usedBySeen({ usedBy }: Pick<ApprovableDetail, 'usedBy'>, actor: Actor): UsedBy[] {
+  return usedBy.filter(({ entity }) => may(actor, `${entity}:view`))
 }
 
 /** Visible to those with the kind's read permission, and to the document's authors and its current and former approvers. */

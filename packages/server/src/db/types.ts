@@ -100,6 +100,18 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface ContractBinding {
+  authorId: string;
+  createdAt: Timestamp;
+  id: string;
+  length: Numeric | null;
+  modifiedAt: Timestamp;
+  productId: string;
+  purchaseContractId: string;
+  quantity: Numeric;
+  salesContractId: string;
+}
+
 export interface Customer {
   abbreviatedName: string;
   accountNumber: string;
@@ -484,6 +496,26 @@ export interface PurchaseContractAgreedLine {
   vatRate: Numeric | null;
 }
 
+export interface PurchaseContractBoundLine {
+  actualWeight: Numeric | null;
+  amount: Numeric | null;
+  barem: Numeric | null;
+  bound: Numeric | null;
+  contractId: string | null;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number | null;
+  priceType: string | null;
+  productCode: string | null;
+  productId: string | null;
+  productName: string | null;
+  quantity: Numeric | null;
+  theoreticalWeight: Numeric | null;
+  unitKind: string | null;
+  unitName: string | null;
+  vatRate: Numeric | null;
+}
+
 export interface PurchaseContractLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -689,6 +721,27 @@ export interface SalesContractAgreedLine {
   vatRate: Numeric | null;
 }
 
+export interface SalesContractBoundLine {
+  actualWeight: Numeric | null;
+  amount: Numeric | null;
+  barem: Numeric | null;
+  bound: Numeric | null;
+  contractId: string | null;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number | null;
+  priceType: string | null;
+  productCode: string | null;
+  productId: string | null;
+  productName: string | null;
+  quantity: Numeric | null;
+  salePrice: Numeric | null;
+  theoreticalWeight: Numeric | null;
+  unitKind: string | null;
+  unitName: string | null;
+  vatRate: Numeric | null;
+}
+
 export interface SalesContractLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -836,6 +889,7 @@ export interface DB {
   approvalStep: ApprovalStep;
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
+  contractBinding: ContractBinding;
   customer: Customer;
   customerType: CustomerType;
   deliveryMethod: DeliveryMethod;
@@ -862,6 +916,7 @@ export interface DB {
   productUnit: ProductUnit;
   purchaseContract: PurchaseContract;
   purchaseContractAgreedLine: PurchaseContractAgreedLine;
+  purchaseContractBoundLine: PurchaseContractBoundLine;
   purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
   quotationLine: QuotationLine;
@@ -872,6 +927,7 @@ export interface DB {
   salesChannel: SalesChannel;
   salesContract: SalesContract;
   salesContractAgreedLine: SalesContractAgreedLine;
+  salesContractBoundLine: SalesContractBoundLine;
   salesContractLine: SalesContractLine;
   salesMethod: SalesMethod;
   savedView: SavedView;

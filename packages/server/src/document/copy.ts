@@ -44,7 +44,7 @@ export function documentCopy(kind: DocumentFacts) {
     const header = insertStatement(kind.entity, [clone])
     writeDocumentOfLines(call, linesOf(kind), { id, header, kept: [], lines })
     const named = { authorName: actor.fullName, approverName: null, approverEligible: false }
-    const begun = { inUse: false, round: null, approvers: [] }
+    const begun = { inUse: false, usedBy: [], round: null, approvers: [] }
     const status: Status = 'draft'
     const revisions = [
       ...row.revisions.map((one) => (one.id === row.id ? { ...one, status: row.status as Status } : one)),

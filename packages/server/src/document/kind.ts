@@ -29,13 +29,15 @@ export interface DocumentFacts extends DocumentDescription {
   schemaVersion: number
   /** The version that began to hold the names that were sent; 1 when absent. */
   namesSince?: number
-  /** Of a row of its table, alike for every call: whether another document rests on it; nothing does when absent. */
-  inUse?: RawBuilder<boolean>
+  /** What may rest on one of it: of each kind, the ids and numbers by a row of its table. */
+  users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures
   /** What a document names as its source, locked; null where it names none. */
   source?(call: CommandContext, form: HeaderForm, before: LoadedDocument | null): Promise<Source | null>
+  /** What others hold of a stored document's lines, and where a draft says less. */
+  held?(trx: Transaction<Database>, id: string): Promise<(draft: Drafted) => Issue[]>
   /** Of a document that is in use, the quantities that its lines still have, by their ids: a clone takes no more. */
   rest?(trx: Transaction<Database>, id: string): Promise<ReadonlyMap<string, string>>
 }

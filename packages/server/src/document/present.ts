@@ -1,6 +1,6 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { toWire } from '@barem/shared/values/decimal'
-import { approvalAbilities } from '#approval/rights'
+import { approvalAbilities, usedBySeen } from '#approval/rights'
 import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
 import type { FiguresAnswer } from './figures.ts'
@@ -56,6 +56,7 @@ export function presentWritten(
     ...readHeader(kind.fields, row as never, seesCost),
     ...answer(seesCost),
     created: row.createdAt.toISOString(),
+    usedBy: usedBySeen(row, actor),
     path: approvalPath(row),
     revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),
   }

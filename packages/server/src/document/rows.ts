@@ -13,10 +13,11 @@ import type { DocumentFacts } from './kind.ts'
 import { englishNames, paperColumns } from './paper.ts'
 import { referenceNames } from './reference-names.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
+import { inUse, usedBy } from './used-by.ts'
 import type { KeptLine, LineTable } from './write-lines.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
-type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'inUse'>
+type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users'>
 
 /** The names of the partner's columns: stored, of today, and what a document shows beside the name. */
 export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
@@ -44,9 +45,7 @@ function headerRows(db: Db, kind: Facts) {
   const table: ApprovableTable = kind.entity
   const { id, abbreviated } = partnerColumns(kind)
   const partner = sql<string>`(select abbreviated_name from customer where customer.id = ${sql.ref(`${table}.${id}`)})`
-  return db
-    .selectFrom(table)
-    .select([(kind.inUse ?? sql<boolean>`false`).as('inUse'), partner.as(abbreviated)])
+  return db.selectFrom(table).select([inUse(kind).as('inUse'), partner.as(abbreviated)])
 }
 
 function namedRows(db: Db, kind: Facts) {
@@ -123,13 +122,19 @@ const detailQueries = memoize((kind: Facts) => ({
   }),
 }))
 
-/** The requests for approval of a document and its revisions, beside its row. */
-function historyOf({ entity }: Facts) {
+/** The requests for approval of a document, what rests on it and its revisions, beside its row. */
+function historyOf(kind: Facts) {
+  const { entity } = kind
   const of = { entity, table: entity }
   const revisions = sql<{ id: string; number: string; status: Status }[]>`(
     select json_agg(json_build_object('id', id, 'number', number, 'status', status) order by revision)
     from ${sql.table(entity)} as one where one.base_number = ${sql.ref(`${entity}.baseNumber`)})`
-  return [latestRound(of).as('round'), approversOf(of).as('approvers'), revisions.as('revisions')] as const
+  return [
+    latestRound(of).as('round'),
+    approversOf(of).as('approvers'),
+    usedBy(kind).as('usedBy'),
+    revisions.as('revisions'),
+  ] as const
 }
 
 function currentRows(db: Db, kind: Facts) {

@@ -90,7 +90,7 @@ async function prepare(
   const source = kind.source ? await kind.source(call, body, before) : null
   const kept = before ? before.lines : (source?.lines ?? [])
   const officerId = (body.officerId as string | null) ?? before?.row.officerId ?? call.actor.id
-  const [names, draft] = await Promise.all([
+  const [names, draft, held] = await Promise.all([
     activePartner(
       call.trx,
       kind,
@@ -101,12 +101,14 @@ async function prepare(
       },
     ),
     kind.figures.draft(call, body, readLines(kind, kept)),
+    before && kind.held ? kind.held(call.trx, before.row.id) : null,
   ])
   const { header } = draft
   const errors = [
     ...kind.check(header as never),
     ...kind.figures.issues(draft, call.actor),
     ...(source?.issues(draft) ?? []),
+    ...(held?.(draft) ?? []),
   ]
   if (errors.length > 0) throw new Refusal('validation', { errors })
   const { lines, sums, answer } = kind.figures.compute(draft)
@@ -133,7 +135,7 @@ function headerInsert(
   const stands = {
     ...row,
     ...names,
-    ...{ authorName: actor.fullName, approverEligible: true, inUse: false, searchKey: null },
+    ...{ authorName: actor.fullName, approverEligible: true, inUse: false, usedBy: [], searchKey: null },
     ...{ round: null, approvers: [] },
     revisions: [{ id, number, status: 'draft' }],
   }

@@ -10,6 +10,8 @@ export interface RefusalDetails {
   current?: unknown
   /** Who made that version, and when. */
   savedBy?: Failure['savedBy']
+  /** Of a document in use: what rests on it. */
+  usedBy?: Failure['usedBy']
   /** Seconds until a retry may succeed. */
   retryAfter?: number
 }

@@ -16,8 +16,13 @@ export const quotationKind = documentKind<Quotation>({
   schemaVersion: 2,
   namesSince: 2,
   // sales contracts were made from it
-  inUse: sql<boolean>`exists (
-    select from sales_contract where quotation_id = quotation.id and sales_contract.status <> 'cancelled')`,
+  users: [
+    {
+      entity: 'salesContract',
+      of: sql`select contract.id, contract.number from sales_contract as contract
+        where contract.quotation_id = quotation.id and contract.status <> 'cancelled'`,
+    },
+  ],
   rest: quotationRest,
   // the specification has its own code for people other than the designated approver
   codes: { 'approval.not-approver': 'QUT_ERR_011' },

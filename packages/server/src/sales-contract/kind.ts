@@ -1,5 +1,7 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
+import { sql } from 'kysely'
+import { boundLines } from '#contract/bound-lines'
 import { contractFigures } from '#contract/figures'
 import { documentKind } from '#document/document-kind'
 import { quotationOf } from './quotation.ts'
@@ -12,4 +14,14 @@ export const salesContractKind = documentKind<SalesContract>({
   schemaVersion: 1,
   figures: contractFigures(salesContract) as never,
   source: quotationOf,
+  users: [
+    {
+      entity: 'purchaseContract',
+      of: sql`select distinct contract.id, contract.number from contract_binding as binding
+        join purchase_contract as contract on contract.id = binding.purchase_contract_id
+        where binding.sales_contract_id = sales_contract.id`,
+    },
+  ],
+  held: boundLines('salesContract'),
+  codes: { 'approval.in-use': 'COT_ERR_010' },
 })

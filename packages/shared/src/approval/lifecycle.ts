@@ -47,6 +47,8 @@ export interface ApprovableDocument {
   lastStep: boolean
   /** Something rests on it: goods, a contract, a ledger entry. */
   inUse: boolean
+  /** In use, it is corrected by a document of its own, not by a clone of its rest. */
+  keptWhole?: boolean
   /** Cloned and cancelled: it can no longer be sent or reviewed, even where it stays as the root of a contract. */
   closed: boolean
 }
@@ -75,7 +77,10 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
     delete: {
       from: ['draft'],
       to: 'gone',
-      refuse: (_, actor) => (actor.mayUpdate && actor.mayDelete ? null : 'forbidden'),
+      refuse: (document, actor) => {
+        if (!actor.mayUpdate || !actor.mayDelete) return 'forbidden'
+        return document.inUse ? 'approval.in-use' : null
+      },
     },
     'request-approval': {
       from: ['draft', 'rejected'],
@@ -113,7 +118,7 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
       to: 'cancelled',
       refuse: (document, actor) => {
         if (!mayCancel(document, actor)) return 'approval.not-author'
-        return document.status === 'approved' && document.inUse ? 'approval.in-use' : null
+        return document.inUse ? 'approval.in-use' : null
       },
       noteFrom: ['approved'],
     },
@@ -126,7 +131,8 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
         if (!actor.mayCreate) return 'forbidden'
         // what was sent is ended by whoever may cancel it; anybody who may create begins anew from the rest
         const sent = document.status === 'pending' || document.status === 'approved'
-        return !sent || mayCancel(document, actor) ? null : 'approval.not-author'
+        if (sent && !mayCancel(document, actor)) return 'approval.not-author'
+        return document.inUse && document.keptWhole ? 'approval.in-use' : null
       },
       noteFrom: ['approved'],
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvableEntities } from '#business'
 import { refusalCodes, statuses, verbs } from './lifecycle.ts'
 
 /** The approval part of a document as it travels. */
@@ -7,6 +8,10 @@ export const abilitiesSchema = z.record(
   z.enum(verbs),
   z.union([z.literal(true), z.object({ refused: z.enum(refusalCodes) })]),
 )
+
+/** A document that rests on another. */
+export const usedBy = z.object({ entity: z.enum(approvableEntities), id: z.uuid(), number: z.string() })
+export type UsedBy = z.output<typeof usedBy>
 
 /** One step of the way to a decision, drawn beside the document; `at` is null while it is still to come. */
 export const approvalStep = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
-import { abilitiesSchema, approvalStatus, approvalStep } from '#approval/schema'
+import { abilitiesSchema, approvalStatus, approvalStep, usedBy } from '#approval/schema'
 import { type ApprovableEntity, business } from '#business'
 import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
@@ -33,6 +33,8 @@ const common = {
 /** What it shows as a whole, beside its header and its lines. */
 const whole = {
   created: moment,
+  /** What rests on it, of what the caller may see: while something does, it is not cancelled. */
+  usedBy: z.array(usedBy),
   path: z.array(approvalStep),
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }

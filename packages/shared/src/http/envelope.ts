@@ -17,6 +17,8 @@ export const failureSchema = z.object({
   traceId: z.string(),
   /** With a stale version: the document as it stands now. */
   current: z.unknown().optional(),
+  /** With what is in use: the documents that rest on it, of what the caller may see. */
+  usedBy: z.array(z.object({ entity: z.string(), id: z.uuid(), number: z.string() })).optional(),
   /** Who made that version; `own`: the caller, in another window. */
   savedBy: z.object({ name: z.string().nullable(), at: z.iso.datetime(), own: z.boolean() }).optional(),
 })

@@ -15,6 +15,9 @@ export type UnitKind = (typeof unitKinds)[number]
 export const quantity = exactNumber(shape, { positive: true }).brand<'Quantity'>()
 export type Quantity = z.output<typeof quantity>
 
+/** The same where none is a quantity too. */
+export const quantityFromZero = exactNumber(shape).brand<'Quantity'>()
+
 /** How many of a counted unit: whole, above zero. */
 export const countedQuantity = quantity.refine((value) => isWholeWhereCounted(value, 'count'), {
   params: { code: 'whole' },

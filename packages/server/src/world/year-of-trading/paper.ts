@@ -166,7 +166,7 @@ function headerOf(chance: Chance, lists: MasterData, on: Occasion): QuotationRow
       approvers: [],
       revisions: [],
     },
-    ...{ version: 1, createdAt: stamp, modifiedAt: stamp, inUse: false, searchKey: null },
+    ...{ version: 1, createdAt: stamp, modifiedAt: stamp, inUse: false, usedBy: [], searchKey: null },
   }
 }
 

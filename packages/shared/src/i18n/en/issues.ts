@@ -55,6 +55,12 @@ export const issues: Messages<typeof vi> = {
   quotation_expired: 'The quotation has expired: clone it and have it approved again first',
   quotation_contracted: 'All of the quotation is contracted',
   not_in_quotation: 'The quotation has no such product of this length',
+  bound_below: '{{field}} cannot be less than {{minimum}}, which is bound to other contracts',
+  bound_line_gone:
+    '{{minimum}} of {{product}} is bound to other contracts: unbind it before removing or changing this line',
+  bound_elsewhere: 'Somebody else has just made it {{quantity}}: please check',
+  contract_cancelled: 'This contract is cancelled',
+  not_in_contract: 'The contract does not have this product in this length',
   other_customer: 'The quotation is for another customer',
   own_document: 'Nobody approves their own document, please choose somebody else',
   no_approver: 'This person is no longer active or may not approve',

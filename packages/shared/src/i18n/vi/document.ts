@@ -38,5 +38,5 @@ export const document = {
   compareTitle: 'So sánh hai bản',
   compareField: 'Nội dung khác nhau',
   compareSame: 'Hai bản giống hệt nhau',
-  event: { created: 'Đã lập', updated: 'Đã cập nhật' },
+  event: { created: 'Đã lập', updated: 'Đã cập nhật', bound: 'Ghép mua – bán' },
 }

@@ -1,0 +1,393 @@
+import type { ContractBindings } from '@barem/shared/contract-binding/endpoints'
+import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
+import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+// Purchase lines are bound to sales lines, no more than either has (domain, section 6; worked examples, D).
+
+let server: TestApp
+let purchases: DocumentWorld
+let sales: DocumentWorld
+let minh: Caller
+let khoa: Caller
+let hoa: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  purchases = await documentWorld(server, 'purchaseContract')
+  sales = await documentWorld(server, 'salesContract')
+  minh = await server.as('sales.minh')
+  khoa = await server.as('purchase.khoa')
+  hoa = await server.as('director.hoa')
+})
+afterAll(() => server.close())
+
+type Pair = [purchase: { id: string }, sales: { id: string }, quantity: number, was?: number]
+
+const bought = (quantity = 100): Promise<PurchaseContract> =>
+  purchases.draft({ lines: [purchases.line({ quantity })] })
+const sold = (quantity = 100): Promise<SalesContract> => sales.draft({ lines: [sales.line({ quantity })] })
+const pairOf = ([purchase, sale, quantity, was = 0]: Pair) => {
+  const { productId, length } = sales.line() as { productId: string; length: number }
+  return { purchaseContractId: purchase.id, salesContractId: sale.id, productId, length, was, quantity }
+}
+const bind = (who: Caller, ...pairs: Pair[]) => who.post('/ContractBinding', { pairs: pairs.map(pairOf) })
+const read = async (who: Caller, resource: string, { id }: { id: string }): Promise<ContractBindings> =>
+  done(await who.get(`/${resource}/${id}/bindings`))
+const ofPurchase = (one: { id: string }, who = khoa) => read(who, 'ContractPurchase', one)
+const ofSales = (one: { id: string }, who = khoa) => read(who, 'ContractSales', one)
+const bound = async () => {
+  const { rows } = await sql<{
+    total: string
+  }>`select coalesce(sum(quantity), 0) as total from contract_binding`.execute(server.deps.db)
+  return Number(rows[0]!.total)
+}
+const tooBig = (maximum: number, index = 0) => ({
+  status: 422,
+  code: 'COT_ERR_011',
+  errors: [{ path: `pairs.${index}.quantity`, code: 'too_big', params: { maximum, origin: 'number' } }],
+})
+/** How many wait for a lock. */
+const blocked = async (db: TestApp['deps']['db']) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+  return rows[0]!.n
+}
+const refusal = ({ status, body }: Awaited<ReturnType<Caller['post']>>) => ({
+  status,
+  code: body.code,
+  errors: body.errors,
+})
+
+describe('example D: of 100 bought', () => {
+  test('60 and 40 are bound, one more is COT_ERR_011 with what is left', async () => {
+    const [purchase, first, second, third] = [await bought(), await sold(60), await sold(40), await sold(5)]
+    done(await bind(khoa, [purchase, first, 60]))
+    done(await bind(khoa, [purchase, second, 40]))
+    expect(refusal(await bind(khoa, [purchase, third, 1]))).toEqual(tooBig(0))
+    expect(await ofPurchase(purchase)).toMatchObject({
+      lines: [{ quantity: 100, bound: 100 }],
+      pairs: [{ quantity: 60 }, { quantity: 40 }],
+    })
+  })
+
+  test('the same when all come at the same moment', async () => {
+    const purchase = await bought()
+    const wanted = await Promise.all([60, 40, 1, 60, 40, 1].map((quantity) => sold(quantity)))
+    const answers = await Promise.all(
+      wanted.map((one) => bind(khoa, [purchase, one, one.lines[0]!.quantity])),
+    )
+    const took = answers.map(({ status }, index) => (status === 200 ? wanted[index]!.lines[0]!.quantity : 0))
+    const { lines } = await ofPurchase(purchase)
+    expect(lines[0]!.bound).toBe(took.reduce((one, other) => one + other))
+    expect(lines[0]!.bound).toBeLessThanOrEqual(100)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect([answer.status, answer.body.code]).toEqual([422, 'COT_ERR_011'])
+  })
+
+  test('whoever waits for a contract binds what is left of it', async () => {
+    const [purchase, first, second] = [await bought(), await sold(60), await sold(60)]
+    const { db } = server.deps
+    const held = await db.transaction().execute(async (trx) => {
+      await sql`select from purchase_contract where id = ${purchase.id} for update`.execute(trx)
+      const waiting = [first, second].map((one) => bind(khoa, [purchase, one, 60]))
+      await expect.poll(async () => (await blocked(db)) >= 2).toBe(true)
+      return { answers: waiting }
+    })
+    const answers = (await Promise.all(held.answers)).map(refusal)
+    expect(answers.toSorted((one, other) => one.status - other.status)).toEqual([
+      { status: 200, code: undefined, errors: undefined },
+      tooBig(40),
+    ])
+  })
+
+  test('a sales line takes no more than it sells, from however many purchases', async () => {
+    const [sale, one, other] = [await sold(100), await bought(80), await bought(80)]
+    done(await bind(khoa, [one, sale, 80]))
+    expect(refusal(await bind(khoa, [other, sale, 21]))).toEqual(tooBig(20))
+    done(await bind(khoa, [other, sale, 20]))
+    expect(await ofSales(sale)).toMatchObject({ lines: [{ quantity: 100, bound: 100 }] })
+  })
+})
+
+describe('one call', () => {
+  test('binds several or none; what one of its pairs gives back another takes', async () => {
+    const [purchase, first, second] = [await bought(), await sold(), await sold()]
+    expect(refusal(await bind(khoa, [purchase, first, 70], [purchase, second, 40]))).toEqual(tooBig(30, 1))
+    expect((await ofPurchase(purchase)).pairs).toEqual([])
+    done(await bind(khoa, [purchase, first, 70], [purchase, second, 30]))
+    done(await bind(khoa, [purchase, second, 70, 30], [purchase, first, 30, 70]))
+    expect((await ofPurchase(purchase)).pairs).toMatchObject([{ quantity: 30 }, { quantity: 70 }])
+    done(await bind(khoa, [purchase, first, 0, 30]))
+    expect((await ofPurchase(purchase)).pairs).toMatchObject([{ quantity: 70 }])
+    // taken back as it was
+    done(await bind(khoa, [purchase, first, 30]))
+    expect((await ofPurchase(purchase)).lines[0]!.bound).toBe(100)
+  })
+
+  test('is told what somebody else bound meanwhile, in both histories who bound what', async () => {
+    const [purchase, sale] = [await bought(), await sold()]
+    server.clock.advance(100)
+    done(await bind(khoa, [purchase, sale, 10]))
+    server.clock.advance(100)
+    expect((await bind(khoa, [purchase, sale, 20])).body.errors).toEqual([
+      { path: 'pairs.0.quantity', code: 'bound_elsewhere', params: { quantity: 10 } },
+    ])
+    done(await bind(khoa, [purchase, sale, 20, 10]))
+    const history = async (resource: string, { id }: { id: string }) =>
+      done<{ kind: string; changes: object[] }[]>(await khoa.get(`/${resource}/${id}/history`))
+    const [last] = await history('ContractPurchase', purchase)
+    expect(last).toMatchObject({
+      kind: 'purchaseContract.bound',
+      actorName: 'Nguyễn Đăng Khoa',
+      changes: [{ from: 10, to: 20 }],
+    })
+    expect(JSON.stringify(last)).toContain(sale.number)
+    const [other] = await history('ContractSales', sale)
+    expect(other).toMatchObject({ kind: 'salesContract.bound', changes: [{ from: 10, to: 20 }] })
+    expect(JSON.stringify(other)).toContain(purchase.number)
+    // what is approved of them did not change
+    expect(done(await khoa.get(`/ContractPurchase/${purchase.id}`)).version).toBe(purchase.version)
+  })
+
+  test('names what is not there, is cancelled, stands twice or is no whole piece', async () => {
+    const [purchase, sale] = [await bought(), await sold()]
+    const codes = async (...pairs: object[]) =>
+      (await khoa.post('/ContractBinding', { pairs })).body.errors?.map(({ path, code }) => `${path} ${code}`)
+    const pair = pairOf([purchase, sale, 10])
+    expect(await codes({ ...pair, length: 5.5 })).toEqual(['pairs.0.productId not_in_contract'])
+    expect(await codes({ ...pair, salesContractId: crypto.randomUUID() })).toEqual([
+      'pairs.0.salesContractId unknown-reference',
+    ])
+    expect(await codes(pair, pair)).toEqual(['pairs.1.quantity duplicate'])
+    expect(await codes({ ...pair, quantity: 1.5 })).toEqual(['pairs.0.quantity whole'])
+    done(await sales.verb(minh, sale, 'cancel'))
+    expect(await codes(pair)).toEqual(['pairs.0.salesContractId contract_cancelled'])
+  })
+})
+
+test('binding takes the right to change purchase contracts and to see sales contracts; without cost nothing is learnt of prices', async () => {
+  const [purchase, sale] = [await bought(), await sold()]
+  const tu = await server.as('warehouse.tu')
+  const before = await bound()
+  expect((await bind(tu, [purchase, sale, 1])).status).toBe(403)
+  expect((await tu.get(`/ContractPurchase/${purchase.id}/bindings`)).status).toBe(403)
+  expect(await bound()).toBe(before)
+  done(await bind(khoa, [purchase, sale, 40]))
+  // who sells sees how much is bought, and of whom or for how much nothing
+  const { db } = server.deps
+  const group = await db
+    .selectFrom('roleGroup')
+    .select('id')
+    .where('code', '=', 'MUA-HANG')
+    .executeTakeFirstOrThrow()
+  const person = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'sales.trang')
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('userRoleGroup')
+    .where('userId', '=', person.id)
+    .where('roleGroupId', '=', group.id)
+    .execute()
+  const seen = await ofSales(sale, await server.as('sales.trang'))
+  expect(seen).toMatchObject({ lines: [{ quantity: 100, bound: 40 }], pairs: null })
+})
+
+test('a pair brings its shares of both amounts, to the đồng', async () => {
+  const lines = (world: DocumentWorld, quantity: number) => [world.line({ quantity })]
+  const purchase: PurchaseContract = await purchases.draft({ lines: lines(purchases, 7) })
+  const sale: SalesContract = await sales.draft({ lines: lines(sales, 3) })
+  done(await bind(khoa, [purchase, sale, 2]))
+  const [pair] = (await ofPurchase(purchase)).pairs!
+  const share = (amount: number, part: number, whole: number) => Math.round((amount * part) / whole)
+  const [soldFor, boughtFor] = [
+    share(sale.lines[0]!.amount as number, 2, 3),
+    share(purchase.lines[0]!.amount as number, 2, 7),
+  ]
+  expect(pair).toMatchObject({ sold: soldFor, bought: boughtFor, margin: soldFor - boughtFor })
+  expect(await ofSales(sale)).toMatchObject({
+    pairs: [{ contract: { number: purchase.number }, margin: pair!.margin }],
+  })
+})
+
+describe('a bound contract', () => {
+  test('is not cancelled, cloned or deleted: COT_ERR_010 names what rests on it', async () => {
+    const [purchase, sale] = [await bought(), await sold()]
+    done(await bind(khoa, [purchase, sale, 5]))
+    for (const [world, one, other] of [
+      [purchases, purchase, { entity: 'salesContract', id: sale.id, number: sale.number }],
+      [sales, sale, { entity: 'purchaseContract', id: purchase.id, number: purchase.number }],
+    ] as const) {
+      const answers = [
+        await world.verb(minh, one, 'cancel'),
+        await world.verb(minh, one, 'clone-and-cancel'),
+        await minh.del(`/${world.resource}/${one.id}`),
+      ]
+      for (const { status, body } of answers)
+        expect([status, body.code, (body as { usedBy?: object }).usedBy]).toEqual([
+          409,
+          'COT_ERR_010',
+          [other],
+        ])
+      const found = done<{ usedBy: object[]; abilities: object }>(
+        await minh.get(`/${world.resource}/${one.id}`),
+      )
+      expect(found).toMatchObject({ usedBy: [other], abilities: { cancel: { refused: 'approval.in-use' } } })
+    }
+    done(await bind(khoa, [purchase, sale, 0, 5]))
+    done(await purchases.verb(minh, purchase, 'cancel'))
+    done(await sales.verb(minh, sale, 'cancel'))
+  })
+
+  test('keeps at least what is bound of a line, said at the line', async () => {
+    const [purchase, sale] = [await bought(), await sold()]
+    done(await bind(khoa, [purchase, sale, 60]))
+    for (const [world, one] of [
+      [purchases, purchase],
+      [sales, sale],
+    ] as const) {
+      const save = (lines: object[]) =>
+        minh.put(`/${world.resource}`, { ...world.body({ lines }), id: one.id, version: one.version })
+      expect((await save([world.line({ quantity: 59 })])).body.errors).toEqual([
+        { path: 'lines.0.quantity', code: 'bound_below', params: { minimum: 60 } },
+      ])
+      expect((await save([world.line({ length: 6 })])).body.errors).toMatchObject([
+        { path: 'lines', code: 'bound_line_gone', params: { minimum: 60 } },
+      ])
+      done(await save([world.line({ quantity: 60 })]))
+    }
+  })
+})
+
+describe('the database promises the same, whoever writes', () => {
+  const exceeds = { code: '23514', constraint: 'contract_binding_quantity_check' }
+
+  test('more than a line has is refused on both sides, bound or lowered', async () => {
+    const [purchase, sale, big] = [await bought(50), await sold(40), await sold(100)]
+    const { db } = server.deps
+    done(await bind(khoa, [purchase, sale, 40]))
+    const ours = db.updateTable('contractBinding').where('purchaseContractId', '=', purchase.id)
+    await expect(ours.set({ quantity: '41' }).execute()).rejects.toMatchObject(exceeds)
+    const copy = sql`insert into contract_binding
+      select gen_random_uuid(), purchase_contract_id, ${big.id}, product_id, length, 11, author_id, created_at, modified_at
+      from contract_binding where purchase_contract_id = ${purchase.id}`
+    await expect(copy.execute(db)).rejects.toMatchObject(exceeds)
+    for (const [table, id] of [
+      ['purchaseContract', purchase.id],
+      ['salesContract', sale.id],
+    ] as const) {
+      const line = sql`${sql.table(`${table}Line`)} where ${sql.ref(`${table}Id`)} = ${id}`
+      const lower = sql`update ${sql.table(`${table}Line`)} set quantity = 39 where ${sql.ref(`${table}Id`)} = ${id}`
+      await expect(lower.execute(db)).rejects.toMatchObject(exceeds)
+      await expect(sql`delete from ${line}`.execute(db)).rejects.toMatchObject(exceeds)
+      const cancel = sql`update ${sql.table(table)} set status = 'cancelled', version = version + 1 where id = ${id}`
+      await expect(cancel.execute(db)).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'contract_binding_cancelled_check',
+      })
+    }
+  })
+
+  test('of two who write at once the second waits and is refused', async () => {
+    const [purchase, one, other] = [await bought(100), await sold(60), await sold(60)]
+    const { db } = server.deps
+    const row = (sale: { id: string }) => {
+      const { productId, length } = pairOf([purchase, sale, 60])
+      return {
+        ...{ id: crypto.randomUUID(), purchaseContractId: purchase.id, salesContractId: sale.id },
+        ...{
+          productId,
+          length: String(length),
+          quantity: '60',
+          authorId: purchases.people.get('sales.minh')!,
+        },
+        ...{ createdAt: new Date(), modifiedAt: new Date() },
+      }
+    }
+    const outcomes = await Promise.allSettled(
+      [one, other].map((sale) => db.insertInto('contractBinding').values(row(sale)).execute()),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('buying what sales lines need', () => {
+  const buy = (lines: object[], who = khoa) =>
+    who.post<PurchaseContract>('/ContractPurchase/from-sales', {
+      supplierId: purchases.suppliers[0]!.id,
+      lines,
+    })
+  const needOf = ({ id: salesContractId }: { id: string }, quantity: number) => {
+    const { productId, length } = sales.line() as { productId: string; length: number }
+    return { salesContractId, productId, length, quantity }
+  }
+
+  test('one purchase line of several sales, bound at once, at the cost they were sold with', async () => {
+    const [one, other] = [await sold(30), await sold(50)]
+    const needs = done<{ contract: { number: string }; free: number }[]>(
+      await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`),
+    )
+    expect(needs).toMatchObject([{ contract: { number: one.number, partner: expect.any(String) }, free: 30 }])
+    const contract = done(await buy([needOf(one, 30), needOf(other, 20)]))
+    expect(contract).toMatchObject({
+      ...{
+        status: 'draft',
+        supplier: { id: purchases.suppliers[0]!.id },
+        deliveryAddress: one.shippingAddress,
+      },
+      lines: [{ quantity: 50, importPrice: 14_000 }],
+    })
+    expect((await ofPurchase(contract)).pairs).toMatchObject([{ quantity: 30 }, { quantity: 20 }])
+    expect(await ofSales(other)).toMatchObject({ lines: [{ bound: 20 }] })
+    expect(done(await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`))).toEqual([])
+    expect((await buy([needOf(other, 31)])).body).toMatchObject({
+      code: 'COT_ERR_011',
+      errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
+    })
+  })
+
+  test('of many who buy for the same at once one gets it, and leaves no contract behind', async () => {
+    const sale = await sold(100)
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from purchase_contract`.execute(server.deps.db))
+        .rows[0]!.n
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => buy([needOf(sale, 60)])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await count()).toBe(before + 1)
+    expect(await ofSales(sale)).toMatchObject({ lines: [{ bound: 60 }] })
+  })
+
+  test('a list of what is needed knows approved contracts alone, and is searched', async () => {
+    const draft = await sold(1)
+    const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
+    const numbers = async (query = '') =>
+      done<{ contract: { number: string } }[]>(await khoa.get(`/ContractSales/needs?${query}`)).map(
+        ({ contract }) => contract.number,
+      )
+    expect(await numbers()).toContain(approved.number)
+    expect(await numbers()).not.toContain(draft.number)
+    expect(await numbers(`search=${approved.number}`)).toEqual([approved.number])
+  })
+})
+
+test('what may be bound is of the same goods, not bound yet and open on both sides', async () => {
+  const [purchase, sale, full] = [await bought(10), await sold(25), await sold(3)]
+  const choices = async (resource: string, { id }: { id: string }) =>
+    done<{ contract: { number: string }; free: number }[]>(await khoa.get(`/${resource}/${id}/bindable`))
+  const find = async (one: { number: string }) =>
+    (await choices('ContractPurchase', purchase)).find(({ contract }) => contract.number === one.number)
+  expect(await find(sale)).toMatchObject({ free: 25 })
+  expect((await choices('ContractSales', sale)).map(({ contract }) => contract.number)).toContain(
+    purchase.number,
+  )
+  done(await bind(khoa, [purchase, full, 3]))
+  expect(await find(full)).toBeUndefined()
+  done(await bind(khoa, [purchase, sale, 7]))
+  expect(await choices('ContractPurchase', purchase)).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
+import { partOfWeight } from '@barem/shared/trade-line/part'
+import { add, toWire } from '@barem/shared/values/decimal'
+import { businessDate } from '@barem/shared/values/local-date'
+import { sql } from 'kysely'
+import { documentSaving } from '#document/save'
+import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { fieldRefusal, Refusal } from '#http/refusal'
+import { purchaseContractKind } from '#purchase-contract/kind'
+import { bindPairs } from './bind.ts'
+import { forbidden } from './read.ts'
+import { lineKey } from './sides.ts'
+
+type Body = CallOutput<(typeof contractBindingEndpoints)['buy']>['body']
+type Wanted = Body['lines'][number]
+
+interface SoldLine {
+  productId: string
+  length: string | null
+  barem: string | null
+  quantity: string
+  actualWeight: string
+  priceType: string
+  importPrice: string | null
+  vatRate: string
+  contractId: string
+  shippingAddress: string
+  expectedReceiptDate: string | null
+  capitalPrice: string | null
+}
+
+/**
+ * Drafts a purchase contract of what these sales lines need, one line per product and length, and binds it to them. The
+ * sales contracts are locked first: of two who buy for the same the second sees what the first bound.
+ */
+export async function buyForSales(call: CommandContext & { body: Body }): Promise<PurchaseContract> {
+  if (!may(call.actor, 'salesContract:view')) throw forbidden('salesContract')
+  const { supplierId, lines: wanted } = call.body
+  const sold = await soldLines(call, wanted)
+  const supplier = await call.trx
+    .selectFrom('customer')
+    .select(['paymentCycle', 'paymentTerm'])
+    .where('id', '=', supplierId)
+    .executeTakeFirst()
+  if (!supplier) throw fieldRefusal('supplierId', 'unknown-reference')
+  const today = businessDate(call.now)
+  const days = sold.flatMap(({ expectedReceiptDate: day }) => (day !== null && day >= today ? [day] : []))
+  const contract = await documentSaving<PurchaseContract>(purchaseContractKind).create({
+    ...call,
+    body: {
+      ...{ supplierId, date: today, deliveryAddress: sold[0]!.shippingAddress, warehouseId: null },
+      ...{ partnerNumber: null, expectedReceiptDate: days.toSorted()[0] ?? null, note: null },
+      ...{ paymentMethodId: null, deliveryMethodId: null, shippingMethodId: null },
+      ...{ paymentCycle: supplier.paymentCycle ?? 'per-delivery', paymentTerm: supplier.paymentTerm },
+      ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
+      ...{ officerId: null, approverId: null, copiedFromId: null },
+      lines: bought(wanted, sold),
+    },
+  })
+  const pairs = wanted.map((line) => ({ ...line, purchaseContractId: contract.id, was: 0 as never }))
+  await bindPairs(call, pairs, 'lines')
+  return contract
+}
+
+/** The lines these are bought for, in their order, under the lock of their contracts. */
+async function soldLines({ trx }: CommandContext, wanted: readonly Wanted[]): Promise<SoldLine[]> {
+  const ids = wanted.map(({ salesContractId }) => salesContractId)
+  const [, { rows }] = await Promise.all([
+    sql`select id from sales_contract where id = any (${ids}) order by id for update`.execute(trx),
+    sql<SoldLine>`
+      select line.contract_id, line.product_id, line.length, line.barem, line.quantity, line.actual_weight,
+        line.price_type, line.import_price, line.vat_rate, contract.shipping_address, contract.expected_receipt_date,
+        product.capital_price
+      from sales_contract as contract join sales_contract_agreed_line as line on line.contract_id = contract.id
+      join product on product.id = line.product_id
+      where contract.id = any (${ids})`.execute(trx),
+  ])
+  const found = new Map(rows.map((row) => [`${row.contractId} ${lineKey(row)}`, row]))
+  const lines = wanted.map((line) => found.get(`${line.salesContractId} ${lineKey(line)}`))
+  const errors = lines.flatMap((line, index) =>
+    line ? [] : [{ path: `lines.${index}.productId`, code: 'not_in_contract', params: {} }],
+  )
+  if (errors.length > 0) throw new Refusal('validation', { errors })
+  return lines as SoldLine[]
+}
+
+/** One line per product and length, at the cost the sale was priced with. */
+function bought(wanted: readonly Wanted[], sold: readonly SoldLine[]) {
+  const parts = wanted.map((line, index) => ({ quantity: line.quantity, from: sold[index]! }))
+  return [...Map.groupBy(parts, ({ from }) => lineKey(from)).values()].map((group) => {
+    const { from } = group[0]!
+    const weights = group.map(({ quantity, from: { actualWeight, quantity: whole } }) =>
+      partOfWeight(actualWeight, { part: quantity, whole }),
+    )
+    const price = group.map((one) => one.from.importPrice).find((one) => one !== null) ?? from.capitalPrice
+    return {
+      productId: from.productId,
+      quantity: toWire(add(...group.map(({ quantity }) => quantity))),
+      length: from.length === null ? null : toWire(from.length),
+      barem: from.barem === null ? null : toWire(from.barem),
+      actualWeight: toWire(add(...weights)),
+      ...{ priceType: from.priceType, importPrice: toWire(price ?? 0), vatRate: toWire(from.vatRate) },
+    }
+  })
+}

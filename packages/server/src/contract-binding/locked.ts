@@ -1,0 +1,99 @@
+import { type Exact, subtract } from '@barem/shared/values/decimal'
+import type { UnitKind } from '@barem/shared/values/quantity'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import { lineKey, namesOf, type Side } from './sides.ts'
+
+/** A contract under the lock, with its lines by product and length. */
+export interface LockedContract {
+  number: string
+  status: string
+  lines: Map<string, LockedLine>
+}
+
+export interface LockedLine {
+  productCode: string
+  unitKind: UnitKind
+  /** What nothing is bound of. */
+  free: Exact
+}
+
+export interface Pair {
+  purchaseContractId: string
+  salesContractId: string
+  productId: string
+  length: number | string | null
+}
+
+interface Bound {
+  id: string
+  quantity: string
+}
+
+export interface Locked {
+  /** By their ids. */
+  contracts: Map<string, LockedContract>
+  /** By `pairKey`. */
+  bound: Map<string, Bound>
+}
+
+export function pairKey(pair: Pair): string {
+  return `${pair.purchaseContractId} ${pair.salesContractId} ${lineKey(pair)}`
+}
+
+/**
+ * The contracts of these pairs, locked until the end of the transaction: purchase contracts first and several of a kind in
+ * the order of their ids, so that those who bind the same wait for each other and never for good. What is read is read
+ * under the locks: the statements are sent together and run one after the other.
+ */
+export async function lockContracts(trx: Transaction<Database>, pairs: readonly Pair[]): Promise<Locked> {
+  const purchases = pairs.map((pair) => pair.purchaseContractId)
+  const sales = pairs.map((pair) => pair.salesContractId)
+  const [, , lines, bindings] = await Promise.all([
+    lock('purchaseContract', purchases).execute(trx),
+    lock('salesContract', sales).execute(trx),
+    sql<LineRow>`${linesOf('purchaseContract', purchases)}
+      union all ${linesOf('salesContract', sales)}`.execute(trx),
+    sql<Pair & Bound>`select id, purchase_contract_id, sales_contract_id, product_id, length, quantity
+      from contract_binding where purchase_contract_id = any (${purchases})`.execute(trx),
+  ])
+  return {
+    contracts: contractsOf(lines.rows),
+    bound: new Map(bindings.rows.map((row) => [pairKey(row), { id: row.id, quantity: row.quantity }])),
+  }
+}
+
+function lock(side: Side, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`select id from ${namesOf(side).contract} where id = any (${ids}) order by id for update`
+}
+
+interface LineRow {
+  id: string
+  number: string
+  status: string
+  productId: string
+  productCode: string
+  unitKind: string
+  length: string | null
+  quantity: string
+  bound: string
+}
+
+function linesOf(side: Side, ids: readonly string[]): RawBuilder<LineRow> {
+  const { contract, lines } = namesOf(side)
+  return sql`select contract.id, number, status, product_id, product_code, unit_kind, length, quantity, bound
+    from ${contract} as contract join ${lines} as line on line.contract_id = contract.id
+    where contract.id = any (${ids})`
+}
+
+function contractsOf(rows: readonly LineRow[]): Locked['contracts'] {
+  const contracts: Locked['contracts'] = new Map()
+  for (const row of rows) {
+    const { id, number, status, productCode, quantity, bound } = row
+    const contract = contracts.get(id) ?? { number, status, lines: new Map() }
+    const free = subtract(quantity, bound)
+    contract.lines.set(lineKey(row), { productCode, unitKind: row.unitKind as UnitKind, free })
+    contracts.set(id, contract)
+  }
+  return contracts
+}

@@ -1,0 +1,32 @@
+import { lineIdentity } from '@barem/shared/trade-line/line-identity'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The two kinds that are bound to each other. */
+export type Side = 'purchaseContract' | 'salesContract'
+
+export const otherOf = { purchaseContract: 'salesContract', salesContract: 'purchaseContract' } as const
+
+/** The names that statements need of a side. */
+export function namesOf(side: Side) {
+  const partner = side === 'purchaseContract' ? 'supplierId' : 'customerId'
+  return {
+    contract: sql.table(side),
+    /** Its lines as agreed, with what is bound of each. */
+    lines: sql.table(`${side}BoundLine`),
+    /** The column of a binding that names it. */
+    key: sql.ref(`${side}Id`),
+    partner: sql.ref(`contract.${partner}`),
+  }
+}
+
+/** A line within a contract, whichever way its length is written. */
+export function lineKey(line: { productId: string; length: number | string | null }): string {
+  return lineIdentity({ ...line, length: line.length === null ? null : Number(line.length) })
+}
+
+/** Of two rows with product and length: they are the same line. */
+export function sameLine(one: string, other: string): RawBuilder<boolean> {
+  const at = (table: string, column: string) => sql.ref(`${table}.${column}`)
+  return sql`(${at(one, 'productId')} = ${at(other, 'productId')}
+    and coalesce(${at(one, 'length')}, 0) = coalesce(${at(other, 'length')}, 0))`
+}
