@@ -3,6 +3,7 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { categoryModule } from '#category/module'
 import { configurationRoutes } from '#configuration/routes'
+import { orderModule } from '#contract/module'
 import { contractBindingModule } from '#contract-binding/module'
 import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
@@ -10,8 +11,10 @@ import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
+import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
 import { quotationModule } from '#quotation/module'
+import { salesContractKind } from '#sales-contract/kind'
 import { salesContractModule } from '#sales-contract/module'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import { spreadsheetModule } from '#spreadsheet/module'
@@ -36,6 +39,7 @@ export const modules: readonly Module[] = [
   salesContractModule,
   purchaseContractModule,
   contractBindingModule,
+  orderModule([salesContractKind, purchaseContractKind]),
   { name: 'configuration', routes: configurationRoutes },
 ]
 

@@ -6,6 +6,8 @@ export interface BusinessModule {
   needs?: 'cost:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
   views: readonly [resource: string, ...others: string[]]
+  /** The resource of a list that shows them beside records of other kinds. */
+  among?: 'Order'
   /** Records have a page of their own, which notifications, toasts and the command palette link to, and a history there. */
   page?: {
     /** Kinds of event, whose words are `customer.event.created` and so on. */
@@ -36,7 +38,10 @@ const bells: readonly ToldEvent[] = [
 ]
 
 /** A kind of document by its resource of the API. */
-function document(resource: string, { path, list, needs }: Pick<DocumentModule, 'path' | 'list' | 'needs'>) {
+function document(
+  resource: string,
+  { path, list, needs, among }: Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among'>,
+) {
   return {
     views: [resource],
     page: { events: ['created', eventOf.update, ...bells], bells },
@@ -44,6 +49,7 @@ function document(resource: string, { path, list, needs }: Pick<DocumentModule, 
     path,
     ...(list && { list }),
     ...(needs && { needs }),
+    ...(among && { among }),
   } as const satisfies DocumentModule
 }
 
@@ -56,8 +62,12 @@ export const business = {
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),
-  salesContract: document('ContractSales', { path: '/contract/sales-contract' }),
-  purchaseContract: document('ContractPurchase', { path: '/contract/purchase-contract', needs: 'cost:view' }),
+  salesContract: document('ContractSales', { path: '/contract/sales-contract', among: 'Order' }),
+  purchaseContract: document('ContractPurchase', {
+    path: '/contract/purchase-contract',
+    needs: 'cost:view',
+    among: 'Order',
+  }),
 } satisfies Record<string, BusinessModule>
 
 export type BusinessEntity = keyof typeof business
@@ -82,3 +92,8 @@ export function isApprovable(entity: string): entity is ApprovableEntity {
 }
 
 export const approvableEntities: readonly ApprovableEntity[] = Object.keys(business).filter(isApprovable)
+
+/** Contracts of both sides, which the list of orders shows together. */
+export const orderKinds = approvableEntities.filter(
+  (entity) => (business[entity] as BusinessModule).among === 'Order',
+) as [ApprovableEntity, ...ApprovableEntity[]]

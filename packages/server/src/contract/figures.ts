@@ -5,7 +5,7 @@ import { type GoodsDescription, goodsFigures } from '#document/goods'
 import type { DraftLine } from '#trade-line/draft-lines'
 
 /** How far delivery and payment are: nothing moves them before there are goods documents and a ledger. */
-const progress: { delivery: Progress; payment: Progress } = { delivery: 'none', payment: 'none' }
+export const progress: { delivery: Progress; payment: Progress } = { delivery: 'none', payment: 'none' }
 
 /** The figures of a contract: those of its goods, and how far it is fulfilled. */
 export function contractFigures(kind: GoodsDescription): Figures<Line, DraftLine> {

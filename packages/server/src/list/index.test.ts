@@ -35,6 +35,9 @@ const byName = categories.map((definition) => {
   return { ...list, orders: { name: orders.name } }
 })
 
+/** A merge of two indexes has a sort key, but sorts nothing. */
+const SORT_NODE = /\bSort {2}\(/
+
 describe('every list', () => {
   const cases = [...counted, users, ...byName].flatMap((list) =>
     Object.keys(list.orders).flatMap((sort) =>
@@ -43,12 +46,12 @@ describe('every list', () => {
   )
   test.each(cases)('%s by %s has its index, from either end', async (_, sort, list) => {
     for (const backwards of [false, true])
-      expect(await plan(list, { sort, conditions: [] }, backwards)).not.toContain('Sort')
+      expect(await plan(list, { sort, conditions: [] }, backwards)).not.toMatch(SORT_NODE)
   })
 
   test('notifications of one person have theirs', async () => {
     const reader = { id: '00000000-0000-7000-8000-000000000000' } as Actor
-    expect(await plan(notifications, viewOf(notifications, reader, {}), false)).not.toContain('Sort')
+    expect(await plan(notifications, viewOf(notifications, reader, {}), false)).not.toMatch(SORT_NODE)
   })
 
   const documents = counted.filter(({ filters }) => filters && 'waitingForMe' in filters)

@@ -1,5 +1,5 @@
 import type { PageSize, SavedView } from '@barem/shared/view/endpoints'
-import { entityOfList } from '@barem/shared/view/lists'
+import { entitiesOfList } from '@barem/shared/view/lists'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, may } from '#http/actor'
@@ -9,14 +9,16 @@ type Db = Kysely<Database> | Transaction<Database>
 
 /** Views are visible only with the right to see their list. */
 export function refuseUnseen(actor: Actor, list: string): void {
-  const entity = entityOfList(list)
-  if (!entity || !may(actor, `${entity}:view`)) throw new Refusal('forbidden')
+  if (!mayAny(actor, list, 'view')) throw new Refusal('forbidden')
+}
+
+function mayAny(actor: Actor, list: string, action: 'view' | 'update'): boolean {
+  return entitiesOfList(list).some((entity) => may(actor, `${entity}:${action}`))
 }
 
 /** Sharing needs the permission to change the list's records. */
 export function mayShare(actor: Actor, list: string): boolean {
-  const entity = entityOfList(list)
-  return entity !== null && may(actor, `${entity}:update`)
+  return mayAny(actor, list, 'update')
 }
 
 function rows(db: Db, actor: Actor) {
@@ -55,8 +57,7 @@ export async function viewsOf(db: Db, actor: Actor, list: string): Promise<Saved
 /** A view this person may use; undefined for another person's private view or a list they may not see. */
 export async function findView(db: Db, actor: Actor, id: string): Promise<SavedView | undefined> {
   const row = await rows(db, actor).where('savedView.id', '=', id).executeTakeFirst()
-  const entity = row && entityOfList(row.list)
-  return row && entity && may(actor, `${entity}:view`) ? present(row, actor) : undefined
+  return row && mayAny(actor, row.list, 'view') ? present(row, actor) : undefined
 }
 
 export async function settingOf(db: Db, actor: Actor, list: string) {

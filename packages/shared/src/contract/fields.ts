@@ -32,7 +32,7 @@ export const contractTerms = {
 /** How much of a contract is delivered, or paid. */
 export const progressStates = ['none', 'partly', 'complete'] as const
 export type Progress = (typeof progressStates)[number]
-const progress = z.enum(progressStates)
+export const progress = z.enum(progressStates)
 
 /** The lines of a contract, which answers beside them how far delivery and payment are. */
 export function contractLine<Line extends LineKind>(line: Line) {

@@ -7,6 +7,7 @@ import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
+import { order } from './en/order.ts'
 import { print } from './en/print.ts'
 import { product } from './en/product.ts'
 import { purchaseContract } from './en/purchase-contract.ts'
@@ -30,6 +31,7 @@ export const textsEn: Messages<Texts> = {
   frame,
   issues,
   notification,
+  order,
   print,
   product,
   purchaseContract,

@@ -7,6 +7,7 @@ import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
+import { order } from './vi/order.ts'
 import { print } from './vi/print.ts'
 import { product } from './vi/product.ts'
 import { purchaseContract } from './vi/purchase-contract.ts'
@@ -28,6 +29,7 @@ export const textsVi = {
   frame,
   issues,
   notification,
+  order,
   print,
   product,
   purchaseContract,

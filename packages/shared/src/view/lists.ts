@@ -1,19 +1,28 @@
 import { modules } from '#modules'
 import type { PermissionEntity } from '#permission/permissions'
 
-/** The lists that have views, by name: whose rights say who may see and share them, and the resource they show. */
-const lists = new Map(
-  modules.flatMap(({ entity, views }) => views.map((name) => [name, { entity, resource: views[0] }])),
-)
+interface ViewedList {
+  /** Whose rights say who may see and share its views: those of any of them. */
+  entities: PermissionEntity[]
+  /** What it shows: several lists may show the same records. */
+  resource: string
+}
+
+/** The lists that have views, by name. */
+const lists = new Map<string, ViewedList>()
+for (const { entity, views, among } of modules) {
+  for (const name of views) lists.set(name, { entities: [entity], resource: views[0] })
+  if (among) lists.set(among, { entities: [...entitiesOfList(among), entity], resource: among })
+}
 
 export const viewLists: readonly string[] = [...lists.keys()]
 
-/** The resource whose list this is: several lists may show the same records. */
+/** The resource whose list this is. */
 export function resourceOfList(list: string): string | null {
   return lists.get(list)?.resource ?? null
 }
 
-/** Whose rights hold for a list; null for one that has no views. */
-export function entityOfList(list: string): PermissionEntity | null {
-  return lists.get(list)?.entity ?? null
+/** Whose rights hold for a list, any of them; none for one that has no views. */
+export function entitiesOfList(list: string): readonly PermissionEntity[] {
+  return lists.get(list)?.entities ?? []
 }

@@ -1,4 +1,5 @@
 import { categoryScreens } from '#category/screens.ts'
+import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
 import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
@@ -17,6 +18,7 @@ export const modules: readonly Module[] = [
   quotationModule,
   purchaseContractModule,
   salesContractModule,
+  orderModule,
   productModule,
   { entity: 'category', screens: categoryScreens },
 ]

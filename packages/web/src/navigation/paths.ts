@@ -8,6 +8,7 @@ export const paths = {
   profile: '/profile',
   forbidden: '/403',
   missing: '/404',
+  orders: '/orders',
   category: (route: string) => `/categories/${route}`,
 } as const
 

@@ -29,9 +29,10 @@ export function closedTo(
   token: string | null,
 ) {
   if (!routeOpen(screen.roles, profile.roles)) return { right: undefined }
-  if (screen.permission && !allows(holderOf(profile, token), screen.permission))
-    return { right: screen.permission }
-  return null
+  const asked = [screen.permission ?? []].flat()
+  const holder = holderOf(profile, token)
+  const isOpen = asked.length === 0 || asked.some((permission) => allows(holder, permission))
+  return isOpen ? null : { right: asked[0] }
 }
 
 /** Who is signed in; inside the main layout it is always known. */

@@ -24,8 +24,8 @@ export interface Screen {
   path: string
   title: TextKey
   roles: 'all' | readonly string[]
-  /** Without it the page says which right is missing. */
-  permission?: Permission
+  /** Without it, or one of them, the page says which right is missing. */
+  permission?: Permission | readonly Permission[]
   /** A place in the side menu; without a group it stands at the top. */
   menu?: { group?: MenuGroup; icon?: ComponentType /** Where it is not the page's. */; title?: TextKey }
   /** The screen above this one in the breadcrumb, when it is not the menu group alone. */

@@ -36,6 +36,7 @@ export const purchaseContract: Messages<typeof vi> = {
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },
+  delivered: 'Received',
   delivery: { none: 'Nothing received', partly: 'Partly received', complete: 'Received' },
   payment: { none: 'Not paid', partly: 'Partly paid', complete: 'Paid' },
   print: {

@@ -46,6 +46,7 @@ export const salesContract: Messages<typeof vi> = {
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The customer's scale", barem: 'Barem' },
+  delivered: 'Issued',
   delivery: { none: 'Nothing delivered', partly: 'Partly delivered', complete: 'Delivered' },
   payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },
   print: {

@@ -34,6 +34,7 @@ export const purchaseContract = {
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của NCC', barem: 'Theo barem' },
+  delivered: 'Đã nhận',
   delivery: { none: 'Chưa nhận hàng', partly: 'Nhận một phần', complete: 'Đã nhận đủ' },
   payment: { none: 'Chưa thanh toán', partly: 'Thanh toán một phần', complete: 'Đã thanh toán đủ' },
   print: {

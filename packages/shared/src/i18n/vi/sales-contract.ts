@@ -44,6 +44,7 @@ export const salesContract = {
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của khách', barem: 'Theo barem' },
+  delivered: 'Đã giao',
   delivery: { none: 'Chưa giao hàng', partly: 'Giao một phần', complete: 'Đã giao đủ' },
   payment: { none: 'Chưa thu tiền', partly: 'Thu một phần', complete: 'Đã thu đủ' },
   print: {

@@ -1,0 +1,95 @@
+import { type OrderItem, orderFilters } from '@barem/shared/contract/orders'
+import { toWire } from '@barem/shared/values/decimal'
+import { type RawBuilder, sql } from 'kysely'
+import { searchConditions } from '#db/search'
+import type { DocumentKind } from '#document/kind'
+import { partnerColumns } from '#document/rows'
+import type { Actor } from '#http/actor'
+import { type Db, together } from '#list/list'
+import { progress } from './figures.ts'
+
+/** A row of either table, under the names they share. */
+interface OrderRow {
+  id: string
+  kind: OrderItem['kind']
+  number: string
+  date: string
+  partnerId: string
+  shownName: string
+  abbreviatedName: string
+  partnerNumber: string | null
+  expectedReceiptDate: string | null
+  officerId: string
+  officerName: string
+  actualWeightTotal: string
+  total: string
+  status: OrderItem['status']
+  modifiedAt: Date
+}
+
+/** What orders, conditions and rows read alike of each table. */
+const shared = [
+  ...['id', 'number', 'date', 'partnerNumber', 'expectedReceiptDate', 'officerId', 'authorId'],
+  ...['actualWeightTotal', 'total', 'status', 'modifiedAt', 'searchKey'],
+]
+
+/** A kind's rows; its partner's name as it is stored, which the index orders by, and as the document shows it. */
+function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
+  const { id, name } = partnerColumns(kind)
+  return sql`
+    select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
+      ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
+      coalesce(sent->>${sql.lit(name)}, ${sql.ref(name)}) as shown_name
+    from ${sql.table(kind.entity)}`
+}
+
+const at = (column: string) => sql.ref<string>(`order.${column}`)
+
+/** The contracts of these kinds as one list: each order walks the index that every kind of document has for it. */
+export function orderList(kinds: readonly DocumentKind[]) {
+  const selects = kinds.map(rowsOf)
+  const rows = sql<
+    Omit<OrderRow, 'abbreviatedName' | 'officerName'>
+  >`(${sql.join(selects, sql` union all `)})`
+  return {
+    table: 'order',
+    from: together('order', selects),
+    counted: kinds.map(({ entity }) => entity),
+    search: (text: string | undefined) => searchConditions(at('searchKey'), text),
+    filters: orderFilters,
+    own: {
+      mine: (on: unknown, { id }: Actor) =>
+        on ? sql<boolean>`${at('authorId')} = ${id} or ${at('officerId')} = ${id}` : null,
+    },
+    sort: '-date',
+    orders: {
+      number: [sql`${at('number')} collate vi_natural`],
+      date: [at('date')],
+      total: [at('total')],
+      partnerName: [sql`${at('partnerName')} collate vi_natural`],
+      status: [at('status')],
+      modifiedAt: [at('modifiedAt')],
+    },
+    rows: (db: Db) =>
+      db
+        .selectFrom(rows.as('order'))
+        .innerJoin('customer as partner', 'partner.id', 'order.partnerId')
+        .innerJoin('appUser as officer', 'officer.id', 'order.officerId')
+        .selectAll('order')
+        .select(['partner.abbreviatedName', 'officer.fullName as officerName']),
+  }
+}
+
+export function presentOrder(row: OrderRow): OrderItem {
+  const { id, kind, number, date, partnerNumber, expectedReceiptDate, status } = row
+  return {
+    ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status },
+    partner: { id: row.partnerId, name: row.shownName },
+    partnerAbbreviatedName: row.abbreviatedName,
+    officer: { id: row.officerId, name: row.officerName },
+    weight: toWire(row.actualWeightTotal),
+    total: toWire(row.total),
+    ...progress,
+    modifiedAt: row.modifiedAt.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Messages } from '../messages.ts'
+import type { order as vi } from '../vi/order.ts'
+
+/** Words of the list of contracts of both sides. */
+export const order: Messages<typeof vi> = {
+  title: 'Orders',
+  count_one: '{{count}} order',
+  count_other: '{{count}} orders',
+  goTo: 'Go to orders',
+  searchHint: 'Contract number, partner, or the partner’s number',
+  filter: { mine: 'Mine' },
+  field: {
+    number: 'Contract',
+    kind: 'Type',
+    date: 'Date',
+    partner: 'Partner',
+    weight: 'Weight',
+    total: 'Value',
+    status: 'Approval',
+    delivery: 'Delivery',
+    payment: 'Payment',
+    expectedReceiptDate: 'Expected',
+    officer: 'Officer',
+    partnerNumber: 'Partner’s number',
+    modifiedAt: 'Updated',
+  },
+  kind: { salesContract: 'Sale', purchaseContract: 'Purchase' },
+  progress: {
+    action: 'Progress by line',
+    title: 'Progress of {{number}}',
+    contracted: 'Contracted',
+    returned: 'Returned',
+    rest: 'Open',
+    none: 'None yet',
+    paid: 'Paid {{paid}} of {{total}}',
+    unpaid: 'Nothing paid yet of {{total}}',
+  },
+}

@@ -1,0 +1,160 @@
+import { BarChartOutlined } from '@ant-design/icons'
+import { type OrderItem, orderEndpoints, orderFilters } from '@barem/shared/contract/orders'
+import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import { userEndpoints } from '@barem/shared/user/endpoints'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '#approval/StatusTag.tsx'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
+import type { Column, RowAction } from '#table/columns.ts'
+import { copyAction } from '#table/copy-action.ts'
+import { filterControls } from '#table/filter-controls.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { PartnerName } from '#table/PartnerName.tsx'
+
+const columns: Column<OrderItem>[] = [
+  {
+    key: 'number',
+    title: 'order.field.number',
+    sort: 'number',
+    width: 140,
+    card: 'title',
+    render: (row) => row.number,
+  },
+  {
+    key: 'kind',
+    title: 'order.field.kind',
+    width: 76,
+    priority: 6,
+    render: (row) => textOf(`order.kind.${row.kind}`),
+  },
+  {
+    key: 'date',
+    title: 'order.field.date',
+    sort: 'date',
+    width: 108,
+    card: 'fact',
+    render: (row, format) => format.date(row.date),
+  },
+  {
+    key: 'partner',
+    title: 'order.field.partner',
+    sort: 'partnerName',
+    priority: 9,
+    card: 'beside',
+    render: (row) => <PartnerName short={row.partnerAbbreviatedName} full={row.partner.name} />,
+  },
+  {
+    key: 'weight',
+    title: 'order.field.weight',
+    align: 'right',
+    width: 116,
+    priority: 4,
+    render: (row, format) => format.kilograms(row.weight),
+  },
+  {
+    key: 'total',
+    title: 'order.field.total',
+    sort: 'total',
+    align: 'right',
+    width: 148,
+    priority: 8,
+    card: 'figure',
+    render: (row, format) => format.money(row.total),
+  },
+  {
+    key: 'status',
+    title: 'order.field.status',
+    sort: 'status',
+    width: 116,
+    priority: 7,
+    card: 'status',
+    render: (row) => <StatusTag status={row.status} />,
+  },
+  {
+    key: 'delivery',
+    title: 'order.field.delivery',
+    width: 132,
+    priority: 7,
+    card: 'fact',
+    render: (row) => textOf(`${row.kind}.delivery.${row.delivery}`),
+  },
+  {
+    key: 'payment',
+    title: 'order.field.payment',
+    width: 136,
+    priority: 6,
+    render: (row) => textOf(`${row.kind}.payment.${row.payment}`),
+  },
+  {
+    key: 'expectedReceiptDate',
+    title: 'order.field.expectedReceiptDate',
+    width: 132,
+    priority: 3,
+    render: (row, format) => (row.expectedReceiptDate ? format.date(row.expectedReceiptDate) : '–'),
+  },
+  {
+    key: 'officer',
+    title: 'order.field.officer',
+    width: 136,
+    priority: 2,
+    render: (row) => row.officer.name,
+  },
+  {
+    key: 'partnerNumber',
+    title: 'order.field.partnerNumber',
+    hidden: true,
+    width: 140,
+    render: (row) => row.partnerNumber ?? '–',
+  },
+  {
+    key: 'modifiedAt',
+    title: 'order.field.modifiedAt',
+    sort: 'modifiedAt',
+    hidden: true,
+    width: 160,
+    render: (row, format) => format.moment(row.modifiedAt),
+  },
+]
+
+const copyNumber = copyAction<OrderItem>('frame.document.copy', (row) => row.number)
+const loadProgress = async () => (await import('./OrderProgress.tsx')).OrderProgress
+
+/** Contracts of both sides with their three states: approval, delivery and payment. */
+export default function OrderList() {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState<OrderItem | null>(null)
+  const OrderProgress = useLazyComponent(loadProgress, shown !== null, () => setShown(null))
+  const filters = filterControls(orderFilters, {
+    kind: { label: 'order.field.kind', words: 'order.kind', first: true },
+    status: { label: 'order.field.status', words: 'approval.status', first: true },
+    from: { label: 'order.field.date', first: true },
+    mine: { label: 'order.filter.mine' },
+    partnerId: { label: 'order.field.partner', from: customerEndpoints.options },
+    officerId: { label: 'order.field.officer', from: userEndpoints.options },
+  })
+  const progress: RowAction<OrderItem> = {
+    key: 'progress',
+    label: 'order.progress.action',
+    icon: BarChartOutlined,
+    run: setShown,
+  }
+  return (
+    <>
+      <ListPage
+        endpoint={orderEndpoints.list}
+        title="order.title"
+        count="order.count"
+        columns={columns}
+        nameOf={(row) => row.number}
+        filters={filters}
+        searchHint={t('order.searchHint')}
+        openPath={(row) => documentPaths(row.kind).one(row.id)}
+        actions={[progress, copyNumber]}
+      />
+      {OrderProgress && shown ? <OrderProgress order={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { type OrderProgress as Answer, type OrderItem, orderEndpoints } from '@barem/shared/contract/orders'
+import { subtract, toWire } from '@barem/shared/values/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Drawer, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
+import { FailedList } from '#table/ListStates.tsx'
+import { useMobile } from '#ui/use-media.ts'
+import './order-progress.css'
+
+interface OrderProgressProps {
+  order: Pick<OrderItem, 'id' | 'kind' | 'number'>
+  onClose: () => void
+}
+
+/** How far a contract is, line by line: what is contracted, delivered, returned and open, in pieces and in kg. */
+export function OrderProgress({ order: { id, kind, number }, onClose }: OrderProgressProps) {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const { data, error, refetch } = useQuery(
+    queryOf(orderEndpoints.progress, { params: { id } }, { quiet: true }),
+  )
+  return (
+    <Drawer
+      open
+      size={mobile ? '100%' : 640}
+      title={t('order.progress.title', { number })}
+      extra={<Link to={documentPaths(kind).one(id)}>{textOf(`${kind}.open`)}</Link>}
+      onClose={onClose}
+    >
+      {error ? (
+        <FailedList error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Lines progress={data} delivered={textOf(`${kind}.delivered`)} />
+      ) : (
+        <Skeleton active title={false} />
+      )}
+    </Drawer>
+  )
+}
+
+type Line = Answer['lines'][number]
+
+function Lines({ progress: { lines, total, paid }, delivered }: { progress: Answer; delivered: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <p>
+        {paid > 0
+          ? t('order.progress.paid', { paid: format.money(paid), total: format.money(total) })
+          : t('order.progress.unpaid', { total: format.money(total) })}
+      </p>
+      <ul className="order-progress">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <strong>
+              {line.productName}
+              {line.length === null ? null : ` – ${format.metres(line.length)}`}
+            </strong>
+            <dl>
+              <Figure name={t('order.progress.contracted')} of={line.contracted} unit={line.unitName} />
+              <Figure name={delivered} of={line.delivered} unit={line.unitName} />
+              <Figure name={t('order.progress.returned')} of={line.returned} unit={line.unitName} />
+              <Figure name={t('order.progress.rest')} of={restOf(line)} unit={line.unitName} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is still to be delivered; what came back is open again. */
+function restOf({ contracted, delivered, returned }: Line): Line['contracted'] {
+  const rest = (name: keyof Line['contracted']) =>
+    toWire(subtract(contracted[name], subtract(delivered[name], returned[name])))
+  return { quantity: rest('quantity'), weight: rest('weight') }
+}
+
+function Figure({
+  name,
+  of: { quantity, weight },
+  unit,
+}: {
+  name: string
+  of: Line['contracted']
+  unit: string
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {quantity === 0 && weight === 0 ? (
+          t('order.progress.none')
+        ) : (
+          <>
+            <span>
+              {format.number(quantity, 3)} {unit}
+            </span>
+            <span>{format.kilograms(weight)}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
