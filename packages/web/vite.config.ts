@@ -25,6 +25,11 @@ const lasting: [name: string, packages: RegExp][] = [
   ],
 ]
 
+/** Our own parts; the texts of a language are fetched by themselves. */
+const OURS = /\/packages\/(shared|web)\/src\/(?!i18n)/
+/** As many chunks need a part that nearly every page loads. */
+const PAGES_THAT_SHARE = 20
+
 /** Tells the script that runs before the first paint where each language's chunk lies. */
 function preloadWords(): Plugin {
   return {
@@ -81,7 +86,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: lasting.map(([name, test], place) => ({ name, test, priority: lasting.length - place })),
+          groups: [
+            ...lasting.map(([name, test], place) => ({ name, test, priority: lasting.length - place })),
+            // Of ours: forty small files would compress worse, and every page names each of them.
+            { name: 'common', test: OURS, minShareCount: PAGES_THAT_SHARE, priority: 0 },
+          ],
         },
       },
     },
