@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '../packages/server/src/embedded/cluster.ts'
 import { root } from './root.ts'
 
@@ -33,9 +34,10 @@ export async function runServer(
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST|TRUSTED|POOL|LOG_LEVEL)/.test(name),
   )
-  const child = spawn(process.execPath, [join(root, script)], {
+  const ending = pathToFileURL(join(root, 'bin/end-with-parent.mjs')).href
+  const child = spawn(process.execPath, ['--import', ending, join(root, script)], {
     env: { ...Object.fromEntries(inherited), PORT: String(port), BAREM_DATA: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

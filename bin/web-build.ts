@@ -22,6 +22,7 @@ export async function builtWeb(print: (line: string) => void): Promise<string> {
   await withLock(join(root, '.web-build.lock'), async () => {
     if (isFresh(dist)) return
     print('Building the browser part …')
+    removeLeftovers(web)
     const fresh = join(web, `dist.${process.pid}`)
     try {
       await build(fresh)
@@ -32,6 +33,12 @@ export async function builtWeb(print: (line: string) => void): Promise<string> {
     }
   })
   return dist
+}
+
+/** What builds left that were killed; nobody else builds now. */
+export function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith('dist.')) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 function isFresh(dist: string): boolean {

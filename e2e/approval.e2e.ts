@@ -34,7 +34,7 @@ async function addLine(
   await page.getByRole('combobox', { name: cell('priceType', line), exact: true }).click()
   await page
     .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: words(`tradeLine.priceType.${priceType}`) })
+    .filter({ hasText: priceType === 'item' ? 'Cây' : words(`tradeLine.priceType.${priceType}`) })
     .click()
 }
 

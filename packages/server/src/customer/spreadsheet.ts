@@ -70,7 +70,10 @@ const columns: readonly Column[] = [
   ),
   field('paymentTerm', 'number'),
   column('creditLimit', 'number', ({ creditLimit }) => creditLimit && toWire(creditLimit)),
-  field('username', 'text', { hint: { vi: vi.officerHint, en: en.officerHint } }),
+  field('username', 'text', {
+    hint: { vi: vi.officerHint, en: en.officerHint },
+    formerHeaders: [vi.field.officer, en.field.officer],
+  }),
   field('note', 'text'),
   field('active', 'switch'),
   column('officer', 'text', ({ officerName }) => officerName, shownOnly),

@@ -2,7 +2,9 @@ import type { Issue } from '@barem/shared/http/envelope'
 import type { Locale } from '@barem/shared/values/constants'
 import { fitsWire, toPg } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
+import type { LocalDate } from '@barem/shared/values/local-date'
 import { parseAmount } from '@barem/shared/values/parse-amount'
+import { parseDate } from '@barem/shared/values/parse-date'
 import { text } from '@barem/shared/values/text'
 import type { RawCell } from './book.ts'
 import type { SpreadsheetColumn, Value } from './kind.ts'
@@ -10,11 +12,17 @@ import type { SpreadsheetColumn, Value } from './kind.ts'
 const yes = new Set(['co', 'x', 'yes', 'y', 'true', '1', 'dung'])
 const no = new Set(['khong', 'no', 'n', 'false', '0', 'sai'])
 
+/** How a file is read: its numbers by the language, its dates without a year by the day. */
+export interface Reading {
+  locale: Locale
+  today: LocalDate
+}
+
 /** A cell converted to its column's type, or an error code. An empty cell is null. */
 export function typedCell(
   cell: RawCell | undefined,
   column: SpreadsheetColumn,
-  locale: Locale,
+  reading: Reading,
 ): { value: Value; issue?: Issue } {
   const expected: Issue['params'] = column.kind === 'number' ? { expected: 'number' } : {}
   const wrong = (code: string, shown: Value = null, params: Issue['params'] = {}) => ({
@@ -25,13 +33,13 @@ export function typedCell(
   if (typeof cell === 'object') {
     if ('formula' in cell) return wrong('formula')
     if ('error' in cell) return wrong('cell_error', cell.error)
-    if ('number' in cell) return typedCell(asMeant(cell, column), column, locale)
+    if ('number' in cell) return typedCell(asMeant(cell, column), column, reading)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
     return wrong('invalid_type', cell.date, expected)
   }
   if (typeof cell === 'string' && !writing.safeParse(cell).success) return wrong('control_character')
   const bare = column.percent && typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell
-  const value = converters[column.kind](bare, locale)
+  const value = converters[column.kind](bare, reading)
   if (value !== null) return { value }
   return column.kind === 'date' ? wrong('date', cell) : wrong('invalid_type', cell, expected)
 }
@@ -47,14 +55,14 @@ const writing = text({ max: Number.MAX_SAFE_INTEGER, min: 0, lines: true })
 
 const converters: Record<
   SpreadsheetColumn['kind'],
-  (cell: string | number | boolean, locale: Locale) => Value
+  (cell: string | number | boolean, reading: Reading) => Value
 > = {
   text: (cell) => (typeof cell === 'number' ? toPg(asShown(cell)) : typeof cell === 'string' ? cell : null),
-  number: (cell, locale) => {
+  number: (cell, { locale }) => {
     if (typeof cell === 'string') return parseAmount(cell, locale)
     return typeof cell === 'boolean' ? null : asShown(cell)
   },
-  date: (cell) => (typeof cell === 'string' ? writtenDate(cell) : null),
+  date: (cell, { today }) => (typeof cell === 'string' ? parseDate(cell, today) : null),
   switch: (cell) => {
     if (typeof cell === 'boolean') return cell
     const word = foldText(String(cell))
@@ -65,15 +73,4 @@ const converters: Record<
 /** Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows. */
 function asShown(cell: number): number {
   return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
-}
-
-/** `2026-11-21` or `21/11/2026` as `YYYY-MM-DD`; null for a day that does not exist. */
-function writtenDate(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
-  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
-  if (!year || !month || !day) return null
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : null
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
 import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { businessDate } from '@barem/shared/values/local-date'
 import { inTransaction, retries } from '#db/transaction'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
@@ -38,7 +39,8 @@ export function withUpload<Result>(
   return call.received(SPREADSHEET_MAX_MB, async (file) => {
     if (!/\.xlsx$/i.test(file.name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
     const columns = columnsFor(kind, call.actor).filter((column) => !column.readOnly)
-    return work({ ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, call.locale) })
+    const reading = { locale: call.locale, today: businessDate(call.now) }
+    return work({ ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, reading) })
   })
 }
 

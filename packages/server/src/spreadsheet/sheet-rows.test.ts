@@ -5,10 +5,12 @@ import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
 import { readRows } from './sheet-rows.ts'
 
+const reading = { locale: 'vi', today: '2026-11-22' } as const
+
 it('reads a file made from an earlier template, whose headers were worded differently', () => {
   const required = productColumns.filter(({ required }) => required)
   const header = [...required.map((column) => column.header.vi), 'Trọng lượng lý thuyết (kg/ĐVT)']
-  const rows = readRows([header, [...required.map(({ key }) => key), 123.45]], productColumns, 'vi')
+  const rows = readRows([header, [...required.map(({ key }) => key), 123.45]], productColumns, reading)
   expect(resources.vi.product.import.column.weight).not.toContain('Trọng lượng')
   expect(rows[0]?.values.weight).toBe(123.45)
 })
@@ -17,17 +19,25 @@ it('finds two rows of codes that look the same', () => {
   const required = productColumns.filter(({ required }) => required)
   const row = (code: string) => required.map(({ key }) => (key === 'code' ? code : key))
   const header = required.map((column) => column.header.vi)
-  const rows = readRows([header, row('D10 A'), row('D10\u00a0 A\ufe0f')], productColumns, 'vi')
+  const rows = readRows([header, row('D10 A'), row('D10\u00a0 A\ufe0f')], productColumns, reading)
   const repeated = { path: 'code', code: 'duplicate_in_file', params: { row: 2 } }
   expect(rows.map(({ errors }) => errors.filter(({ path }) => path === 'code'))).toEqual([[], [repeated]])
 })
 
 it('reads a rate as it is written, with its sign or in the format of Excel', () => {
   const column = productColumns.find(({ key }) => key === 'vatRate')!
-  const read = (cell: RawCell) => typedCell(cell, column, 'vi')
+  const read = (cell: RawCell) => typedCell(cell, column, reading)
   for (const cell of ['8%', '8 %', '8', 8, { number: 0.08, shown: '8%' }])
     expect(read(cell)).toEqual({ value: 8 })
   expect(read('tám')).toMatchObject({ issue: { code: 'invalid_type', params: { expected: 'number' } } })
   const price = productColumns.find(({ key }) => key === 'salePrice')!
-  expect(typedCell('8%', price, 'vi').issue?.code).toBe('invalid_type')
+  expect(typedCell('8%', price, reading).issue?.code).toBe('invalid_type')
+})
+
+it('reads a date as it is read wherever one is typed', () => {
+  const column = { ...productColumns[0]!, key: 'day', kind: 'date' } as const
+  const read = (cell: RawCell) => typedCell(cell, column, reading)
+  for (const cell of ['5/12/2026', '05.12.26', '5-12', '05122026', '2026-12-05', { date: '2026-12-05' }])
+    expect(read(cell)).toEqual({ value: '2026-12-05' })
+  for (const cell of ['31/2/2026', 'mười hai', '5/12/1026']) expect(read(cell).issue?.code).toBe('date')
 })

@@ -4,7 +4,7 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { sameLooking } from '@barem/shared/values/text'
 import { Refusal } from '#http/refusal'
 import type { RawCell } from './book.ts'
-import { typedCell } from './cells.ts'
+import { type Reading, typedCell } from './cells.ts'
 import type { SheetRow, SpreadsheetColumn } from './kind.ts'
 
 export interface ReadRow extends SheetRow {
@@ -15,12 +15,12 @@ export interface ReadRow extends SheetRow {
 export function readRows(
   cells: readonly RawCell[][],
   columns: readonly SpreadsheetColumn[],
-  locale: Locale,
+  reading: Reading,
 ): ReadRow[] {
-  const places = findColumns(cells[0] ?? [], columns, locale)
+  const places = findColumns(cells[0] ?? [], columns, reading.locale)
   const rows = cells.slice(1).flatMap((line, index) => {
     if (line.every((cell) => cell === null || cell === undefined)) return []
-    return [readRow(line, index + 2, places, locale)]
+    return [readRow(line, index + 2, places, reading)]
   })
   if (rows.length === 0) throw new Refusal('import.empty')
   for (const column of columns) if (column.unique) refuseRepeats(rows, column.key)
@@ -32,8 +32,13 @@ function findColumns(first: readonly RawCell[], columns: readonly SpreadsheetCol
   const titles = first.map((cell) => (typeof cell === 'string' ? headerKey(cell) : ''))
   const places = columns.map((column) => {
     const { header, formerHeaders = [], key } = column
-    const names = [header.vi, header.en, key, ...formerHeaders].map(headerKey)
-    return { column, index: titles.findIndex((title) => names.includes(title)) }
+    const named = (names: readonly string[]) => {
+      const keys = names.map(headerKey)
+      return titles.findIndex((title) => keys.includes(title))
+    }
+    // what was one column's header may be another's now
+    const index = named([header.vi, header.en, key])
+    return { column, index: index < 0 ? named(formerHeaders) : index }
   })
   const missing = places.filter(({ column, index }) => column.required && index < 0)
   if (missing.length > 0) {
@@ -51,11 +56,11 @@ function readRow(
   line: readonly RawCell[],
   row: number,
   places: ReturnType<typeof findColumns>,
-  locale: Locale,
+  reading: Reading,
 ): ReadRow {
   const read: ReadRow = { row, values: {}, errors: [] }
   for (const { column, index } of places) {
-    const { value, issue } = typedCell(index < 0 ? null : line[index], column, locale)
+    const { value, issue } = typedCell(index < 0 ? null : line[index], column, reading)
     // two rows of one code are found whatever their spaces look like
     read.values[column.key] = column.unique && typeof value === 'string' ? sameLooking(value) : value
     if (issue) read.errors.push(issue)

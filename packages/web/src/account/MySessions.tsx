@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { confirm, failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { deviceOf } from './device.ts'
 import { sessionGroups } from './session-groups.ts'
@@ -26,6 +27,7 @@ export function MySessions() {
   const shown = all ? groups : groups.slice(0, MAX_DEVICES)
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   const askAll = async () => {
+    if (endOthers.isPending) return
     const title = t('recovery.mine.endOthersConfirm', { count: others })
     const text = t('recovery.mine.endText')
     if ((await confirm({ title, text, yes: t('recovery.mine.endOthers'), danger: true })) !== CONFIRMED)
@@ -56,9 +58,9 @@ export function MySessions() {
         <Typography.Text type="secondary">{t('recovery.mine.onlyThis')}</Typography.Text>
       ) : null}
       {others > 0 ? (
-        <Button danger loading={endOthers.isPending} onClick={() => void askAll()}>
+        <BusyButton danger busy={endOthers.isPending} onClick={() => void askAll()}>
           {t('recovery.mine.endOthers')}
-        </Button>
+        </BusyButton>
       ) : null}
     </Card>
   )
@@ -73,6 +75,7 @@ function OneDevice({ sessions }: { sessions: readonly MySession[] }) {
   const device = deviceWords(userAgent)
   const others = sessions.filter((session) => !session.current)
   const ask = async () => {
+    if (end.isPending) return
     const title = t('recovery.mine.endConfirm', { device })
     const text = t('recovery.mine.endText')
     if ((await confirm({ title, text, yes: t('recovery.mine.end'), danger: true })) !== CONFIRMED) return
@@ -107,13 +110,13 @@ function OneDevice({ sessions }: { sessions: readonly MySession[] }) {
         </Typography.Text>
       </div>
       {others.length === 0 ? null : (
-        <Button
-          loading={end.isPending}
+        <BusyButton
+          busy={end.isPending}
           aria-label={t('recovery.mine.endOne', { device })}
           onClick={() => void ask()}
         >
           {t(current ? 'recovery.mine.endRest' : 'recovery.mine.end')}
-        </Button>
+        </BusyButton>
       )}
     </li>
   )

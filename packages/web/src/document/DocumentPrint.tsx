@@ -17,8 +17,8 @@ import { feedback } from '#feedback/feedback.ts'
 import { useLocale } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { SheetPage } from '#print/SheetPage.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from './document-kind.ts'
 
@@ -102,8 +102,8 @@ interface PdfProps {
 function PdfButtons({ id, pdf, locale, name, first }: PdfProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const loading = useDelayedFlag(busy)
   const make = async (use: (pdf: Blob) => unknown) => {
+    if (busy) return
     setBusy(true)
     try {
       await use((await call(pdf, { params: { id }, query: { language: locale } } as never)) as Blob)
@@ -125,23 +125,23 @@ function PdfButtons({ id, pdf, locale, name, first }: PdfProps) {
   return (
     <>
       {shares ? (
-        <Button
+        <BusyButton
           type={primary(true)}
           icon={<ShareAltOutlined />}
-          disabled={busy}
+          busy={busy}
           onClick={() => void make(share)}
         >
           {t('print.page.share')}
-        </Button>
+        </BusyButton>
       ) : null}
-      <Button
+      <BusyButton
         type={primary(!shares)}
         icon={<DownloadOutlined />}
-        loading={loading}
+        busy={busy}
         onClick={() => void make((pdf) => saveFile(pdf, name))}
       >
         {t('print.page.pdf')}
-      </Button>
+      </BusyButton>
     </>
   )
 }

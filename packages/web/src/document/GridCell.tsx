@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
 import { type AddingProps, type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
-import { type GridColumn, readFigure, textIn } from './grid-columns.ts'
+import { type GridColumn, optionLabel, readFigure, textIn } from './grid-columns.ts'
 
 interface GridCellProps<Row> {
   column: GridColumn<Row>
@@ -60,7 +60,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           {...(problem ? { status: 'error' as const } : {})}
           className="full-width"
           value={column.get(row)}
-          options={[...column.options]}
+          options={column.options.map((one) => ({ value: one.value, label: optionLabel(one, row) }))}
           onChange={(value) => onChange(column.set(row, value))}
           popupMatchSelectWidth={false}
         />

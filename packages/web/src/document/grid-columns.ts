@@ -47,6 +47,14 @@ interface EditedColumn<Row> {
   needed?: (row: Row) => boolean
 }
 
+export interface SelectOption<Row> {
+  value: string
+  label: string
+  /** One press of it chooses the option. */
+  letter: string
+  labelIn?: (row: Row) => string
+}
+
 export type GridColumn<Row> = AnyColumn &
   (
     | (EditedColumn<Row> & {
@@ -64,8 +72,7 @@ export type GridColumn<Row> = AnyColumn &
         kind: 'select'
         get: (row: Row) => string
         set: (row: Row, value: string) => Row
-        /** One press of its letter chooses an option. */
-        options: readonly { value: string; label: string; letter: string }[]
+        options: readonly SelectOption<Row>[]
       })
     | (EditedColumn<Row> & {
         kind: 'picker'
@@ -86,6 +93,9 @@ export type GridColumn<Row> = AnyColumn &
     /** Computed, never edited; `more` is said of it on hover, and while its line is being worked on. */
     | {
         kind: 'shown'
+        /** Headings of other people's lists, folded, whose texts `paste` keeps. */
+        pasted?: readonly string[]
+        paste?: (row: Row, text: string) => Row
         show: (row: Row, format: Format) => string
         more?: (row: Row, format: Format) => ReactNode
         align?: 'left' | 'right'
@@ -111,7 +121,10 @@ export function textIn<Row>(column: GridColumn<Row>, row: Row, format: Format): 
   if (column.kind === 'shown') return column.show(row, format)
   const value = column.get(row)
   if (value === null || value === '') return null
-  if (column.kind === 'select') return column.options.find((one) => one.value === value)?.label ?? null
+  if (column.kind === 'select') {
+    const option = column.options.find((one) => one.value === value)
+    return option ? optionLabel(option, row) : null
+  }
   if (typeof value === 'number') return format.number(value, MAX_SHOWN_DECIMALS)
   return typeof value === 'string' ? value : value.name
 }
@@ -231,17 +244,25 @@ export function readFigure(
 
 /** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */
 export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, locale: Locale): Row {
-  if (column.kind === 'shown' || column.kind === 'picker' || column.locked?.(row)) return row
+  if (column.kind === 'shown') return text === '' ? row : (column.paste?.(row, text) ?? row)
+  if (column.kind === 'picker' || column.locked?.(row)) return row
   switch (column.kind) {
     case 'number':
       return column.set(row, text === '' ? null : (readFigure(column, text, locale) ?? text))
     case 'select': {
       const option = column.options.find(
-        ({ value, label }) => value === text || label.toLowerCase() === text.toLowerCase(),
+        (one) =>
+          one.value === text ||
+          [one.label, optionLabel(one, row)].some((label) => label.toLowerCase() === text.toLowerCase()),
       )
       return option ? column.set(row, option.value) : row
     }
   }
+}
+
+/** What an option is called in a line, where that depends on the line. */
+export function optionLabel<Row>({ label, labelIn }: SelectOption<Row>, row: Row): string {
+  return labelIn?.(row) ?? label
 }
 
 /** The line with the option whose letter was pressed in its cell; null where none has it. */

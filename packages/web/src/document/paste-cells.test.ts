@@ -34,6 +34,19 @@ const columns: GridColumn<Line>[] = [
 const old: Line = { product: '<D8>', quantity: 1 }
 
 describe('what is pasted', () => {
+  it('lands in a column that is only shown, where that keeps it', () => {
+    const kept = columns.map((column) =>
+      column.kind === 'shown'
+        ? { ...column, pasted: ['dvt'], paste: (row: Line, text: string) => ({ ...row, unit: text }) }
+        : column,
+    )
+    const { targets, cells } = pasteLayout(kept, 0, [
+      ['ĐVT', 'SL'],
+      ['Kg', '5'],
+    ])
+    expect(writeCells(targets, old, cells[0]!, new Map(), 'vi')).toEqual({ ...old, quantity: 5, unit: 'Kg' })
+  })
+
   const { targets } = pasteLayout(columns, 0, [])
 
   it('passes by the columns that are only computed', async () => {

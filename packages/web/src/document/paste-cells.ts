@@ -64,9 +64,7 @@ function headedTargets<Row>(
   row: readonly string[],
 ): PasteTargets<Row> | null {
   const names = row.map(headingOf)
-  const targets = names.map(
-    (name) => columns.find((column) => column.kind !== 'shown' && column.pasted?.includes(name)) ?? null,
-  )
+  const targets = names.map((name) => columns.find((column) => column.pasted?.includes(name)) ?? null)
   const known = names.filter((name, index) => targets[index] !== null || OTHER_HEADINGS.has(name)).length
   return known >= 2 && targets.some((target) => target !== null) ? targets : null
 }

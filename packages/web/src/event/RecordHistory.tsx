@@ -1,10 +1,11 @@
 import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Format } from '@barem/shared/values/format'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
+import { Empty, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { plain } from '#ui/display-value.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { historyOf, wholeEntryOf } from './history-query.ts'
@@ -38,13 +39,13 @@ export function RecordHistory({ endpoint, id, entity, words }: Props) {
       {entries && <Entries endpoint={endpoint} id={id} entries={entries} entity={entity} words={words} />}
       {!entries && !again && <Skeleton active />}
       {(again || history.hasNextPage) && (
-        <Button
+        <BusyButton
           type="link"
-          loading={history.isFetchingNextPage}
+          busy={history.isFetchingNextPage}
           onClick={() => void (entries ? history.fetchNextPage() : history.refetch())}
         >
           {t(again ? 'frame.list.retry' : 'frame.document.historyOlder')}
-        </Button>
+        </BusyButton>
       )}
     </>
   )
@@ -121,14 +122,14 @@ function Changes({ endpoint, id, entry, said }: ChangesProps) {
         <div key={change.field}>{said(change)}</div>
       ))}
       {count > 0 && (
-        <Button
+        <BusyButton
           type="link"
           size="small"
-          loading={all && whole.isFetching}
+          busy={all && whole.isFetching}
           onClick={() => (failed ? void whole.refetch() : setAll(true))}
         >
           {failed ? t('frame.document.historyFailed') : t('frame.document.historyMore', { count })}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useUpload } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './form-context.ts'
 import { Picture } from './Picture.tsx'
@@ -76,13 +77,13 @@ function PictureInput({ folder, several, label, id, value, onChange }: PictureIn
         accept={PICTURE_TYPES.join(',')}
         showUploadList={false}
         beforeUpload={(file) => {
-          void send(file)
+          if (!sending) void send(file)
           return false
         }}
       >
-        <Button {...(id ? { id } : {})} icon={<PlusOutlined />} loading={sending}>
+        <BusyButton {...(id ? { id } : {})} icon={<PlusOutlined />} busy={sending}>
           {ids.length > 0 && !several ? t('frame.form.pictureReplace') : t('frame.form.picture')}
-        </Button>
+        </BusyButton>
       </Upload>
     </Space>
   )

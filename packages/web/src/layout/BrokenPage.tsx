@@ -8,6 +8,7 @@ import { isReachable, onConnection } from '#http/connection.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageNotice } from '#ui/PageNotice.tsx'
 import { PageNotLoaded } from './lazy-page.ts'
 import { servedPage } from './served-build.ts'
@@ -48,9 +49,9 @@ function NotLoadedPage() {
       mark="!"
       heading={t('frame.notLoaded.heading')}
       action={
-        <Button type="primary" loading={busy} onClick={() => void retry()}>
+        <BusyButton type="primary" busy={busy} onClick={() => void retry()}>
           {t('frame.notLoaded.retry')}
-        </Button>
+        </BusyButton>
       }
     >
       {t(reachable ? 'frame.notLoaded.text' : 'frame.notLoaded.offline')}

@@ -4,7 +4,7 @@ import {
 } from '@barem/shared/sales-contract/from-quotation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Card, Flex, Tooltip, Typography } from 'antd'
+import { Card, Flex, Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
@@ -12,6 +12,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 
 const paths = documentPaths('salesContract')
 
@@ -88,9 +89,9 @@ function MakeContract({ quotationId, refused }: { quotationId: string } & Pick<A
     )
   return (
     <Tooltip title={refused ? t(`issues.${refused}`) : null}>
-      <Button block disabled={refused !== null} loading={isPending} onClick={make}>
+      <BusyButton block disabled={refused !== null} busy={isPending} onClick={make}>
         {t('salesContract.add')}
-      </Button>
+      </BusyButton>
     </Tooltip>
   )
 }

@@ -1,12 +1,12 @@
 import { DownloadOutlined, MoreOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMay } from '#navigation/rights.ts'
-import { useDelayedFlag } from '#ui/use-delayed-flag.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import type { ListQuery } from './list-state.ts'
 
 /** Fetched when somebody imports: uploads and steps are no part of reading a list. */
@@ -35,7 +35,6 @@ export function SpreadsheetMenu({ path, importRight, query, columns, entity }: S
   const may = useMay()
   const [importing, setImporting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const loading = useDelayedFlag(busy)
   const ImportDialog = useLazyComponent(loadImportDialog, importing, () => setImporting(false))
   const working = async (action: FailedAction, work: () => Promise<void>) => {
     setBusy(true)
@@ -67,7 +66,7 @@ export function SpreadsheetMenu({ path, importRight, query, columns, entity }: S
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-        <Button icon={<MoreOutlined />} loading={loading} aria-label={t('frame.list.more')} />
+        <BusyButton icon={<MoreOutlined />} busy={busy} aria-label={t('frame.list.more')} />
       </Dropdown>
       {importing && ImportDialog ? (
         <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />

@@ -26,6 +26,7 @@ import {
   withWeighed,
 } from './line.ts'
 import { lineNotes } from './line-notes.ts'
+import { priceTypeWords, unitNotes, unitWords } from './line-units.ts'
 import { pastedHeadings } from './pasted-headings.ts'
 
 type Column = GridColumn<LineValues>
@@ -125,6 +126,7 @@ function priceType(): Column {
     options: priceTypes.map((value) => ({
       value,
       label: textOf(`tradeLine.priceType.${value}`),
+      labelIn: (row: LineValues) => priceTypeWords(value, row),
       letter: textOf(`tradeLine.priceTypeLetter.${value}`),
     })),
     pasted: pastedHeadings.priceType!,
@@ -159,7 +161,8 @@ function amount(kind: LineKind): Column {
       if (others.length === 0) return null
       return others.map((way) => (
         <span key={way} className="line-amount-other figures">
-          {textOf(`tradeLine.amountBy.${way}`)} <b>{format.number(amounts[way]!, 0)}</b>
+          {textOf(`tradeLine.amountBy.${way}`, { unit: unitWords(row).toLowerCase() })}{' '}
+          <b>{format.number(amounts[way]!, 0)}</b>
         </span>
       ))
     },
@@ -185,8 +188,10 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       align: 'left',
       dropped: 1,
       show: (row) => row.unitName || '–',
+      pasted: pastedHeadings.unitName!,
+      paste: (row, text) => ({ ...row, pastedUnit: text }),
     },
-    number('quantity', 'quantity', { decimals: 3, width: 62, narrow: 44 }),
+    number('quantity', 'quantity', { decimals: 3, width: 62, narrow: 44, notes: unitNotes }),
     number('length', 'measure', {
       decimals: 3,
       width: 60,

@@ -37,6 +37,8 @@ export interface LineValues {
   weighed?: Weighed | undefined
   /** What the catalogue asked when the product was picked. */
   catalogue?: CataloguePrice | undefined
+  /** What the list it was pasted from counts it in, where it said so. */
+  pastedUnit?: string | undefined
 }
 
 let keys = 0
@@ -142,6 +144,7 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
     vatRate: product.vatRate,
     weighed: undefined,
     catalogue: cataloguePrice(product),
+    pastedUnit: undefined,
   }
   const priced = (price: Numeric | null) =>
     price === null ? null : linePrice(price, product, pricedBy(picked))
@@ -170,7 +173,7 @@ export function listPriceOf(
 /** A line whose product is not known; what was typed beside it stays. */
 export function withoutProduct(line: LineValues): LineValues {
   const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
-  const none = { catalogue: undefined, weighed: undefined }
+  const none = { catalogue: undefined, weighed: undefined, pastedUnit: undefined }
   return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight, ...none }
 }
 

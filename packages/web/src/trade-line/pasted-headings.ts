@@ -19,6 +19,7 @@ export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> =
     ...['san pham', 'vat tu', 'mat hang', 'chung loai', 'quy cach', 'dien giai', 'mo ta', 'noi dung'],
     ...['product', 'item', 'name', 'product name', 'description', 'goods', 'size', 'specification'],
   ],
+  unitName: ['dvt', 'don vi', 'don vi tinh', 'unit', 'uom'],
   quantity: ['sl', 'so luong', 'so cay', 'so tam', 'so bo', 'qty', 'quantity', 'pcs', 'pieces'],
   length: ['dai', 'chieu dai', 'length', 'cay dai'],
   barem: ['barem', 'kg/m', 'barem kg/m'],

@@ -10,6 +10,7 @@ import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './lin
 import { lineCard } from './line-card.ts'
 import { lineAmounts, lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
+import { priceTypeWords } from './line-units.ts'
 import { lineRules } from './merge-line.ts'
 import { repricedLines } from './repriced-lines.ts'
 import { useCataloguePrices } from './use-catalogue-prices.ts'
@@ -35,7 +36,10 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     rules: lineRules(kind),
     titleOf: ({ productCode, length }, format) =>
       productWords({ productCode, length: figure(length) }, format),
-    cellWords: (line, column, format) => cellWords(column, line[column as keyof LineValues], format),
+    cellWords: (line, column, format) =>
+      column === 'priceType'
+        ? priceTypeWords(line.priceType, line)
+        : cellWords(column, line[column as keyof LineValues], format),
     fieldWords: (field, format) => {
       const line = readLineField(field)
       if (!line) return null

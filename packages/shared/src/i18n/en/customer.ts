@@ -44,7 +44,7 @@ export const customer: Messages<typeof vi> = {
     creditLimit: 'Credit limit',
     officer: 'Salesperson in charge',
     officerId: 'Salesperson in charge',
-    username: 'Salesperson in charge',
+    username: 'Account in charge',
     note: 'Note',
     active: 'Active',
     status: 'Status',

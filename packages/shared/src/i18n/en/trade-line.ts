@@ -21,7 +21,7 @@ export const tradeLine: Messages<typeof vi> = {
   },
   added: 'Line {{product}} added ({{amount}})',
   removed: 'Line {{product}} removed ({{amount}})',
-  priceType: { item: 'Piece', actual: 'Actual kg', theoretical: 'Barem kg' },
+  priceType: { item: 'Unit', actual: 'Actual kg', theoretical: 'Barem kg' },
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'Qty',
@@ -39,6 +39,7 @@ export const tradeLine: Messages<typeof vi> = {
     perKilogram: '{{price}} × {{weight}} of theoretical weight',
   },
   warning: {
+    unit_differs: 'The pasted list counts in “{{pasted}}”, this product is counted in {{unit}}',
     weight_off: '{{percent}}% off the theoretical {{weight}} kg',
     weight_follows: 'Followed the quantity, before it was {{before}} kg. Ctrl+Z keeps the old weight.',
     length_beyond_bar: 'Longer than any bar ({{maximum}} m)',
@@ -51,7 +52,7 @@ export const tradeLine: Messages<typeof vi> = {
     count_other: '{{count}} places are worth a look:',
     ofLine: 'Line {{line}}: {{warning}}',
   },
-  amountBy: { item: 'Piece', actual: 'Actual', theoretical: 'Barem' },
+  amountBy: { item: 'Per {{unit}}', actual: 'Actual', theoretical: 'Barem' },
   total: {
     theoreticalWeight: 'Theoretical weight',
     actualWeight: 'Actual weight',

@@ -41,7 +41,7 @@ export const customer = {
     creditLimit: 'Hạn mức công nợ',
     officer: 'Nhân viên phụ trách',
     officerId: 'Nhân viên phụ trách',
-    username: 'Nhân viên phụ trách',
+    username: 'Tài khoản phụ trách',
     note: 'Ghi chú',
     active: 'Đang giao dịch',
     status: 'Trạng thái',

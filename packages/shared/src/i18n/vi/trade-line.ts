@@ -19,7 +19,7 @@ export const tradeLine = {
   },
   added: 'Thêm dòng {{product}} ({{amount}})',
   removed: 'Bỏ dòng {{product}} ({{amount}})',
-  priceType: { item: 'Cây', actual: 'KL cân', theoretical: 'KL barem' },
+  priceType: { item: 'ĐVT', actual: 'KL cân', theoretical: 'KL barem' },
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'SL',
@@ -37,6 +37,7 @@ export const tradeLine = {
     perKilogram: '{{price}} × {{weight}} theo barem',
   },
   warning: {
+    unit_differs: 'Danh sách dán ghi “{{pasted}}”, sản phẩm này tính theo {{unit}}',
     weight_off: 'Lệch {{percent}} % so với KL barem {{weight}} kg',
     weight_follows: 'Đã đổi theo số lượng, trước là {{before}} kg. Ctrl+Z để giữ số cũ.',
     length_beyond_bar: 'Dài hơn một cây ({{maximum}} m)',
@@ -48,7 +49,7 @@ export const tradeLine = {
     count_other: 'Nên xem lại {{count}} chỗ:',
     ofLine: 'Dòng {{line}}: {{warning}}',
   },
-  amountBy: { item: 'theo cây', actual: 'theo cân', theoretical: 'theo barem' },
+  amountBy: { item: 'theo {{unit}}', actual: 'theo cân', theoretical: 'theo barem' },
   total: {
     theoreticalWeight: 'KL barem',
     actualWeight: 'KL cân',
