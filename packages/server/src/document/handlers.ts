@@ -1,5 +1,5 @@
 import { isCostOf } from '@barem/shared/document/header'
-import { isCostField } from '@barem/shared/document/line-history'
+import { isCostField, isDerivedField } from '@barem/shared/document/line-history'
 import { cloneAndCancel } from '#approval/clone-and-cancel'
 import { findDocument, refuseUnseenDocument } from '#approval/find'
 import { approvalHandlers } from '#approval/handlers'
@@ -48,5 +48,6 @@ function documentHistory(kind: DocumentKind): HistoryOf {
     entity,
     refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
     isCost: (field) => (line !== null && isCostField(line, field)) || isCostOf(fields, field),
+    isDerived: (field) => line !== null && isDerivedField(line, field),
   }
 }

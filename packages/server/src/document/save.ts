@@ -17,7 +17,7 @@ import { presentWritten } from './present.ts'
 import { activePartner } from './references.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import { linesOf, partnerColumns, readLines } from './rows.ts'
-import { writeDocumentOfLines } from './write-lines.ts'
+import { linesDiffer, writeDocumentOfLines } from './write-lines.ts'
 
 /** A header, validated and computed: the columns to write, and the names that stand beside them. */
 interface Prepared {
@@ -51,7 +51,10 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     return presentWritten(kind, row, answer, call.actor) as Answer
   }
 
-  /** Changes a document, and of its lines those that differ; a field of the header that is left out stays. */
+  /**
+   * Changes a document, and of its lines those that differ; a field of the header that is left out stays. Where nothing
+   * differs nothing is written: no version, no event.
+   */
   const update = async (
     call: CommandContext & { body: HeaderForm & { id: string; version: number } },
   ): Promise<Answer> => {
@@ -60,8 +63,11 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const body = { ...formOf(kind, before.row), ...saidOf(given) }
     const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)
-    writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     const changes = documentChanges(kind, before, { row, lines })
+    const { name } = partnerColumns(kind)
+    const isSame = changes.length === 0 && row[name] === before.row[name]
+    if (isSame && !linesDiffer(linesOf(kind), before.lines, lines)) return kind.present(before, call.actor)
+    writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: before.lines, lines })
     record(call, { kind: `${entity}.updated`, entity, entityId: id, changes })
     return presentWritten(kind, row, answer, call.actor) as Answer
   }

@@ -58,12 +58,23 @@ export function writeDocumentOfLines(
   send(runStatement(trx, statement, [...values, JSON.stringify(rows), gone]))
 }
 
+/** Whether a save would write any line. */
+export function linesDiffer(
+  of: LineTable | null,
+  kept: readonly KeptLine[],
+  lines: readonly AnyLine[],
+): boolean {
+  if (!of) return false
+  const { gone, changed } = differences(of.kind, kept, lines, { random: { id: () => '' } })
+  return gone.length > 0 || changed.length > 0
+}
+
 /** The ids of lines that are there no more, and what is to be written: new lines, moved ones, and those that differ. */
 function differences(
   kind: LineDescription,
   kept: readonly KeptLine[],
   lines: readonly AnyLine[],
-  { random }: Pick<CommandContext['deps'], 'random'>,
+  { random }: { random: Pick<CommandContext['deps']['random'], 'id'> },
 ) {
   const old = new Map(
     kept.map((row) => {

@@ -17,13 +17,20 @@ export interface HistoryOf {
   refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
   /** Fields that only `cost:view` shows. */
   isCost?(field: string): boolean
+  /** Fields that follow from others: told with the whole entry only, where others changed as well. */
+  isDerived?(field: string): boolean
 }
 
 /**
  * Answers one page of a record's history: who, when, what, with the first of the changed fields; costs only with the
  * right. One entry is answered with all its changes.
  */
-export function historyHandler({ entity, refuseUnseen, isCost = () => false }: HistoryOf): {
+export function historyHandler({
+  entity,
+  refuseUnseen,
+  isCost = () => false,
+  isDerived = () => false,
+}: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
 } {
   return {
@@ -32,7 +39,8 @@ export function historyHandler({ entity, refuseUnseen, isCost = () => false }: H
       const seesCost = may(actor, 'cost:view')
       const shown = (entry: Entry) => {
         const changes = seesCost ? entry.changes : entry.changes.filter(({ field }) => !isCost(field))
-        const some = query.entry ? changes : changes.slice(0, CHANGES_SHOWN)
+        const said = changes.filter(({ field }) => !isDerived(field))
+        const some = query.entry ? changes : (said.length > 0 ? said : changes).slice(0, CHANGES_SHOWN)
         return { ...entry, changes: some, changesTotal: changes.length }
       }
       const [entries, totalItems] = await Promise.all([

@@ -20,6 +20,12 @@ export function isCostField(kind: Pick<LineDescription, 'fields'>, name: string)
   return read !== null && isCostName(kind, read.field)
 }
 
+/** Fields of a line that follow from its others. */
+export function isDerivedField({ fields }: Pick<LineDescription, 'fields'>, name: string): boolean {
+  const read = readLineFieldName(name)
+  return read !== null && fields[read.field]?.from === 'computed'
+}
+
 export interface LineChange {
   field: string
   from: unknown

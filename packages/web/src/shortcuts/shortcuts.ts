@@ -42,6 +42,10 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
     ],
   },
   {
+    title: 'workspace.shortcuts.onDocument',
+    shortcuts: [{ ways: [['c']], text: 'workspace.shortcuts.copyDocument' }],
+  },
+  {
     title: 'workspace.shortcuts.inForm',
     shortcuts: [
       { ways: [[`${COMMAND}+S`]], text: 'workspace.shortcuts.save' },

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { modules } from '#modules/modules.ts'
 import { screenAt } from '#modules/use-screen.ts'
+import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
 import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { isComposing, isCovered, isTyping, newSequence } from '#ui/keys.ts'
@@ -36,6 +37,7 @@ export function useShortcuts(actions: PaletteActions): void {
       else if (keys === '?') showHelp()
       else if (keys === '/') focusOn('.search-box input')
       else if (keys === 'n') add(go)
+      else if (keys === 'c') copyPage()
       else if (!moveInList(event)) return
       event.preventDefault()
     }
@@ -61,6 +63,13 @@ const addedAtHome = modules.find((one) => one.addedAtHome)?.palette?.add ?? path
 /** A list adds what it lists; the landing page, what is written most. */
 function add(go: (path: string) => void): void {
   if (!press('[data-shortcut="new"]') && location.pathname === paths.home) go(addedAtHome)
+}
+
+/** The document on show as a new one, where it may be copied. */
+function copyPage(): void {
+  readPageActions()
+    .find(({ key }) => key === 'copy')
+    ?.run()
 }
 
 function focusOn(selector: string): void {

@@ -7,6 +7,8 @@ export const workspace: Messages<typeof vi> = {
     heading: 'Keyboard shortcuts',
     anywhere: 'Anywhere',
     inList: 'In a list',
+    onDocument: 'On the page of a document',
+    copyDocument: 'Copy as a new document',
     inForm: 'In a form',
     inGrid: 'In the lines',
     nextCell: 'On to the next cell to be filled',

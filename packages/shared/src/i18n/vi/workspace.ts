@@ -5,6 +5,8 @@ export const workspace = {
     heading: 'Phím tắt',
     anywhere: 'Ở mọi trang',
     inList: 'Trong danh sách',
+    onDocument: 'Trên trang chứng từ',
+    copyDocument: 'Sao chép thành chứng từ mới',
     inForm: 'Trong biểu mẫu',
     inGrid: 'Trong các dòng hàng',
     nextCell: 'Sang ô cần điền tiếp theo',
