@@ -15,6 +15,7 @@ import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { amongFirst, firstIds, firstThen } from '#list/first-options'
 import { type Db, viewOf } from '#list/list'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
@@ -103,11 +104,21 @@ export function eachCustomer({ db, actor }: ReadContext, view: CustomerView) {
 /** Active customers for pickers, or of them only those we also buy from. */
 export async function customerOptions(
   { db, actor }: ReadContext,
-  query: { search?: string | undefined; supplier?: true },
+  { first, ...query }: { search?: string | undefined; first?: string | undefined; supplier?: true },
 ) {
+  const ids = firstIds({ ...query, first })
   const view = viewOf(customers, actor, { ...query, active: true })
-  return (await listPage(db, { ...customers, rows: optionRows }, view, { pageNumber: 1, pageSize: OPTIONS }))
-    .rows
+  const list = { ...customers, rows: optionRows }
+  const recent = optionRows(db)
+    .where(amongFirst(sql.ref('customer.id'), ids))
+    .where('active', '=', true)
+  const [{ rows }, found] = await Promise.all([
+    listPage(db, list, view, { pageNumber: 1, pageSize: OPTIONS }),
+    ids.length === 0
+      ? []
+      : recent.$if(query.supplier === true, (one) => one.where('supplier', '=', true)).execute(),
+  ])
+  return firstThen(ids, found, rows, OPTIONS)
 }
 
 function optionRows(db: Db) {

@@ -13,6 +13,7 @@ import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
 import { documentPaper, documentPdf, type SheetOf } from './pdf.ts'
 import { presentItem } from './present.ts'
+import { documentRecent } from './recent.ts'
 import { documentSaving } from './save.ts'
 
 /** Every call of a kind of document (`documentEndpoints`). */
@@ -34,6 +35,7 @@ export function documentHandlers<Answer extends { number: string }>(
     pdf: { own: documentPdf(kind, sheet) },
     paper: { read: documentPaper(kind) },
     defaults: { read: documentDefaults(kind) },
+    recent: { read: documentRecent(kind) },
     create: { command: create },
     update: { command: update },
     ...approvalHandlers(kind),

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { amongFirst, firstIds, firstThen } from '#list/first-options'
 import { type Db, viewOf } from '#list/list'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
@@ -166,16 +167,26 @@ export async function* eachProduct(
     yield { ...present(row, actor), description: row.description }
 }
 
-/** Active products for a line, best match first. */
+/** Active products for a line, best match first; without words those of `first` before the others. */
 export async function productOptions(
   { db, actor }: ReadContext,
-  search: string | undefined,
+  query: { search?: string | undefined; first?: string | undefined },
 ): Promise<ProductOption[]> {
+  const { search } = query
+  const ids = firstIds(query)
   const nearest = [sql`-(${nearness(search)})`, ...products.orders.code]
   const options = { ...products, orders: { ...products.orders, nearest } }
   const view = viewOf(options, actor, { search, active: true, sort: search ? 'nearest' : 'code' })
-  const { rows } = await listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS })
-  return rows.map((row) => present(row, actor))
+  const [{ rows }, first] = await Promise.all([
+    listPage(db, options, view, { pageNumber: 1, pageSize: OPTIONS }),
+    ids.length === 0
+      ? []
+      : withBarems(db)
+          .where(amongFirst(sql.ref('product.id'), ids))
+          .where('product.active', '=', true)
+          .execute(),
+  ])
+  return firstThen(ids, first, rows, OPTIONS).map((row) => present(row, actor))
 }
 
 /** What the catalogue asks for these products now; costs are null without `cost:view`. */

@@ -10,7 +10,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, productEndpoints, {
     list: { read: (call) => listProducts(call, call.query) },
     prices: { read: (call) => cataloguePrices(call, call.query.ids.split(',')) },
-    options: { read: (call) => productOptions(call, call.query.search) },
+    options: { read: (call) => productOptions(call, call.query) },
     ...recordCommands(productRecord),
   })
 }

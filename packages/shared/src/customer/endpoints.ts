@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, pageQuery, reference, version } from '#http/page'
+import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
@@ -69,6 +69,7 @@ const customerOption = z.object({
 })
 
 const optionalText = (max: number) => text({ max, min: 0 }).optional()
+const optionsQuery = z.strictObject({ search: optionalText(200), first: idList(FIRST_OPTIONS).optional() })
 
 export const customerFilters = {
   active: switchFilter,
@@ -96,17 +97,18 @@ export const customerEndpoints = {
   options: endpoint({
     method: 'GET',
     path: '/Customer/options',
-    summary: 'Active customers for pickers, at most 20',
+    summary: 'Active customers for pickers, at most 20; without words those of `first` before others',
     permission: 'customer:view',
-    query: z.strictObject({ search: optionalText(200) }),
+    query: optionsQuery,
     data: z.array(customerOption),
   }),
   suppliers: endpoint({
     method: 'GET',
     path: '/Customer/suppliers',
-    summary: 'Active customers we also buy from, for pickers, at most 20',
+    summary:
+      'Active customers we also buy from, for pickers, at most 20; without words those of `first` before others',
     permission: 'customer:view',
-    query: z.strictObject({ search: optionalText(200) }),
+    query: optionsQuery,
     data: z.array(customerOption),
   }),
   check: endpoint({

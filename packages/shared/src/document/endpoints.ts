@@ -7,7 +7,7 @@ import { historyEndpoint } from '#event/history'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
-import { DEFAULT_LOCALE, locales } from '#values/constants'
+import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
 import type { LineDescription } from './line.ts'
@@ -119,6 +119,22 @@ export const documentDefaults = z.object({
 })
 export type DocumentDefaults = z.output<typeof documentDefaults>
 
+/** What pickers of a document show first, and what a partner paid last. */
+export const documentRecent = z.object({
+  /** Of the caller's own last documents, newest first. */
+  partners: z.array(id),
+  /** Of the partner's last approved documents, newest first, with their prices; then of the caller's own, without. */
+  goods: z.array(
+    z.object({
+      productId: id,
+      price: figure.nullable(),
+      priceType: z.enum(priceTypes).nullable(),
+      date: z.string().nullable(),
+    }),
+  ),
+})
+export type DocumentRecent = z.output<typeof documentRecent>
+
 /** The document that a new one is a copy of: kept in its history. */
 const copiedFrom = id.nullable().default(null)
 type Creating<Body extends z.ZodRawShape> = z.ZodObject<
@@ -195,6 +211,14 @@ export function documentEndpoints<
       permission: `${entity}:create`,
       query: z.strictObject({ partnerId: id.optional() }),
       data: documentDefaults,
+    }),
+    recent: endpoint({
+      method: 'GET',
+      path: `${path}/recent`,
+      summary: `The last used goods of ${many} and what this ${partner} paid for them last, and whom the caller wrote to last`,
+      permission: `${entity}:view`,
+      query: z.strictObject({ partnerId: id.optional() }),
+      data: documentRecent,
     }),
     create: endpoint({
       method: 'POST',

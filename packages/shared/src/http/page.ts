@@ -25,6 +25,20 @@ export const pageParts = {
   pageSize: queryInteger({ max: 100 }).default(PAGE_SIZE),
 }
 
+/** Ids in a query, with commas between them; an id has 36 characters. */
+export function idList(most: number) {
+  return z
+    .string()
+    .min(1)
+    .max(most * 37 - 1)
+    .refine((list) => list.split(',').every((one) => id.safeParse(one).success), {
+      params: { code: 'invalid_format' },
+    })
+}
+
+/** As many a picker shows before others. */
+export const FIRST_OPTIONS = 20
+
 export type SortOf<Field extends string> = Field | `-${Field}`
 
 /** `name` sorts upwards, `-name` downwards; nothing outside the list is a sort. */

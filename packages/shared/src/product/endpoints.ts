@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, pageQuery, reference, version } from '#http/page'
+import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { unitKinds } from '#values/quantity'
@@ -80,19 +80,6 @@ export const productQuery = pageQuery({
 
 /** So many ids fit into an address. */
 export const PRICES_AT_ONCE = 100
-/** An id has 36 characters; commas stand between them. */
-const ID_LIST_MAX = PRICES_AT_ONCE * 37 - 1
-const idList = z
-  .string()
-  .min(1)
-  .max(ID_LIST_MAX)
-  .refine(
-    (list) =>
-      list.split(',').length <= PRICES_AT_ONCE && list.split(',').every((one) => id.safeParse(one).success),
-    {
-      params: { code: 'invalid_format' },
-    },
-  )
 
 export const productEndpoints = {
   ...recordEndpoints({
@@ -115,15 +102,19 @@ export const productEndpoints = {
     path: '/Product/prices',
     summary: `What the catalogue asks for up to ${PRICES_AT_ONCE} products now; their costs only with cost:view`,
     permission: 'product:view',
-    query: z.strictObject({ ids: idList }),
+    query: z.strictObject({ ids: idList(PRICES_AT_ONCE) }),
     data: z.array(cataloguePrice),
   }),
   options: endpoint({
     method: 'GET',
     path: '/Product/options',
-    summary: 'Active products for a line, at most 20, the nearest first',
+    summary:
+      'Active products for a line, at most 20, the nearest first; without words those of `first` before others',
     permission: 'product:view',
-    query: z.strictObject({ search: text({ max: 200, min: 0 }).optional() }),
+    query: z.strictObject({
+      search: text({ max: 200, min: 0 }).optional(),
+      first: idList(FIRST_OPTIONS).optional(),
+    }),
     data: z.array(productOption),
   }),
 } satisfies Endpoints

@@ -2,11 +2,13 @@ import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { DataOf } from '@barem/shared/http/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+import { firstQuery, RecentContext } from '#form/recent-context.ts'
 import { useMay } from '#navigation/rights.ts'
 
 export type PickableCustomer = Pickable & DataOf<typeof customerEndpoints.options>[number]
@@ -24,6 +26,7 @@ export function CustomerChoice({ name, onPick, supplier = false }: Props) {
   const { t } = useTranslation()
   const may = useMay()
   const form = Form.useFormInstance()
+  const { partners } = useContext(RecentContext)
   const id: string | undefined = Form.useWatch(name, form)
   const chosen: Pickable | null | undefined = Form.useWatch(name.replace(/Id$/, ''), { form, preserve: true })
   // Read whole; nothing until it is there, or where it may not be read.
@@ -41,6 +44,7 @@ export function CustomerChoice({ name, onPick, supplier = false }: Props) {
     <RemoteSelectField<PickableCustomer>
       name={name}
       endpoint={supplier ? customerEndpoints.suppliers : customerEndpoints.options}
+      query={firstQuery(partners)}
       // what is added here is no supplier yet
       Adding={may('customer:create') && !supplier ? Adding : undefined}
       render={(item) => <CustomerOption customer={item} />}

@@ -18,6 +18,7 @@ import type { LinesKind } from './lines-kind.ts'
 import { mergeLines } from './merge-lines.ts'
 import { PrefilledTerms } from './PrefilledTerms.tsx'
 import { copiedValues } from './prefill.ts'
+import { Recents } from './Recents.tsx'
 import { versionWords } from './version-words.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
@@ -97,23 +98,31 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       extra={actions}
       savePrimary={dirty}
     >
-      {document && !disabled ? <FormerApprover kind={kind} document={document} /> : null}
-      {copied && lines ? <CopiedPrices lines={lines} source={copied} /> : null}
-      {reading ? (
-        <HeaderFacts kind={kind} section={head} document={reading} />
-      ) : (
-        <HeaderFields kind={kind} section={head} className="document-header" />
-      )}
-      {document ? null : <PrefilledTerms kind={kind} />}
-      {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
-      {sections.map((section) =>
-        reading ? (
-          // On a phone an approver sees customer, lines and total at once; the sums say what was deducted and added.
-          <HeaderFacts key={section.title} kind={kind} section={section} document={reading} folded={mobile} />
+      <Recents kind={kind as never} disabled={disabled}>
+        {document && !disabled ? <FormerApprover kind={kind} document={document} /> : null}
+        {copied && lines ? <CopiedPrices lines={lines} source={copied} /> : null}
+        {reading ? (
+          <HeaderFacts kind={kind} section={head} document={reading} />
         ) : (
-          <HeaderFields key={section.title} kind={kind} section={section} />
-        ),
-      )}
+          <HeaderFields kind={kind} section={head} className="document-header" />
+        )}
+        {document ? null : <PrefilledTerms kind={kind} />}
+        {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
+        {sections.map((section) =>
+          reading ? (
+            // On a phone an approver sees customer, lines and total at once; the sums say what was deducted and added.
+            <HeaderFacts
+              key={section.title}
+              kind={kind}
+              section={section}
+              document={reading}
+              folded={mobile}
+            />
+          ) : (
+            <HeaderFields key={section.title} kind={kind} section={section} />
+          ),
+        )}
+      </Recents>
     </RecordForm>
   )
 }

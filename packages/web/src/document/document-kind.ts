@@ -59,6 +59,7 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     one: One<Document>
     history: HistoryEndpoint
     defaults: Endpoint
+    recent: Endpoint
     paper: Endpoint
     create: Endpoint
     update: Endpoint

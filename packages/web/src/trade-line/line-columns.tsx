@@ -1,3 +1,4 @@
+import type { DocumentRecent } from '@barem/shared/document/endpoints'
 import { type CataloguePrice, type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
 import { priceBasis } from '@barem/shared/product/price'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
@@ -12,6 +13,7 @@ import { call } from '#api/api.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
+import { firstQuery } from '#form/recent-context.ts'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
 import {
   changedLine,
@@ -41,6 +43,8 @@ export interface LineSetting {
   prices: ReadonlyMap<string, CataloguePrice>
   /** This person may add a product that is missing. */
   addsProducts: boolean
+  /** What was used last, and what the partner paid for it. */
+  goods: DocumentRecent['goods']
 }
 
 function number(
@@ -67,17 +71,20 @@ function number(
 }
 
 /** What it weighs is what its barem says on the day of the quotation. */
-const product = ({ day, addsProducts }: LineSetting): Column => ({
+const product = ({ day, addsProducts, goods }: LineSetting): Column => ({
   kind: 'picker',
   key: 'productId',
   title: 'tradeLine.field.productId',
   endpoint: productEndpoints.options,
+  query: firstQuery(goods.map(({ productId }) => productId)),
   get: (row) => (row.productId ? { id: row.productId, name: row.productName, code: row.productCode } : null),
   set: (row, item: ProductOption | null) => (item ? withProduct(row, item, day) : withoutProduct(row)),
   copy: withProductOf,
   pasted: pastedHeadings.productId!,
   Adding: addsProducts ? Adding : undefined,
-  render: (item: ProductOption) => <ProductChoice product={item} />,
+  render: (item: ProductOption) => (
+    <ProductChoice product={item} last={goods.find(({ productId }) => productId === item.id)} />
+  ),
   find: findProduct,
 })
 
@@ -99,10 +106,11 @@ function Adding(props: AddingProps<Pickable>) {
   return Loaded ? <Loaded {...props} /> : null
 }
 
-/** A product that may be chosen: its code, what its price is for, and its whole name. */
-function ProductChoice({ product }: { product: ProductOption }) {
+/** A product that may be chosen: its code, what its price is for, its whole name, and what the partner paid for it last. */
+function ProductChoice({ product, last }: { product: ProductOption; last: Paid | undefined }) {
   const format = useFormat()
   const { code, name, unit, salePrice } = product
+  const paid = last ? paidWords(last, unit.name, format) : null
   const per = priceBasis(product) === 'kilogram' ? 'kg' : unit.name.toLowerCase()
   return (
     <div className="choice">
@@ -111,8 +119,19 @@ function ProductChoice({ product }: { product: ProductOption }) {
         <span className="figures">{salePrice === null ? '' : `${format.number(salePrice, 2)} đ/${per}`}</span>
       </div>
       <Typography.Text type="secondary">{name}</Typography.Text>
+      {paid ? <Typography.Text className="choice-last">{paid}</Typography.Text> : null}
     </div>
   )
+}
+
+type Paid = DocumentRecent['goods'][number]
+
+/** Null where the partner did not buy it. */
+function paidWords({ price, priceType, date }: Paid, unit: string, format: Format): string | null {
+  if (price === null || date === null) return null
+  const per = priceType === 'item' ? unit.toLowerCase() : 'kg'
+  const words = { price: `${format.number(price, 2)} đ/${per}`, date: format.date(date) }
+  return textOf('tradeLine.lastPrice', words)
 }
 
 function priceType(): Column {

@@ -1,8 +1,9 @@
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
 import type { Format } from '@barem/shared/values/format'
-import { createElement, useMemo } from 'react'
+import { createElement, useContext, useMemo } from 'react'
 import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
+import { RecentContext } from '#form/recent-context.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { LiveTotals } from './LiveTotals.tsx'
@@ -68,11 +69,12 @@ function useLineColumns(
 ) {
   const prices = useCataloguePrices(lines, !disabled)
   const addsProducts = useMay()('product:create')
+  const { goods } = useContext(RecentContext)
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   return useMemo(
-    () => lineColumns(kind, { seesCost, day, prices, addsProducts }),
-    [kind, seesCost, day, prices, addsProducts, locale],
+    () => lineColumns(kind, { seesCost, day, prices, addsProducts, goods }),
+    [kind, seesCost, day, prices, addsProducts, goods, locale],
   )
 }
 

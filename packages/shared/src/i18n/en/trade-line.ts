@@ -19,6 +19,7 @@ export const tradeLine: Messages<typeof vi> = {
     amount: 'Amount',
     change: '{{product}} – {{field}}',
   },
+  lastPrice: 'Last time {{price}} ({{date}})',
   added: 'Line {{product}} added ({{amount}})',
   removed: 'Line {{product}} removed ({{amount}})',
   priceType: { item: 'Unit', actual: 'Actual kg', theoretical: 'Barem kg' },

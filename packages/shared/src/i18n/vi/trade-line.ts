@@ -17,6 +17,7 @@ export const tradeLine = {
     amount: 'Thành tiền',
     change: '{{product}} – {{field}}',
   },
+  lastPrice: 'Lần trước {{price}} ({{date}})',
   added: 'Thêm dòng {{product}} ({{amount}})',
   removed: 'Bỏ dòng {{product}} ({{amount}})',
   priceType: { item: 'ĐVT', actual: 'KL cân', theoretical: 'KL barem' },
