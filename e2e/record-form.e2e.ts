@@ -44,6 +44,15 @@ test('all of a customer stands in one screen, and nothing moves when something i
   await expect(field(minh, 'phone')).toBeFocused()
 })
 
+test('a number that can be computed takes no more room than any other', async ({ stage }) => {
+  const lan = await stage.enter('admin.lan', { start: '/categories/product-category/add' })
+  const heightOf = (id: string) =>
+    lan.locator(`.field:has(#${id})`).evaluate((one) => Math.round(one.getBoundingClientRect().height))
+  await expect(lan.getByRole('button', { name: words('product.barem.helper') })).toBeVisible()
+  for (const id of ['densityWeight', 'theoreticalWeight'])
+    expect(await heightOf(id)).toBe(await heightOf('length'))
+})
+
 test('what has to be mended is said once, by line, and another line keeps its fault', async ({ stage }) => {
   const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   const headers = {

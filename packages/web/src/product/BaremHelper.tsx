@@ -1,7 +1,7 @@
 import { CalculatorOutlined } from '@ant-design/icons'
 import { baremOf, parseSection, type Section } from '@barem/shared/product/barem'
 import { multiply } from '@barem/shared/values/decimal'
-import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Typography } from 'antd'
+import { Button, Flex, Form, Input, InputNumber, Modal, Segmented, Tooltip, Typography } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
@@ -54,9 +54,13 @@ export function BaremHelper({ length, onApply }: Props) {
   }
   return (
     <>
-      <Button icon={<CalculatorOutlined />} onClick={() => setOpen(true)}>
-        {t('product.barem.helper')}
-      </Button>
+      <Tooltip title={t('product.barem.helper')}>
+        <Button
+          icon={<CalculatorOutlined />}
+          aria-label={t('product.barem.helper')}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
       <Modal
         open={open}
         title={t('product.barem.helperTitle')}

@@ -1,10 +1,11 @@
+import { CalculatorOutlined } from '@ant-design/icons'
 import type { Product } from '@barem/shared/product/endpoints'
 import { baremOn, productBody } from '@barem/shared/product/form'
 import { priceBasis, pricePerUnit } from '@barem/shared/product/price'
 import { multiply } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Form, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
@@ -107,9 +108,14 @@ function WeightSection({ values }: { values: FormValues }) {
         <HelpedAmount
           unit="kg"
           helper={(fill) => (
-            <Button disabled={weight === null} onClick={() => weight !== null && fill(weight)}>
-              {t('product.barem.computeWeight')}
-            </Button>
+            <Tooltip title={t('product.barem.computeWeight')}>
+              <Button
+                icon={<CalculatorOutlined />}
+                aria-label={t('product.barem.computeWeight')}
+                disabled={weight === null}
+                onClick={() => weight !== null && fill(weight)}
+              />
+            </Tooltip>
           )}
         />
       </Field>

@@ -28,7 +28,7 @@ import {
   withWeighed,
 } from './line.ts'
 import { lineNotes } from './line-notes.ts'
-import { priceTypeWords, unitNotes, unitWords } from './line-units.ts'
+import { type Paid, paidWords, priceTypeWords, unitNotes, unitWords } from './line-units.ts'
 import { pastedHeadings } from './pasted-headings.ts'
 
 type Column = GridColumn<LineValues>
@@ -122,16 +122,6 @@ function ProductChoice({ product, last }: { product: ProductOption; last: Paid |
       {paid ? <Typography.Text className="choice-last">{paid}</Typography.Text> : null}
     </div>
   )
-}
-
-type Paid = DocumentRecent['goods'][number]
-
-/** Null where the partner did not buy it. */
-function paidWords({ price, priceType, date }: Paid, unit: string, format: Format): string | null {
-  if (price === null || date === null) return null
-  const per = priceType === 'item' ? unit.toLowerCase() : 'kg'
-  const words = { price: `${format.number(price, 2)} đ/${per}`, date: format.date(date) }
-  return textOf('tradeLine.lastPrice', words)
 }
 
 function priceType(): Column {

@@ -1,5 +1,7 @@
+import type { DocumentRecent } from '@barem/shared/document/endpoints'
 import type { PriceType } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
+import type { Format } from '@barem/shared/values/format'
 import type { CellNote } from '#document/grid-columns.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { LineValues } from './line.ts'
@@ -19,4 +21,14 @@ export function unitNotes({ productId, pastedUnit, unitName }: LineValues): Cell
   if (productId === null || !pastedUnit || foldText(pastedUnit) === foldText(unitName)) return []
   const words = textOf('tradeLine.warning.unit_differs', { pasted: pastedUnit, unit: unitName })
   return [{ strength: 2, words }]
+}
+
+export type Paid = DocumentRecent['goods'][number]
+
+/** For how much the partner bought it last, and when; null where they did not. */
+export function paidWords({ price, priceType, date }: Paid, unit: string, format: Format): string | null {
+  if (price === null || date === null) return null
+  const per = priceType === 'item' ? unit.toLowerCase() : 'kg'
+  const words = { price: `${format.number(price, 2)} đ/${per}`, date: format.date(date) }
+  return textOf('tradeLine.lastPrice', words)
 }
