@@ -1,6 +1,7 @@
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
 import { contract } from './en/contract.ts'
+import { contractBinding } from './en/contract-binding.ts'
 import { customer } from './en/customer.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
@@ -25,6 +26,7 @@ export const textsEn: Messages<Texts> = {
   approval,
   category,
   contract,
+  contractBinding,
   customer,
   document,
   errors,

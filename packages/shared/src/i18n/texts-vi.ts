@@ -1,6 +1,7 @@
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
 import { contract } from './vi/contract.ts'
+import { contractBinding } from './vi/contract-binding.ts'
 import { customer } from './vi/customer.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
@@ -23,6 +24,7 @@ export const textsVi = {
   approval,
   category,
   contract,
+  contractBinding,
   customer,
   document,
   errors,

@@ -1,4 +1,5 @@
 import type { Abilities, Status } from '@barem/shared/approval/lifecycle'
+import type { UsedBy } from '@barem/shared/approval/schema'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
 import { capitalized } from '@barem/shared/values/capitalized'
@@ -15,6 +16,8 @@ export interface Approvable {
   author: Reference
   approver: Reference | null
   abilities: Abilities
+  /** What rests on it; a row of a list does not say. */
+  usedBy?: readonly UsedBy[]
 }
 
 type VerbEndpoint =

@@ -7,13 +7,15 @@ import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
-import { type Action, actionLabel, isDangerous } from './verbs.ts'
+import { type Action, actionLabel, isDangerous, isInUse } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
 const loadVerbDialog = async () => {
   const [{ VerbDialog }] = await Promise.all([import('./VerbDialog.tsx'), loadFeedback()])
   return VerbDialog
 }
+
+const loadInUse = async () => (await import('./InUseDialog.tsx')).InUseDialog
 
 const callOf = {
   'request-approval': 'requestApproval',
@@ -41,7 +43,9 @@ export function useVerbs<Document extends Approvable>(
   const [asked, setAsked] = useState<{ action: Action; document: Document } | null>(null)
   const warnings = useWarnings(kind, asked)
   const close = () => setAsked(null)
-  const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null, close)
+  const inUse = asked !== null && isInUse(asked.document, asked.action)
+  const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null && !inUse, close)
+  const InUseDialog = useLazyComponent(loadInUse, inUse, close)
 
   /** Does it; answers what became of the document, or null where it is gone. */
   const act = async (action: Action, { id, version }: Document, note: string | null) => {
@@ -83,6 +87,17 @@ export function useVerbs<Document extends Approvable>(
       text: margin ? `${text} ${margin}` : text,
     }
   }
+  if (inUse)
+    return {
+      ask: (action, document) => setAsked({ action, document }),
+      dialog: InUseDialog && (
+        <InUseDialog
+          words={kindWords(kind, asked.document.number)}
+          usedBy={asked.document.usedBy ?? []}
+          onClose={close}
+        />
+      ),
+    }
   const dialog = asked && VerbDialog && (
     <VerbDialog
       {...textsOf(asked.action, asked.document)}

@@ -36,10 +36,16 @@ export function actionLabel(kind: Pick<ApprovableKind, 'entity'>, action: Action
  */
 function shownAbility({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb): ActionState {
   const ability = abilities[verb]
-  if (ability === true) return true
+  if (ability === true || isInUse({ abilities }, verb)) return true
   return ability.refused === 'approval.wrong-status' || ability.refused === 'approval.closed'
     ? false
     : ability
+}
+
+/** Something rests on it: whoever asks is told what. */
+export function isInUse({ abilities }: Pick<Approvable, 'abilities'>, verb: Verb): boolean {
+  const ability = abilities[verb]
+  return ability !== true && ability.refused === 'approval.in-use'
 }
 
 /** What may be the one thing to do now; taking back and cancelling never are. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
 import { useVerbs } from '#approval/use-verbs.tsx'
-import type { Action } from '#approval/verbs.ts'
+import { type Action, isInUse } from '#approval/verbs.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
@@ -61,7 +61,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
   const words = kindWords(kind, latest.number)
   /** Asks where the server lets it; leads to the field that is missing where that is all it needs. */
   const ask = (action: Action, document: Document) => {
-    if (document.abilities[action] === true) return verbs.ask(action, document)
+    if (document.abilities[action] === true || isInUse(document, action)) return verbs.ask(action, document)
     feedback.warning(textOf('errors.approval.no-approver'))
     leadTo('approverId')
   }

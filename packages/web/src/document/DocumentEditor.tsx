@@ -59,7 +59,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
     actions,
     dirty = true,
   } = props
-  const { kind, schema, head, sections, lines } = form
+  const { kind, schema, head, sections, lines, Below } = form
   const seesCost = useMay()('cost:view')
   const mobile = useMobile()
   const initial = useMemo(
@@ -123,6 +123,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
           ),
         )}
       </Recents>
+      {document && Below ? <Below document={document} /> : null}
     </RecordForm>
   )
 }

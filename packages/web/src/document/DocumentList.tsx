@@ -19,7 +19,7 @@ const copyNumber = copyAction<DocumentRow>('frame.document.copy', (row) => row.n
 
 /** Every document of a kind that this person may see, with what may be done to each. */
 export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: DocumentKind<Document> }) {
-  const { columns, filters, offered } = kind
+  const { columns, filters, offered, ListButtons } = kind
   const { ask, dialog } = useVerbs(kind)
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -49,6 +49,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         addRight={`${kind.entity}:create` as Permission}
         addLabel={`${kind.entity}.add` as TextKey}
         actions={[copyNumber, ...actions]}
+        {...(ListButtons ? { extra: <ListButtons /> } : {})}
         spreadsheet={{ path: kebabCase(kind.entity) }}
       />
       {dialog}

@@ -67,6 +67,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   paths: ReturnType<typeof documentPaths>
   /** The columns of its list, in their order. */
   columns: readonly ListedColumn[]
+  /** More buttons in the heading of its list. */
+  ListButtons?: ComponentType
   /** The filters its list describes, and which are offered, in which order. */
   filters: Filters
   offered: readonly string[]
@@ -150,6 +152,8 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   head: Section<Document>
   /** Below them. */
   sections: readonly Section<Document>[]
+  /** Below the sections of one that is there, such as what rests on its lines. */
+  Below?: ComponentType<{ document: Document }>
   /** What its kind shows at the side, such as what was made from it. */
   Beside?: ComponentType<{ document: Document }>
   /** What the schema cannot see. */

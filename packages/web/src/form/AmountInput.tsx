@@ -1,7 +1,7 @@
 import type { Locale } from '@barem/shared/values/constants'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { Input, type InputRef } from 'antd'
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useFormat, useLocale } from '#i18n/i18n.ts'
 
 export interface AmountInputProps {
@@ -20,6 +20,9 @@ export interface AmountInputProps {
   onBlur?: () => void
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
+  autoFocus?: boolean
+  /** Where it stands in no form. */
+  onEnter?: () => void
   ref?: Ref<InputRef>
 }
 
@@ -37,6 +40,7 @@ export function AmountInput({
   ariaLabel,
   describedBy,
   faulty,
+  onEnter,
   ...input
 }: AmountInputProps) {
   const format = useFormat()
@@ -55,6 +59,7 @@ export function AmountInput({
       {...(ariaLabel ? { 'aria-label': ariaLabel } : {})}
       {...(faulty ? { status: 'error' as const } : {})}
       className="figures figures-right"
+      {...(onEnter ? { onPressEnter: entered(onEnter) } : {})}
       onFocus={(event) => event.target.select()}
       onChange={({ target }) => {
         const text = target.value
@@ -67,4 +72,13 @@ export function AmountInput({
       }}
     />
   )
+}
+
+/** A form around the dialog the input stands in is not sent. */
+function entered(run: () => void) {
+  return (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
 }

@@ -1,6 +1,7 @@
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract, purchaseContractBody } from '@barem/shared/purchase-contract/form'
 import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
+import { PurchaseBindings } from '#contract-binding/Bindings.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
@@ -33,6 +34,7 @@ const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
     ],
   },
   sections: [paymentSection(), deliverySection({ name: 'warehouse' })],
+  Below: PurchaseBindings,
 }
 
 export default purchaseContractForm

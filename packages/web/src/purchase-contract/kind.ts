@@ -4,6 +4,7 @@ import {
   purchaseContractFilters,
 } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
+import { BuyButton } from '#contract-binding/BuyButton.tsx'
 import { documentKind } from '#document/document-kind.ts'
 
 export default documentKind<PurchaseContract>({
@@ -24,5 +25,6 @@ export default documentKind<PurchaseContract>({
     { name: 'modifiedAt' },
   ],
   filters: purchaseContractFilters,
+  ListButtons: BuyButton,
   offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to'],
 })

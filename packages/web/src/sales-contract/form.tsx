@@ -1,6 +1,7 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { salesContract, salesContractBody } from '@barem/shared/sales-contract/form'
 import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
+import { SalesBindings } from '#contract-binding/Bindings.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
 import type { LineValues } from '#trade-line/line.ts'
@@ -48,6 +49,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
     ),
     deliverySection({ name: 'warehouse' }),
   ],
+  Below: SalesBindings,
 }
 
 export default salesContractForm

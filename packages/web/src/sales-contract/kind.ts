@@ -4,6 +4,7 @@ import {
   salesContractFilters,
 } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
+import { BuyButton } from '#contract-binding/BuyButton.tsx'
 import { documentKind } from '#document/document-kind.ts'
 
 export default documentKind<SalesContract>({
@@ -25,5 +26,6 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
+  ListButtons: BuyButton,
   offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
 })

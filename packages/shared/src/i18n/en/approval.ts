@@ -66,6 +66,11 @@ export const approval: Messages<typeof vi> = {
     'clone-and-cancel': '{{Name}} takes the place of the old one',
     delete: '{{Name}} was deleted',
   },
+  inUse: {
+    title: '{{Name}} is in use',
+    text: 'It cannot be cancelled while these rest on it:',
+    hidden: 'It cannot be cancelled while documents that you may not see rest on it.',
+  },
   closed: 'The {{kind}} was cloned and cancelled; it can no longer be sent or reviewed',
   step: {
     requested: 'Requested by {{name}}',

@@ -67,6 +67,11 @@ export const approval = {
     'clone-and-cancel': 'Đã lập {{name}} thay cho bản cũ',
     delete: 'Đã xóa {{name}}',
   } satisfies Record<Exclude<Verb, 'update'>, string>,
+  inUse: {
+    title: '{{Name}} đang được sử dụng',
+    text: 'Chưa hủy được vì các chứng từ sau còn dựa vào {{kind}} này:',
+    hidden: 'Chưa hủy được vì chứng từ mà bạn không được xem còn dựa vào {{kind}} này.',
+  },
   closed: '{{Kind}} đã có bản thay thế, không gửi hoặc duyệt được nữa',
   step: {
     requested: '{{name}} đã gửi duyệt',

@@ -1,0 +1,38 @@
+import type { UsedBy } from '@barem/shared/approval/schema'
+import { Link } from '@tanstack/react-router'
+import { Button, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
+import type { kindWords } from './approvable.ts'
+
+interface Props {
+  words: ReturnType<typeof kindWords>
+  /** Of what this person may see. */
+  usedBy: readonly UsedBy[]
+  onClose: () => void
+}
+
+/** Why a document that others rest on is not cancelled, and which they are, each one press away. */
+export function InUseDialog({ words, usedBy, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open
+      title={t('approval.inUse.title', words)}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('frame.form.close')}</Button>}
+    >
+      <p>{t(usedBy.length > 0 ? 'approval.inUse.text' : 'approval.inUse.hidden', words)}</p>
+      <ul>
+        {usedBy.map(({ entity, id, number }) => (
+          <li key={id}>
+            <Link to={documentPaths(entity).one(id)} onClick={onClose}>
+              {textOf(`${entity}.name`, { number })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

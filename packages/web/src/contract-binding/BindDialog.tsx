@@ -1,0 +1,68 @@
+import { type ContractBindings, contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
+import { subtract, toWire } from '@barem/shared/values/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { nameOfLine } from './line-name.ts'
+import { PairsDialog } from './PairsDialog.tsx'
+import { isSameLine, pairOf, type Side, useBind } from './use-bind.ts'
+
+interface Props {
+  side: Side
+  /** The contract on whose page it opens, and its lines. */
+  own: string
+  lines: ContractBindings['lines']
+  onClose: () => void
+}
+
+/** The contracts of the other kind that this one may be bound to, under each of its lines that has something left. */
+export function BindDialog({ side, own, lines, onClose }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const bind = useBind()
+  const choices =
+    side === 'purchaseContract' ? contractBindingEndpoints.forPurchase : contractBindingEndpoints.forSales
+  const { data } = useQuery({ ...queryOf(choices, { params: { id: own } }), staleTime: 0 })
+  if (!data) return null
+  const keyOf = ({ contract, productId, length }: (typeof data)[number]) =>
+    `${contract.id} ${productId} ${length}`
+  const rows = lines.flatMap((line) => {
+    const left = toWire(subtract(line.quantity, line.bound))
+    const open = (free: number) =>
+      t('contractBinding.free', { free: format.number(free, 3), unit: line.unitName })
+    const product = nameOfLine(line, format)
+    return data
+      .filter((one) => isSameLine(one, line))
+      .map((one) => ({
+        ...{ key: keyOf(one), unit: line.unitName, was: 0, all: Math.min(one.free, left) },
+        name: `${one.contract.number}, ${product}`,
+        label: (
+          <>
+            <strong>{one.contract.number}</strong> {one.contract.partner}
+            <small>
+              {format.date(one.date)} · {open(one.free)}
+            </small>
+          </>
+        ),
+        group: `${product}: ${open(left)}`,
+      }))
+  })
+  return (
+    <PairsDialog
+      title={t(`contractBinding.bind.${side}`)}
+      save={t('contractBinding.save')}
+      rows={rows}
+      empty={t(`contractBinding.nothing.${side}`)}
+      onSave={async (changed) => {
+        const byKey = new Map(data.map((one) => [keyOf(one), one]))
+        await bind(
+          changed.map(({ key, quantity }) => ({ ...pairOf(side, own, byKey.get(key)!), was: 0, quantity })),
+        )
+        feedback.success(t('contractBinding.done', { count: changed.length }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { ShoppingCartOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useMay } from '#navigation/rights.ts'
+
+const load = async () => (await import('./BuyDialog.tsx')).BuyDialog
+
+/** Begins a purchase contract of what sales contracts still need: of this one, or chosen from all. */
+export function BuyButton({ salesContractId }: { salesContractId?: string }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const BuyDialog = useLazyComponent(load, open, close)
+  if (!may('purchaseContract:create') || !may('salesContract:view')) return null
+  const of = salesContractId ? { salesContractId } : {}
+  return (
+    <>
+      <Button
+        {...(salesContractId ? { size: 'small' as const } : {})}
+        icon={<ShoppingCartOutlined />}
+        onClick={() => setOpen(true)}
+      >
+        {t(salesContractId ? 'contractBinding.buyThis' : 'contractBinding.buy')}
+      </Button>
+      {open && BuyDialog ? <BuyDialog {...of} onClose={close} /> : null}
+    </>
+  )
+}

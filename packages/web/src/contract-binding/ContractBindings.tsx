@@ -1,0 +1,129 @@
+import { LinkOutlined } from '@ant-design/icons'
+import {
+  type ContractBindings as Answer,
+  contractBindingEndpoints,
+} from '@barem/shared/contract-binding/endpoints'
+import { sum, toWire } from '@barem/shared/values/decimal'
+import { useQuery } from '@tanstack/react-query'
+import { Button, ConfigProvider, Progress, Skeleton } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import { BuyButton } from './BuyButton.tsx'
+import { nameOfLine } from './line-name.ts'
+import { Margin, Pair } from './Pair.tsx'
+import { isSameLine, type Side } from './use-bind.ts'
+import './contract-binding.css'
+
+interface Props {
+  side: Side
+  document: { id: string; status: string }
+}
+
+const callOf = {
+  purchaseContract: contractBindingEndpoints.ofPurchase,
+  salesContract: contractBindingEndpoints.ofSales,
+} as const
+const loadBind = async () => (await import('./BindDialog.tsx')).BindDialog
+
+/** Which contracts of the other kind a contract is bound to, line by line, and what that brings. */
+export function ContractBindings({ side, document }: Props) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const heading = useId()
+  const { id, status } = document
+  const { data } = useQuery({
+    ...queryOf(callOf[side], { params: { id } }, { quiet: true }),
+    enabled: may(`${side}:view`),
+    staleTime: 0,
+  })
+  const [binding, setBinding] = useState(false)
+  const close = () => setBinding(false)
+  const BindDialog = useLazyComponent(loadBind, binding, close)
+  if (!may(`${side}:view`)) return null
+  const open = status !== 'cancelled' && may('salesContract:view')
+  const changeable = open && may('purchaseContract:update')
+  return (
+    // a document that cannot be changed is a disabled form; what it is bound to can be
+    <ConfigProvider componentDisabled={false}>
+      <section className="form-section bindings" aria-labelledby={heading}>
+        <header>
+          <h2 id={heading}>{t('contractBinding.title')}</h2>
+          {changeable ? (
+            <Button size="small" icon={<LinkOutlined />} onClick={() => setBinding(true)}>
+              {t(`contractBinding.bind.${side}`)}
+            </Button>
+          ) : null}
+          {open && side === 'salesContract' ? <BuyButton salesContractId={id} /> : null}
+        </header>
+        {data ? (
+          <Lines side={side} own={id} data={data} changeable={changeable} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        )}
+        {binding && BindDialog && data ? (
+          <BindDialog side={side} own={id} lines={data.lines} onClose={close} />
+        ) : null}
+      </section>
+    </ConfigProvider>
+  )
+}
+
+interface LinesProps {
+  side: Side
+  own: string
+  data: Answer
+  changeable: boolean
+}
+
+function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
+  const { t } = useTranslation()
+  if (lines.every(({ bound }) => bound === 0))
+    return <p className="bindings-none">{t(`contractBinding.none.${side}`)}</p>
+  return (
+    <>
+      <ul className="bindings-lines">
+        {lines.map((line) => (
+          <li key={`${line.productId} ${line.length}`}>
+            <LineProgress line={line} />
+            <ul>
+              {pairs
+                ?.filter((pair) => isSameLine(pair, line))
+                .map((pair) => (
+                  <Pair key={pair.contract.id} {...{ side, own, pair, changeable }} unit={line.unitName} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {pairs === null ? <p className="bindings-none">{t('contractBinding.hidden')}</p> : null}
+      {pairs && pairs.length > 1 ? (
+        <p className="bindings-total">
+          {t('contractBinding.total')} <Margin amount={toWire(sum(pairs.map(({ margin }) => margin)))} />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function LineProgress({ line }: { line: Answer['lines'][number] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { bound, quantity, unitName: unit } = line
+  return (
+    <div className="bindings-line">
+      <strong>{nameOfLine(line, format)}</strong>
+      <Progress percent={(bound * 100) / quantity} size="small" showInfo={false} aria-hidden />
+      <span className="figures">
+        {t('contractBinding.bound', {
+          bound: format.number(bound, 3),
+          quantity: format.number(quantity, 3),
+          unit,
+        })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { BoundPair } from '@barem/shared/contract-binding/endpoints'
+import { Link } from '@tanstack/react-router'
+import { Button, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusTag } from '#approval/StatusTag.tsx'
+import { feedback } from '#feedback/feedback.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
+import { pairOf, type Side, useBind } from './use-bind.ts'
+
+const otherOf = { purchaseContract: 'salesContract', salesContract: 'purchaseContract' } as const
+const loadChange = async () => (await import('./ChangeDialog.tsx')).ChangeDialog
+
+interface Props {
+  side: Side
+  own: string
+  pair: BoundPair
+  unit: string
+  changeable: boolean
+}
+
+/** One contract that a line is bound to: how much, what it brings, and what may be done about it. */
+export function Pair({ side, own, pair, unit, changeable }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { contract, quantity, sold, bought, margin } = pair
+  return (
+    <li className="bindings-pair">
+      <span>
+        <Link to={documentPaths(otherOf[side]).one(contract.id)}>{contract.number}</Link> {contract.partner}
+      </span>
+      <StatusTag status={contract.status} />
+      <span className="figures">
+        {format.number(quantity, 3)} {unit}
+      </span>
+      <span
+        className="bindings-margin"
+        title={t('contractBinding.marginOf', { sold: format.money(sold), bought: format.money(bought) })}
+      >
+        {t('contractBinding.margin')} <Margin amount={margin} />
+      </span>
+      {changeable ? <Acts {...{ side, own, pair, unit }} /> : null}
+    </li>
+  )
+}
+
+export function Margin({ amount }: { amount: number }) {
+  const format = useFormat()
+  return (
+    <Typography.Text strong className="figures" {...(amount < 0 ? { type: 'danger' as const } : {})}>
+      {format.money(amount)}
+    </Typography.Text>
+  )
+}
+
+/** Its quantity is changed in a dialog; unbinding is done at once and can be taken back. */
+function Acts({ side, own, pair, unit }: Omit<Props, 'changeable'>) {
+  const { t } = useTranslation()
+  const bind = useBind()
+  const [changing, setChanging] = useState(false)
+  const close = () => setChanging(false)
+  const ChangeDialog = useLazyComponent(loadChange, changing, close)
+  const { quantity } = pair
+  const { number } = pair.contract
+  const set = (was: number, next: number) => bind([{ ...pairOf(side, own, pair), was, quantity: next }])
+  const unbind = async () => {
+    try {
+      await set(quantity, 0)
+      feedback.success(t('contractBinding.unbound', { number }), {
+        label: t('contractBinding.undo'),
+        run: () => void set(0, quantity).catch((error) => feedback.undone(error)),
+      })
+    } catch (error) {
+      feedback.undone(error)
+    }
+  }
+  return (
+    <span className="bindings-acts">
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('contractBinding.changeOf', { number })}
+        onClick={() => setChanging(true)}
+      >
+        {t('contractBinding.change')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        danger
+        aria-label={t('contractBinding.unbindOf', { number })}
+        onClick={() => void unbind()}
+      >
+        {t('contractBinding.unbind')}
+      </Button>
+      {changing && ChangeDialog ? <ChangeDialog {...{ side, own, pair, unit }} onClose={close} /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Issue } from '@barem/shared/http/envelope'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback/feedback.ts'
+import { faultsOf } from './faults.ts'
+import { QuantityRow, type Typed } from './QuantityRow.tsx'
+
+/** A line whose quantity is typed. */
+export interface PairRow {
+  key: string
+  label: ReactNode
+  name: string
+  unit: string
+  /** As it stands: 0 where nothing is bound. */
+  was: number
+  /** What the button beside it fills in; none without it. */
+  all?: number
+  /** The heading it stands under. */
+  group?: string
+}
+
+interface Props {
+  title: string
+  save: string
+  rows: readonly PairRow[]
+  empty: string
+  /** Sends what was changed, in its order; a refusal names each by its place. */
+  onSave: (changed: { key: string; quantity: number }[]) => Promise<void>
+  onClose: () => void
+}
+
+/** Quantities typed row by row; what is refused is said at its row, and what was typed stays. */
+export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const [faults, setFaults] = useState<ReadonlyMap<string, Issue>>(new Map())
+  const [running, setRunning] = useState(false)
+  const put = (key: string, value: Typed) => {
+    setTyped(new Map(typed).set(key, value))
+    setFaults(new Map([...faults].filter(([name]) => name !== key)))
+  }
+  const changed = rows.flatMap(({ key, was }) => {
+    const value = typed.get(key) ?? was
+    // what cannot be read is refused by the server, in its words
+    return value === was ? [] : [{ key, quantity: value as number }]
+  })
+  const run = async () => {
+    if (running || changed.length === 0) return
+    setRunning(true)
+    try {
+      await onSave(changed)
+      onClose()
+    } catch (error) {
+      const found = faultsOf(
+        error,
+        changed.map(({ key }) => key),
+      )
+      setFaults(found)
+      if (found.size === 0) feedback.undone(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={640}
+      title={title}
+      okText={save}
+      cancelText={t('frame.form.close')}
+      okButtonProps={{ disabled: changed.length === 0 }}
+      confirmLoading={running}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      {rows.length === 0 ? <p>{empty}</p> : null}
+      <ul className="pair-rows">
+        {rows.map(({ key, label, name, unit, was, all, group }, index) => (
+          <li key={key}>
+            {group && group !== rows[index - 1]?.group ? <h3>{group}</h3> : null}
+            <QuantityRow
+              {...{ label, name, unit }}
+              value={typed.has(key) ? typed.get(key)! : was || null}
+              fault={faults.get(key)}
+              autoFocus={index === 0}
+              onChange={(value) => put(key, value)}
+              onEnter={() => void run()}
+              beside={
+                all === undefined ? null : (
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('contractBinding.fillOf', { name })}
+                    onClick={() => put(key, all)}
+                  >
+                    {t('contractBinding.fill')}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
