@@ -56,6 +56,8 @@ interface PairColumns extends LineColumns, ContractColumns {
   soldQuantity: string
   boughtAmount: string
   boughtQuantity: string
+  soldVatRate: string
+  boughtVatRate: string
 }
 
 async function pairsOf(
@@ -69,7 +71,8 @@ async function pairsOf(
   const { rows } = await sql<PairColumns>`
     select binding.product_id, binding.length, binding.quantity, contract.id, contract.number, contract.status,
       partner.abbreviated_name as partner, sold.amount as sold_amount, sold.quantity as sold_quantity,
-      bought.amount as bought_amount, bought.quantity as bought_quantity
+      sold.vat_rate as sold_vat_rate, bought.amount as bought_amount, bought.quantity as bought_quantity,
+      bought.vat_rate as bought_vat_rate
     from contract_binding as binding
     join ${contract} as contract on contract.id = binding.${key}
     join customer as partner on partner.id = ${partner}
@@ -84,8 +87,14 @@ async function pairsOf(
 
 function pairOf(row: PairColumns): NonNullable<ContractBindings['pairs']>[number] {
   const { productId, length, quantity } = row
-  const sold = shareOf(row.soldAmount, { part: quantity, whole: row.soldQuantity })
-  const bought = shareOf(row.boughtAmount, { part: quantity, whole: row.boughtQuantity })
+  const sold = shareOf(
+    { amount: row.soldAmount, quantity: row.soldQuantity, vatRate: row.soldVatRate },
+    quantity,
+  )
+  const bought = shareOf(
+    { amount: row.boughtAmount, quantity: row.boughtQuantity, vatRate: row.boughtVatRate },
+    quantity,
+  )
   return {
     productId,
     length: metres(length),

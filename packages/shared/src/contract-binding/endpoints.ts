@@ -29,7 +29,7 @@ const contractBindings = z.object({
       boundLine.extend({
         contract,
         quantity: figure,
-        /** The shares of the two lines' amounts by quantity, in đồng with VAT, and sold less bought. */
+        /** The shares of the two lines' amounts by quantity, in đồng without VAT, and sold less bought. */
         sold: figure,
         bought: figure,
         margin: figure,

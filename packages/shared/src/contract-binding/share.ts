@@ -1,7 +1,20 @@
-import { divideRounded, multiply, type Numeric } from '#values/decimal'
+import { includedVat } from '#trade-line/pricing'
+import { divideRounded, multiply, type Numeric, subtract } from '#values/decimal'
 import { type Dong, toDong } from '#values/money'
 
-/** What of a line's amount a part of its quantity is worth, rounded half away from zero to the đồng. */
-export function shareOf(amount: Numeric, { part, whole }: { part: Numeric; whole: Numeric }): Dong {
-  return toDong(divideRounded(multiply(amount, part), whole, 0))
+interface Line {
+  /** In đồng, VAT included. */
+  amount: Numeric
+  quantity: Numeric
+  /** Percent. */
+  vatRate: Numeric
+}
+
+/**
+ * What a part of a line's quantity is worth without VAT: its share of the amount less the VAT in that, each rounded half away
+ * from zero to the đồng (domain, section 1: profit is without VAT).
+ */
+export function shareOf({ amount, quantity, vatRate }: Line, part: Numeric): Dong {
+  const share = divideRounded(multiply(amount, part), quantity, 0)
+  return toDong(subtract(share, includedVat(share, vatRate)))
 }

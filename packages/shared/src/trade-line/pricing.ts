@@ -263,7 +263,7 @@ function amountOf(price: Numeric | null, basis: Exact | null): Exact | null {
 }
 
 /** The VAT inside an amount that includes it. */
-function includedVat(amount: Exact, rate: Rate): Exact {
+export function includedVat(amount: Exact, rate: Numeric): Exact {
   return divideRounded(multiply(amount, rate), exact(rate).plus(100), 0)
 }
 

@@ -1,6 +1,6 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import { Button, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { faultsOf } from './faults.ts'
@@ -36,6 +36,7 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
   const [faults, setFaults] = useState<ReadonlyMap<string, Issue>>(new Map())
   const [running, setRunning] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const put = (key: string, value: Typed) => {
     setTyped(new Map(typed).set(key, value))
     setFaults(new Map([...faults].filter(([name]) => name !== key)))
@@ -73,9 +74,10 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
       confirmLoading={running}
       onOk={() => void run()}
       onCancel={onClose}
+      afterOpenChange={(open) => open && list.current?.querySelector('input')?.focus()}
     >
       {rows.length === 0 ? <p>{empty}</p> : null}
-      <ul className="pair-rows">
+      <ul className="pair-rows" ref={list}>
         {rows.map(({ key, label, name, unit, was, all, group }, index) => (
           <li key={key}>
             {group && group !== rows[index - 1]?.group ? <h3>{group}</h3> : null}
@@ -83,7 +85,6 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
               {...{ label, name, unit }}
               value={typed.has(key) ? typed.get(key)! : was || null}
               fault={faults.get(key)}
-              autoFocus={index === 0}
               onChange={(value) => put(key, value)}
               onEnter={() => void run()}
               beside={

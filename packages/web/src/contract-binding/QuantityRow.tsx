@@ -16,7 +16,6 @@ interface Props {
   value: Typed
   fault?: Issue | undefined
   disabled?: boolean
-  autoFocus?: boolean
   /** What stands behind it. */
   beside?: ReactNode
   onChange: (value: Typed) => void

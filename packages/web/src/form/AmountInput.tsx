@@ -20,7 +20,6 @@ export interface AmountInputProps {
   onBlur?: () => void
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
-  autoFocus?: boolean
   /** Where it stands in no form. */
   onEnter?: () => void
   ref?: Ref<InputRef>

@@ -68,8 +68,8 @@ export const approval: Messages<typeof vi> = {
   },
   inUse: {
     title: '{{Name}} is in use',
-    text: 'It cannot be cancelled while these rest on it:',
-    hidden: 'It cannot be cancelled while documents that you may not see rest on it.',
+    text: 'The {{kind}} cannot be cancelled while these rest on it:',
+    hidden: 'The {{kind}} cannot be cancelled while documents that you may not see rest on it.',
   },
   closed: 'The {{kind}} was cloned and cancelled; it can no longer be sent or reviewed',
   step: {

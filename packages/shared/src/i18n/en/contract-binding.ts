@@ -8,7 +8,7 @@ export const contractBinding: Messages<typeof vi> = {
   quantityOf: 'Quantity: {{name}}',
   margin: 'Profit',
   marginOf: 'Sold {{sold}} − bought {{bought}}',
-  total: 'Profit of what is bound',
+  total: 'Profit of what is bound (without VAT)',
   free: '{{free}} {{unit}} left',
   expected: 'due {{date}}',
   hidden: 'The purchase contracts are shown to whoever may see costs',

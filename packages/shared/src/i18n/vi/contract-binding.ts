@@ -7,7 +7,7 @@ export const contractBinding = {
   quantityOf: 'Số lượng: {{name}}',
   margin: 'Lãi gộp',
   marginOf: 'Bán {{sold}} − mua {{bought}}',
-  total: 'Tổng lãi gộp phần đã ghép',
+  total: 'Tổng lãi gộp phần đã ghép (chưa thuế)',
   free: 'còn {{free}} {{unit}}',
   expected: 'giao {{date}}',
   hidden: 'Chi tiết hợp đồng mua chỉ hiện với người được xem giá vốn',
