@@ -156,6 +156,7 @@ async function ownRequests(server: TestApp): Promise<Record<string, () => Promis
     'POST /v1.0/Template/{path}': () => as(superadmin(), path('product-template.xlsx')),
     'POST /v1.0/Import/{path}': async () =>
       as(superadmin(), { ...path('sales-channel'), query: [['mode', 'all']], ...(await listFile()) }),
+    'GET /v1.0/Import/{path}': () => as(superadmin(), path('sales-channel')),
     'POST /v1.0/Import/{path}/errors': async () =>
       as(superadmin(), { ...path('sales-channel'), ...(await listFile()) }),
   }
