@@ -67,9 +67,11 @@ async function measure(browser: Browser, baseURL: string): Promise<BrowserFigure
   const quantities = page.getByLabel(/^Số lượng, /)
   await quantities.first().waitFor()
   await page.waitForTimeout(1500)
+  const keys = await typing(page)
   return [
     { what: 'list, largest paint', value: paint, limit: LARGEST_PAINT },
-    { what: `${LINES} lines, a key`, value: await typing(page), limit: INTERACTION },
+    { what: `${LINES} lines, the first key`, value: keys.first, limit: INTERACTION },
+    { what: `${LINES} lines, a key`, value: keys.slowest, limit: INTERACTION },
     {
       what: `${LINES} lines, longest frame while scrolling`,
       value: await scrolling(page),
@@ -93,13 +95,16 @@ async function watch(page: Page): Promise<void> {
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        if (entry.name === 'keydown' || entry.name === 'keypress') window.measured.events.push(entry.duration)
+        if (entry.name === 'keydown') window.measured.events.push(entry.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
 }
 
-/** Types quantities as a person does; the slowest key but one, so that a single hiccup of the machine is not the figure. */
-async function typing(page: Page): Promise<number> {
+/**
+ * Types quantities as a person does: the first key, with which the form becomes one that is typed in, and of all the slowest
+ * but one, so that a single hiccup of the machine is not the figure.
+ */
+async function typing(page: Page): Promise<{ first: number; slowest: number }> {
   const cell = page.getByLabel(/^Số lượng, /).nth(3)
   await cell.click()
   await page.evaluate(() => {
@@ -113,7 +118,7 @@ async function typing(page: Page): Promise<number> {
   await page.waitForTimeout(500)
   const took = await page.evaluate(() => window.measured.events)
   // What is quicker than 16 ms is not reported at all.
-  return took.toSorted((a, b) => b - a)[1] ?? 16
+  return { first: took[0] ?? 16, slowest: took.toSorted((a, b) => b - a)[1] ?? 16 }
 }
 
 async function scrolling(page: Page): Promise<number> {

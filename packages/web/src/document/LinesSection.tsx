@@ -1,5 +1,6 @@
 import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
+import { FormItemInputContext } from 'antd/es/form/context'
 import { useContext, useMemo } from 'react'
 import { kindWords } from '#approval/approvable.ts'
 import { FormContext } from '#form/form-context.ts'
@@ -17,6 +18,12 @@ interface Props<Line extends GridRow> {
   disabled: boolean
   seesCost: boolean
 }
+
+/**
+ * The editors of the cells are no inputs of the field: that it was touched, told to each of them, would draw all lines in
+ * sight anew at the first key.
+ */
+const NO_FIELD = {}
 
 /** The lines of a document in the keyboard grid, as one field of the form. */
 export function LinesSection<Line extends GridRow>(props: Props<Line>) {
@@ -66,19 +73,21 @@ function Lines<Line extends GridRow>({
           }
         />
       )}
-      <LineGrid
-        columns={columns}
-        value={value}
-        onChange={(rows) => onChange?.(rows)}
-        emptyRow={lines.empty}
-        copyRow={lines.copied}
-        cardOf={(row) => lines.cardOf(row, format)}
-        problemOf={(line, column) =>
-          wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
-        }
-        faulty={faulty}
-        disabled={disabled}
-      />
+      <FormItemInputContext value={NO_FIELD}>
+        <LineGrid
+          columns={columns}
+          value={value}
+          onChange={(rows) => onChange?.(rows)}
+          emptyRow={lines.empty}
+          copyRow={lines.copied}
+          cardOf={(row) => lines.cardOf(row, format)}
+          problemOf={(line, column) =>
+            wordsOf(column === null ? `lines.${line}` : `lines.${line}.${column}`, column)
+          }
+          faulty={faulty}
+          disabled={disabled}
+        />
+      </FormItemInputContext>
     </>
   )
 }
