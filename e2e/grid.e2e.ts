@@ -88,6 +88,9 @@ test('lines stand in rows of 36 pixels with nothing cut off, and what is seldom 
       .poll(() => measured(page), { message: `${width}×${height}` })
       .toMatchObject({ height: 36, cut: [] })
   }
+  const inEnglish = { locale: 'en', viewport: { width: 1024, height: 768 } } as const
+  const english = await stage.enter('superadmin', { ...inEnglish, start: '/sale-management/add' })
+  await expect.poll(() => measured(english)).toMatchObject({ height: 36, cut: [], beyond: 0 })
 })
 
 test('eight lines for a customer are written and saved with at most 105 keys', async ({ stage }) => {

@@ -108,7 +108,7 @@ function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row
   const told = (row: Row) => {
     if (task === 'ending' && row.validUntil)
       return t('frame.home.until', { date: format.date(row.validUntil) })
-    return task === 'waiting' ? `${row.officer.name} · ${format.date(row.date)}` : format.date(row.date)
+    return task === 'waiting' ? `${format.date(row.date)} · ${row.officer.name}` : format.date(row.date)
   }
   return (
     <ul className="task-rows">

@@ -26,10 +26,12 @@ export const tradeLine: Messages<typeof vi> = {
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'Qty',
+    length: 'Length',
     barem: 'Barem',
     theoreticalWeight: 'Theor. kg',
     actualWeight: 'Actual kg',
     priceType: 'Priced by',
+    importPrice: 'Cost',
     vatRate: 'VAT %',
   },
   /** One press chooses. */

@@ -24,10 +24,12 @@ export const tradeLine = {
   /** Headings of the grid, where the name of the field is too long. */
   column: {
     quantity: 'SL',
+    length: 'Dài (m)',
     barem: 'Barem',
     theoreticalWeight: 'KL barem',
     actualWeight: 'KL cân',
     priceType: 'Tính theo',
+    importPrice: 'Giá nhập',
     vatRate: 'VAT %',
   },
   /** One press chooses. */
