@@ -46,6 +46,7 @@ export function ContractBindings({ side, document }: Props) {
   if (!may(`${side}:view`)) return null
   const open = status !== 'cancelled' && may('salesContract:view')
   const changeable = open && may('purchaseContract:update')
+  const needs = data?.lines.some(({ bound, quantity }) => bound < quantity)
   return (
     // a document that cannot be changed is a disabled form; what it is bound to can be
     <ConfigProvider componentDisabled={false}>
@@ -57,7 +58,7 @@ export function ContractBindings({ side, document }: Props) {
               {t(`contractBinding.bind.${side}`)}
             </Button>
           ) : null}
-          {open && side === 'salesContract' ? <BuyButton salesContractId={id} /> : null}
+          {open && side === 'salesContract' && needs ? <BuyButton salesContractId={id} /> : null}
         </header>
         {data ? (
           <Lines side={side} own={id} data={data} changeable={changeable} />

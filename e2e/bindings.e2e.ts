@@ -1,0 +1,54 @@
+import { expect, test, words } from './story.ts'
+
+const word = (key: string, params = {}) => words(`contractBinding.${key}`, params)
+
+test('Khoa buys what a sales contract needs, binds less, unbinds and takes it back; what is bound is not cancelled', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const khoa = await stage.enter('purchase.khoa', { start: '/contract/sales-contract?status=approved' })
+  await khoa.getByRole('table').getByRole('link').first().click()
+  const bindings = khoa.getByRole('region', { name: word('title') })
+  await expect(bindings.getByText(word('none.salesContract'))).toBeVisible()
+  const sales = (await khoa.locator('h1').innerText()).match(/HDB\S+/)![0]
+  await bindings.getByRole('button', { name: word('buyThis') }).click()
+  const dialog = khoa.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: word('supplier') }).click()
+  await khoa.locator('.ant-select-item-option').first().click()
+  await dialog.getByRole('button', { name: word('buySave') }).click()
+
+  await expect(khoa).toHaveURL(/purchase-contract\//)
+  const one = bindings.locator('.bindings-pair').first()
+  await expect(one.getByRole('link', { name: sales })).toBeVisible()
+  await one.getByRole('button', { name: word('changeOf', { number: sales }) }).click()
+  const quantity = dialog.getByRole('textbox')
+  await expect(quantity).toBeFocused()
+  await quantity.fill('999999')
+  await quantity.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('không được vượt quá')
+  await quantity.fill('1')
+  await quantity.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(one.locator('.figures').first()).toContainText(/^1 /)
+
+  const unbind = one.getByRole('button', { name: word('unbindOf', { number: sales }) })
+  await unbind.click()
+  await khoa.locator('.ant-message').getByText(word('undo')).click()
+  await expect(one.locator('.figures').first()).toContainText(/^1 /)
+  await khoa.getByRole('button', { name: words('frame.document.more') }).click()
+  await khoa.getByRole('menuitem', { name: words('approval.act.delete') }).click()
+  await expect(
+    dialog.getByText(words('approval.inUse.text', { kind: words('purchaseContract.kind') })),
+  ).toBeVisible()
+  await dialog.getByRole('link').first().click()
+  await expect(khoa).toHaveURL(/sales-contract\//)
+
+  await bindings.getByRole('button', { name: word('bind.salesContract') }).click()
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await dialog
+    .getByRole('button', { name: /^Lấy hết/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: word('save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+})
