@@ -22,11 +22,13 @@ const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.t
 /** Written by the tests that hold them (`npx vitest -u`). */
 const WRITTEN = ['shared/i18n/texts-en.ts', 'shared/i18n/texts-vi.ts']
 
-/** Folders that name a kind of another: contracts are made from quotations, and bound to each other. */
+/** Folders that name a kind of another: contracts are made from quotations, bound to each other and changed by annexes. */
 const named: Partial<Record<string, string>> = {
   quotation: 'sales-contract',
-  salesContract: 'contract-binding|purchase-contract|quotation',
-  purchaseContract: 'contract-binding|sales-contract',
+  salesContract: 'contract-binding|purchase-contract|quotation|sales-contract-annex',
+  purchaseContract: 'contract-binding|sales-contract|purchase-contract-annex',
+  salesContractAnnex: 'sales-contract',
+  purchaseContractAnnex: 'purchase-contract',
 }
 
 test.each(approvableEntities)(
@@ -39,7 +41,7 @@ test.each(approvableEntities)(
     )
     // the addresses of the specification name kinds, whether they are built or not
     const own = new RegExp(
-      `/(${folder}|${named[entity]})/|/${folder}-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
+      `/(${folder}|${named[entity]})/|/${folder}(-annex)?-sheet|i18n/(vi|en)/|server/world/|web/navigation/paths`,
     )
     const naming = ['shared', 'server', 'web'].flatMap((name) =>
       [...sourcesOf(name)].filter(([, text]) => word.test(code(text))).map(([file]) => `${name}/${file}`),

@@ -13,9 +13,11 @@ import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
+import { purchaseContractAnnexModule } from '#purchase-contract-annex/module'
 import { quotationModule } from '#quotation/module'
 import { salesContractKind } from '#sales-contract/kind'
 import { salesContractModule } from '#sales-contract/module'
+import { salesContractAnnexModule } from '#sales-contract-annex/module'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import { spreadsheetModule } from '#spreadsheet/module'
 import { userModule } from '#user/module'
@@ -40,6 +42,8 @@ export const modules: readonly Module[] = [
   purchaseContractModule,
   contractBindingModule,
   orderModule([salesContractKind, purchaseContractKind]),
+  salesContractAnnexModule,
+  purchaseContractAnnexModule,
   { name: 'configuration', routes: configurationRoutes },
 ]
 

@@ -16,7 +16,9 @@ export interface Sample {
 /** Whoever writes records of a resource, and a form that is right and that no record has yet. */
 interface Form {
   caller: Caller
-  form(): Record<string, unknown>
+  form(): Record<string, unknown> | Promise<Record<string, unknown>>
+  /** What a change of such a record says again. */
+  changed?(made: { id: string; version: number }): Record<string, unknown>
 }
 
 export type Samples = (endpoint: Pick<Endpoint, 'method' | 'path'>) => Promise<Sample>
@@ -36,11 +38,12 @@ export async function commandSamples(server: TestApp): Promise<Samples> {
     const shape = `${method} ${rest ?? ''}`
     if (!known || !['POST ', 'PUT ', 'DELETE {id}'].includes(shape))
       throw new Error(`${method} ${path} has no sample: add a sample to test/command-samples.ts`)
-    const { caller, form } = known
-    if (method === 'POST') return { caller, url: `/${resource}`, body: form() }
-    const made: { id: string; version: number } = done(await caller.post(`/${resource}`, form()))
+    const { caller, form, changed } = known
+    if (method === 'POST') return { caller, url: `/${resource}`, body: await form() }
+    const made: { id: string; version: number } = done(await caller.post(`/${resource}`, await form()))
     if (method === 'DELETE') return { caller, url: `/${resource}/${made.id}` }
-    return { caller, url: `/${resource}`, body: { ...form(), id: made.id, version: made.version } }
+    const body = changed?.(made) ?? { ...(await form()), id: made.id, version: made.version }
+    return { caller, url: `/${resource}`, body }
   }
 }
 
@@ -94,7 +97,10 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     Customer: { caller, form: () => customer() },
     Product: { caller, form: () => product() },
     ...Object.fromEntries(
-      documents.map(({ resource, body }): [string, Form] => [resource, { caller: minh, form: () => body() }]),
+      documents.map(({ resource, fresh, changed }): [string, Form] => [
+        resource,
+        { caller: minh, form: () => fresh(), changed },
+      ]),
     ),
     User: { caller, form: () => user() },
     SavedView: { caller, form: () => viewForm(next()) },
@@ -155,7 +161,7 @@ async function othersOf(
   let columns = 0
   const newcomer = async () => {
     const { caller, form } = users!
-    const body = form()
+    const body = await form()
     const made = done(await caller.post<{ id: string; temporaryPassword: string }>('/User', body))
     return { ...made, username: String(body.username) }
   }
@@ -187,6 +193,27 @@ async function othersOf(
       ...verb('cancel', minh, 'draft'),
       ...verb('clone-and-cancel', minh, 'draft'),
     }
+  }
+  /** Of contracts: one that was approved is ended, and opened again. */
+  const endingsOf = (world: DocumentWorld) => {
+    const end = async () => {
+      const { id, version } = done(await world.verb(hoa, await world.pending(), 'approve'))
+      return { url: `/${world.resource}/${id}`, body: { version, note: 'Khách không lấy nữa' } }
+    }
+    if (!/^Contract(Sales|Purchase)$/.test(world.resource)) return []
+    return [
+      {
+        [`POST /${world.resource}/{id}/close-short`]: async (): Promise<Sample> => {
+          const { url, body } = await end()
+          return { caller: minh, url: `${url}/close-short`, body }
+        },
+        [`POST /${world.resource}/{id}/reopen`]: async (): Promise<Sample> => {
+          const { url, body } = await end()
+          done(await minh.post(`${url}/close-short`, body))
+          return { caller: minh, url: `${url}/reopen`, body }
+        },
+      },
+    ]
   }
   return {
     ...Object.assign({}, ...worlds.map(verbsOf)),
@@ -222,6 +249,7 @@ async function othersOf(
       const lines = [{ salesContractId: sales.id, productId, length, quantity: 1 }]
       return { caller: minh, url: '/ContractPurchase/from-sales', body: { supplierId: supplier.id, lines } }
     },
+    ...Object.assign({}, ...worlds.flatMap(endingsOf)),
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)

@@ -13,6 +13,10 @@ export interface WorldOf {
   /** The prices of its goods; a kind of other lines has them in its header. */
   line?: Record<string, number>
   header(start: Pick<DocumentWorld, 'customers' | 'suppliers' | 'people'>): Record<string, unknown>
+  /** What each new one needs of its own: an annex its contract. `change` is what its test says. */
+  fresh?(server: TestApp, change: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** What a change of one says again, which stays as it is: of an annex its contract. */
+  stays?(document: Loose): Record<string, unknown>
   /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
   optional: Record<string, unknown>
 }
@@ -34,6 +38,10 @@ export interface DocumentWorld<Document = Loose> {
     length: string | null
   }[]
   body(change?: object): Record<string, unknown>
+  /** The same of a new document, with what each needs of its own. */
+  fresh(change?: object): Promise<Record<string, unknown>>
+  /** The same of a change of a document as it was answered. */
+  changed(document: { id: string; version: number }, change?: object): Record<string, unknown>
   line(change?: object): Record<string, unknown>
   /** A draft of sales.minh's, with director.hoa as its approver. */
   draft(change?: object): Promise<Document>
@@ -94,15 +102,22 @@ export async function documentWorld<Document = Loose>(
     server.clock.advance(100)
     return who.post(`/${resource}/${id}/${name}`, { version, note })
   }
+  const fresh = async (change = {}) => ({ ...(await of.fresh?.(server, change)), ...body(change) })
+  const changed: DocumentWorld['changed'] = (document, change = {}) => ({
+    ...of.stays?.(document),
+    ...body(change),
+    ...{ id: document.id, version: document.version },
+  })
   const draft = async (change?: object): Promise<Document> => {
+    const made = await fresh(change)
     server.clock.advance(100)
-    return done(await minh.post(`/${resource}`, body(change)))
+    return done(await minh.post(`/${resource}`, made))
   }
   const pending = async (change?: object): Promise<Document> =>
     done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
   return {
     ...{ resource, optional: of.optional, people, customers, suppliers, products },
-    ...{ body, line, draft, pending, verb },
+    ...{ body, fresh, changed, line, draft, pending, verb },
   }
 }
 

@@ -24,6 +24,8 @@ export interface DocumentModule extends BusinessModule {
   /** Where its pages lie in the browser: one at `/sale-management/{id}`, the list elsewhere where `list` says so. */
   path: `/${string}`
   list?: `/${string}`
+  /** The kind it changes: it is made from one of those, and their rights are its rights. */
+  of?: string
 }
 
 const recordEvents = ['created', 'updated', 'deleted']
@@ -37,21 +39,23 @@ const bells: readonly ToldEvent[] = [
   eventOf['clone-and-cancel'],
 ]
 
+interface Described extends Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among' | 'of'> {
+  /** What happens to it beside its approval. */
+  events?: readonly string[]
+}
+
 /** A kind of document by its resource of the API. */
-function document(
-  resource: string,
-  { path, list, needs, among }: Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among'>,
-) {
+function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
-    page: { events: ['created', eventOf.update, ...bells], bells },
+    page: { events: ['created', eventOf.update, ...bells, ...events], bells },
     approved: true,
-    path,
-    ...(list && { list }),
-    ...(needs && { needs }),
-    ...(among && { among }),
+    ...given,
   } as const satisfies DocumentModule
 }
+
+/** Contracts are ended early, and opened again. */
+const endings = ['closed-short', 'reopened']
 
 /**
  * Every business module by its entity, except the code-and-name lists (`categories`). The entity names its permissions, its
@@ -62,11 +66,24 @@ export const business = {
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),
-  salesContract: document('ContractSales', { path: '/contract/sales-contract', among: 'Order' }),
+  salesContract: document('ContractSales', {
+    path: '/contract/sales-contract',
+    among: 'Order',
+    events: endings,
+  }),
   purchaseContract: document('ContractPurchase', {
     path: '/contract/purchase-contract',
     needs: 'cost:view',
     among: 'Order',
+    events: endings,
+  }),
+  salesContractAnnex: document('ContractSalesAnnex', {
+    path: '/contract/sales-contract-annex',
+    of: 'salesContract',
+  }),
+  purchaseContractAnnex: document('ContractPurchaseAnnex', {
+    path: '/contract/purchase-contract-annex',
+    of: 'purchaseContract',
   }),
 } satisfies Record<string, BusinessModule>
 
@@ -82,9 +99,21 @@ export function isBusinessEntity(entity: string): entity is BusinessEntity {
   return Object.hasOwn(business, entity)
 }
 
+/** The kind of document that one of this kind changes; null where it stands by itself. */
+export function changedBy(entity: string): BusinessEntity | null {
+  const of = isBusinessEntity(entity) ? (business[entity] as Partial<DocumentModule>).of : undefined
+  return of && isBusinessEntity(of) ? of : null
+}
+
+/** Whose rights count for an entity: its own, or those of the kind it changes. */
+export function rightsOf<Entity extends string>(entity: Entity): Entity | BusinessEntity {
+  return changedBy(entity) ?? entity
+}
+
 /** The further right without which those to an entity's records count for nothing. */
 export function neededFor(entity: string): 'cost:view' | null {
-  return isBusinessEntity(entity) ? ((business[entity] as BusinessModule).needs ?? null) : null
+  const owner = rightsOf(entity)
+  return isBusinessEntity(owner) ? ((business[owner] as BusinessModule).needs ?? null) : null
 }
 
 export function isApprovable(entity: string): entity is ApprovableEntity {

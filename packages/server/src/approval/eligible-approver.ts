@@ -1,18 +1,16 @@
-import { type ApprovableEntity, neededFor } from '@barem/shared/business'
-import type { Permission } from '@barem/shared/permission/permissions'
+import { type ApprovableEntity, neededFor, rightsOf } from '@barem/shared/business'
 import { type RawBuilder, sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
 
 /** Of a row of `app_user`: holds the right to decide on documents of a kind, as `allows` says it of a person. */
 export function eligibleApprover(entity: ApprovableEntity) {
   const needed = neededFor(entity)
-  const holds = needed
-    ? sql`${inGroups(`${entity}:approve`)} and ${inGroups(needed)}`
-    : inGroups(`${entity}:approve`)
+  const right = inGroups(`${rightsOf(entity)}:approve`)
+  const holds = needed ? sql`${right} and ${inGroups(needed)}` : right
   return sql<boolean>`(app_user.role in ('SuperAdmin', 'Admin') or ${holds})`
 }
 
-function inGroups(permission: Permission): RawBuilder<boolean> {
+function inGroups(permission: string): RawBuilder<boolean> {
   const [entity] = permission.split(':')
   return sql`exists (
     select 1 from user_role_group join role_group on role_group.id = role_group_id

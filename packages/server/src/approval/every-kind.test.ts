@@ -40,11 +40,11 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   })
 
   const read = async (who: Caller, id: string) => done(await who.get(`/${world.resource}/${id}`))
-  const save = (who: Caller, { id, version }: { id: string; version: number }, change: object) => {
+  const save = (who: Caller, document: { id: string; version: number }, change: object) => {
     server.clock.advance(100)
     return who.put<Parameters<DocumentWorld['verb']>[1] & { abilities: Record<Verb, unknown> }>(
       `/${world.resource}`,
-      { ...world.body(change), id, version },
+      world.changed(document, change),
     )
   }
 
@@ -180,13 +180,13 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const rejected = done(await world.verb(hoa, sent, 'reject', 'Xem lại'))
     const back = done(await save(minh, rejected, { approverId: world.people.get('admin.lan') }))
     done(await world.verb(minh, back, 'request-approval'))
+    const other = await world.draft({ approverId: null })
     const { db } = server.deps
     const who = world.people.get('director.hoa')!
     const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', who).execute()
     await db.deleteFrom('userRoleGroup').where('userId', '=', who).execute()
     const seen = await hoa.get(`/${world.resource}/${sent.id}`)
     const history = await hoa.get(`/${world.resource}/${sent.id}/history`)
-    const other = await world.draft({ approverId: null })
     const unseen = await hoa.get(`/${world.resource}/${other.id}`)
     await db.insertInto('userRoleGroup').values(held).execute()
     expect([seen.status, history.status, unseen.status]).toEqual([200, 200, 403])

@@ -1,10 +1,11 @@
-import type { RefusalCode } from '@barem/shared/approval/lifecycle'
+import type { RefusalCode, Verb } from '@barem/shared/approval/lifecycle'
 import type { UsedBy } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
+import type { CommandContext } from '#http/call'
 import type { OpenRound, Round } from './round.ts'
 import type { Json } from './snapshot.ts'
 
@@ -82,6 +83,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   /** A clone of one in use takes the rest of it; without that, one in use is not cloned. */
   rest?: unknown
+  /** What else a verb asks for, with the document locked; refuses where it does not hold. */
+  guard?(call: CommandContext, verb: Verb, document: Document): Promise<void>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what reads kinds in general asks nothing of their own fields

@@ -51,5 +51,6 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
     throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(document, actor))
   if (approvalLifecycle.needsNote(verb, row.status as Status) && !order.note)
     throw fieldRefusal('note', 'required')
+  await kind.guard?.(call, verb, document)
   return document
 }

@@ -56,9 +56,9 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
     bySql(
       `${entity}-transitions`,
       `Every step in a ${entity}’s history is one the lifecycle allows.`,
-      `select coalesce(number, entity_id::text), format('%s while it was %s', kind, coalesce(array_to_string(before, ' or '), 'nothing'))
+      `select coalesce(number, entity_id::text), format('%s while it was %s', kind, coalesce(array_to_string(told.before, ' or '), 'nothing'))
        from ${told} told left join ${table} on ${table}.id = entity_id
-       where over is not true and not coalesce(before, array['nothing']) && follows`,
+       where over is not true and not coalesce(told.before, array['nothing']) && follows`,
     ),
     bySql(
       `${entity}-status`,

@@ -84,6 +84,8 @@ function faultOf(
     const contract = contracts.get(pair[field])
     if (!contract) return { field, code: 'unknown-reference' }
     if (contract.status === 'cancelled' && pair.quantity > 0) return { field, code: 'contract_cancelled' }
+    if (contract.ended && pair.quantity > toWire(boundOf(bound, pair)))
+      return { field, code: 'contract_closed_short' }
   }
   const now = toWire(boundOf(bound, pair))
   if (now !== pair.was) return { field: 'quantity', code: 'bound_elsewhere', params: { quantity: now } }

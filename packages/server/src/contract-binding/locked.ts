@@ -8,6 +8,8 @@ import { lineKey, namesOf, type Side } from './sides.ts'
 export interface LockedContract {
   number: string
   status: string
+  /** Ended before all of it is delivered. */
+  ended: boolean
   lines: Map<string, LockedLine>
 }
 
@@ -71,6 +73,7 @@ interface LineRow {
   id: string
   number: string
   status: string
+  ended: boolean
   productId: string
   productCode: string
   unitKind: string
@@ -81,7 +84,8 @@ interface LineRow {
 
 function linesOf(side: Side, ids: readonly string[]): RawBuilder<LineRow> {
   const { contract, lines } = namesOf(side)
-  return sql`select contract.id, number, status, product_id, product_code, unit_kind, length, quantity, bound
+  return sql`select contract.id, number, status, exists (select from contract_ending
+      where ${sql.ref(`contractEnding.${side}Id`)} = contract.id and reopened_at is null) as ended, product_id, product_code, unit_kind, length, quantity, bound
     from ${contract} as contract join ${lines} as line on line.contract_id = contract.id
     where contract.id = any (${ids})`
 }
@@ -89,8 +93,8 @@ function linesOf(side: Side, ids: readonly string[]): RawBuilder<LineRow> {
 function contractsOf(rows: readonly LineRow[]): Locked['contracts'] {
   const contracts: Locked['contracts'] = new Map()
   for (const row of rows) {
-    const { id, number, status, productCode, quantity, bound } = row
-    const contract = contracts.get(id) ?? { number, status, lines: new Map() }
+    const { id, number, status, ended, productCode, quantity, bound } = row
+    const contract = contracts.get(id) ?? { number, status, ended, lines: new Map() }
     const free = subtract(quantity, bound)
     contract.lines.set(lineKey(row), { productCode, unitKind: row.unitKind as UnitKind, free })
     contracts.set(id, contract)

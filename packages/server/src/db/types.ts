@@ -112,6 +112,20 @@ export interface ContractBinding {
   salesContractId: string;
 }
 
+export interface ContractEnding {
+  endedAt: Timestamp;
+  endedBy: string;
+  endedByName: string;
+  id: string;
+  purchaseContractId: string | null;
+  reason: string;
+  reopenedAt: Timestamp | null;
+  reopenedBy: string | null;
+  reopenedByName: string | null;
+  reopenedReason: string | null;
+  salesContractId: string | null;
+}
+
 export interface Customer {
   abbreviatedName: string;
   accountNumber: string;
@@ -496,6 +510,75 @@ export interface PurchaseContractAgreedLine {
   vatRate: Numeric | null;
 }
 
+export interface PurchaseContractAnnex {
+  actualWeightTotal: Numeric;
+  approverId: string | null;
+  authorId: string;
+  baseNumber: string;
+  before: Json;
+  clonedFromId: string | null;
+  closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
+  contractId: string;
+  costTotal: Numeric | null;
+  createdAt: Timestamp;
+  date: string;
+  deliveryAddress: string;
+  deliveryMethodId: string | null;
+  deposit: Numeric;
+  expectedReceiptDate: string | null;
+  franchise: Numeric;
+  goodsTotal: Numeric;
+  id: string;
+  modifiedAt: Timestamp;
+  note: string | null;
+  number: string;
+  officerId: string;
+  ordinal: number;
+  partnerNumber: string | null;
+  paymentCycle: string;
+  paymentMethodId: string | null;
+  paymentTerm: Numeric | null;
+  quantityTotal: Numeric;
+  reason: string;
+  revision: Generated<number>;
+  searchKey: Generated<string | null>;
+  sent: Json | null;
+  settlingWeight: string;
+  shippingMethodId: string | null;
+  status: Generated<string>;
+  supplierId: string;
+  supplierName: string;
+  theoreticalWeightTotal: Numeric;
+  tolerance: Numeric;
+  total: Numeric;
+  vatTotal: Numeric;
+  version: Generated<number>;
+  warehouseId: string | null;
+}
+
+export interface PurchaseContractAnnexLine {
+  actualWeight: Numeric;
+  amount: Numeric;
+  barem: Numeric | null;
+  id: string;
+  importPrice: Numeric;
+  length: Numeric | null;
+  position: number;
+  priceType: string;
+  productCode: string;
+  productId: string;
+  productName: string;
+  purchaseContractAnnexId: string;
+  quantity: Numeric;
+  theoreticalWeight: Numeric;
+  unitFactor: Generated<Numeric>;
+  unitKind: string;
+  unitName: string;
+  unitWeight: Numeric | null;
+  vatRate: Numeric;
+}
+
 export interface PurchaseContractBoundLine {
   actualWeight: Numeric | null;
   amount: Numeric | null;
@@ -721,6 +804,80 @@ export interface SalesContractAgreedLine {
   vatRate: Numeric | null;
 }
 
+export interface SalesContractAnnex {
+  actualWeightTotal: Numeric;
+  approverId: string | null;
+  authorId: string;
+  baseNumber: string;
+  before: Json;
+  clonedFromId: string | null;
+  closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
+  contractId: string;
+  costTotal: Numeric | null;
+  createdAt: Timestamp;
+  customerId: string;
+  customerName: string;
+  date: string;
+  deliveryMethodId: string | null;
+  deposit: Numeric;
+  discount: Numeric;
+  discountReason: string | null;
+  expectedReceiptDate: string | null;
+  franchise: Numeric;
+  goodsTotal: Numeric;
+  id: string;
+  modifiedAt: Timestamp;
+  note: string | null;
+  number: string;
+  officerId: string;
+  ordinal: number;
+  partnerNumber: string | null;
+  paymentCycle: string;
+  paymentMethodId: string | null;
+  paymentTerm: Numeric | null;
+  quantityTotal: Numeric;
+  reason: string;
+  revision: Generated<number>;
+  searchKey: Generated<string | null>;
+  sent: Json | null;
+  settlingWeight: string;
+  shippingAddress: string;
+  shippingFee: Numeric;
+  shippingMethodId: string | null;
+  shippingVatRate: Numeric;
+  status: Generated<string>;
+  theoreticalWeightTotal: Numeric;
+  tolerance: Numeric;
+  total: Numeric;
+  vatTotal: Numeric;
+  version: Generated<number>;
+  warehouseId: string | null;
+}
+
+export interface SalesContractAnnexLine {
+  actualWeight: Numeric;
+  amount: Numeric;
+  barem: Numeric | null;
+  id: string;
+  importPrice: Numeric | null;
+  length: Numeric | null;
+  position: number;
+  priceType: string;
+  productCode: string;
+  productId: string;
+  productName: string;
+  quantity: Numeric;
+  salePrice: Numeric;
+  salesContractAnnexId: string;
+  theoreticalWeight: Numeric;
+  unitFactor: Generated<Numeric>;
+  unitKind: string;
+  unitName: string;
+  unitWeight: Numeric | null;
+  vatRate: Numeric;
+}
+
 export interface SalesContractBoundLine {
   actualWeight: Numeric | null;
   amount: Numeric | null;
@@ -890,6 +1047,7 @@ export interface DB {
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
   contractBinding: ContractBinding;
+  contractEnding: ContractEnding;
   customer: Customer;
   customerType: CustomerType;
   deliveryMethod: DeliveryMethod;
@@ -916,6 +1074,8 @@ export interface DB {
   productUnit: ProductUnit;
   purchaseContract: PurchaseContract;
   purchaseContractAgreedLine: PurchaseContractAgreedLine;
+  purchaseContractAnnex: PurchaseContractAnnex;
+  purchaseContractAnnexLine: PurchaseContractAnnexLine;
   purchaseContractBoundLine: PurchaseContractBoundLine;
   purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
@@ -927,6 +1087,8 @@ export interface DB {
   salesChannel: SalesChannel;
   salesContract: SalesContract;
   salesContractAgreedLine: SalesContractAgreedLine;
+  salesContractAnnex: SalesContractAnnex;
+  salesContractAnnexLine: SalesContractAnnexLine;
   salesContractBoundLine: SalesContractBoundLine;
   salesContractLine: SalesContractLine;
   salesMethod: SalesMethod;

@@ -30,7 +30,7 @@ export function documentCopy(kind: DocumentFacts) {
     // only the last revision is not closed yet
     const revision = row.revision + 1
     const number = revisionNumber(row.baseNumber, revision)
-    const kept = [partnerColumns(kind).name, ...kind.figures.sums]
+    const kept = [partnerColumns(kind).name, ...kind.figures.sums, ...(kind.keeps ?? [])]
     const clone = {
       ...copiedHeader({ fields: kind.fields, kept }, row, businessDate(now)),
       ...rest?.columns,

@@ -43,7 +43,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
     const [first, second, third] = partners()
     const mine = await world.draft({ [partnerKey]: first!.id })
     server.clock.advance(100)
-    const hers = done(await trang.post(`/${world.resource}`, world.body({ [partnerKey]: second!.id })))
+    const hers = done(await trang.post(`/${world.resource}`, await world.fresh({ [partnerKey]: second!.id })))
     expect((await beginning(minh, first!.id)).from?.id).toBe(mine.id)
     expect((await beginning(minh, second!.id)).from?.number).toBe(hers.number)
     expect((await beginning(minh, third!.id)).from?.id).toBe(mine.id)
@@ -110,7 +110,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
     const original = await world.draft()
     const copyOf = async (id: string) => {
       const made = done(
-        await minh.post<{ id: string }>(`/${world.resource}`, world.body({ copiedFromId: id })),
+        await minh.post<{ id: string }>(`/${world.resource}`, await world.fresh({ copiedFromId: id })),
       )
       const [event] = done(await minh.get<{ changes: unknown[] }[]>(`/${world.resource}/${made.id}/history`))
       return event!.changes

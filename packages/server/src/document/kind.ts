@@ -1,11 +1,12 @@
-import type { RefusalCode } from '@barem/shared/approval/lifecycle'
+import type { RefusalCode, Verb } from '@barem/shared/approval/lifecycle'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { Issue } from '@barem/shared/values/issue'
-import type { RawBuilder, Transaction } from 'kysely'
+import type { RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { ApprovableKind, ApprovableTable } from '#approval/kind'
 import type { Database } from '#db/types'
+import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import type { Drafted, Figures, HeaderForm } from './figures.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
@@ -17,6 +18,10 @@ export interface Source {
   lines: readonly KeptLine[]
   /** What the document takes that it may not. */
   issues(draft: Drafted): Issue[]
+  /** What a new document keeps of it, in columns that nobody types (`keeps`). */
+  columns?: Readonly<Record<string, unknown>>
+  /** What a new document is called after it. */
+  number?: string
 }
 
 /** What the server must know of a kind of document beside its description. */
@@ -31,9 +36,19 @@ export interface DocumentFacts extends DocumentDescription {
   namesSince?: number
   /** What may rest on one of it: of each kind, the ids and numbers by a row of its table. */
   users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
+  /** What else a verb asks for, with the document locked; refuses where it does not hold. */
+  guard?(call: CommandContext, verb: Verb, document: LoadedDocument): Promise<void>
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures
+  /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
+  besides?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** What else it answers of its row as a whole. */
+  told?(row: DocumentRow, actor: Actor): object
+  /** The conditions of toggles that only its own list has. */
+  toggles?: Readonly<Record<string, RawBuilder<SqlBool>>>
+  /** Columns beside the described ones that its next revision takes along. */
+  keeps?: readonly string[]
   /** What a document names as its source, locked; null where it names none. */
   source?(call: CommandContext, form: HeaderForm, before: LoadedDocument | null): Promise<Source | null>
   /** What others hold of a stored document's lines, and where a draft says less. */

@@ -24,6 +24,12 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
       waitingForMe: (on: unknown, { id }: Actor) => (on ? waitsFor({ entity, table: entity }, id) : null),
       mine: (on: unknown, { id }: Actor) =>
         on ? sql<boolean>`${at('authorId')} = ${id} or ${at('officerId')} = ${id}` : null,
+      ...Object.fromEntries(
+        Object.entries(kind.toggles ?? {}).map(([name, holds]) => [
+          name,
+          (on: unknown) => (on ? holds : null),
+        ]),
+      ),
     },
     sort: '-number',
     orders: {

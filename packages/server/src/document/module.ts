@@ -10,7 +10,7 @@ import { documentList } from './list.ts'
 import type { SheetOf } from './pdf.ts'
 import { documentSpreadsheet } from './spreadsheet.ts'
 
-interface Described<Answer> {
+export interface DescribedModule<Answer> {
   kind: DocumentKind<Answer>
   /** Made by `documentEndpoints`. */
   endpoints: Endpoints & { one: Endpoint & { data: ZodType<Answer> }; list: { query?: ZodObject } }
@@ -26,7 +26,7 @@ export function documentModule<Answer extends { number: string }>({
   endpoints,
   filters,
   sheet,
-}: Described<Answer>): Module {
+}: DescribedModule<Answer>): Module {
   const list = documentList(kind, filters)
   const query = endpoints.list.query!.omit({ pageNumber: true, pageSize: true })
   return {

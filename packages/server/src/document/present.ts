@@ -14,6 +14,8 @@ function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
   const { abbreviated } = partnerColumns(kind)
   return {
     [abbreviated]: row[abbreviated],
+    // a new document has nothing beside it yet
+    ...Object.fromEntries(Object.keys(kind.besides ?? {}).map((name) => [name, row[name] ?? null])),
     id: row.id,
     number: row.number,
     total: toWire(row.total),
@@ -55,6 +57,7 @@ export function presentWritten(
     [taxCode]: row[taxCode],
     ...readHeader(kind.fields, row as never, seesCost),
     ...answer(seesCost),
+    ...kind.told?.(row, actor),
     created: row.createdAt.toISOString(),
     usedBy: usedBySeen(row, actor),
     path: approvalPath(row),

@@ -17,7 +17,7 @@ import { inUse, usedBy } from './used-by.ts'
 import type { KeptLine, LineTable } from './write-lines.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
-type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users'>
+type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides'>
 
 /** The names of the partner's columns: stored, of today, and what a document shows beside the name. */
 export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
@@ -45,7 +45,10 @@ function headerRows(db: Db, kind: Facts) {
   const table: ApprovableTable = kind.entity
   const { id, abbreviated } = partnerColumns(kind)
   const partner = sql<string>`(select abbreviated_name from customer where customer.id = ${sql.ref(`${table}.${id}`)})`
-  return db.selectFrom(table).select([inUse(kind).as('inUse'), partner.as(abbreviated)])
+  return db
+    .selectFrom(table)
+    .select([inUse(kind).as('inUse'), partner.as(abbreviated)])
+    .select(Object.entries(kind.besides ?? {}).map(([name, value]) => value.as(name)))
 }
 
 function namedRows(db: Db, kind: Facts) {

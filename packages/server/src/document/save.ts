@@ -40,9 +40,9 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   ): Promise<Answer> => {
     const { trx, now, deps } = call
     const { copiedFromId, ...body } = call.body
-    const { header, lines, answer } = await prepare(kind, call, body, null)
+    const { header, lines, answer, given } = await prepare(kind, call, body, null)
     const from = copiedFromId && (await numberSeen(kind, call, copiedFromId))
-    const number = await nextNumber(trx, kind.prefix, now)
+    const number = given ?? (await nextNumber(trx, kind.prefix, now))
     const id = deps.random.id()
     const { row, statement } = headerInsert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
@@ -90,7 +90,7 @@ async function prepare(
   call: CommandContext,
   body: HeaderForm,
   before: LoadedDocument | null,
-): Promise<{ header: Prepared } & Pick<Computed, 'lines' | 'answer'>> {
+): Promise<{ header: Prepared; given: string | undefined } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
   // before its lines are read: it may wait for whoever takes of the same
   const source = kind.source ? await kind.source(call, body, before) : null
@@ -122,8 +122,10 @@ async function prepare(
     ...headerColumns(kind.fields, { ...header, officerId } as never),
     [name]: names[name],
     ...sums,
+    ...source?.columns,
   }
-  return { header: { columns, names: { ...names, [today]: names[name] } }, lines, answer }
+  const named = { ...names, [today]: names[name] }
+  return { header: { columns, names: named }, lines, answer, given: source?.number }
 }
 
 function headerInsert(

@@ -1,6 +1,11 @@
 import { salesContractSheet } from '@barem/shared/print/sales-contract-sheet'
-import { salesContractEndpoints, salesContractFilters } from '@barem/shared/sales-contract/endpoints'
+import {
+  salesContractEndpoints,
+  salesContractFilters,
+  salesEndingEndpoints,
+} from '@barem/shared/sales-contract/endpoints'
 import { fromQuotationEndpoints } from '@barem/shared/sales-contract/from-quotation'
+import { endingHandlers } from '#contract/ending'
 import { documentModule } from '#document/module'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
@@ -22,5 +27,6 @@ export const salesContractModule: Module = {
       contracts: { read: quotationContracts },
       fromQuotation: { command: contractFromQuotation },
     })
+    mount(app, deps, salesEndingEndpoints, endingHandlers(salesContractKind))
   },
 }

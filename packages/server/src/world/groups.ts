@@ -1,12 +1,16 @@
-import { type ApprovableEntity, approvableEntities } from '@barem/shared/business'
+import { type ApprovableEntity, approvableEntities, changedBy } from '@barem/shared/business'
 import { modules } from '@barem/shared/modules'
 import type { Permission } from '@barem/shared/permission/permissions'
 
 /** Records everybody who works here must see to do any work; none of them shows a cost. */
-const viewLists = modules.map(({ entity }): Permission => `${entity}:view`)
+const viewLists = modules
+  .filter(({ entity }) => changedBy(entity) === null)
+  .map(({ entity }): Permission => `${entity}:view`)
 
 /** Every right to every kind of document. */
-const allDocuments = approvableEntities.map((entity): Permission => `${entity}:full`)
+const allDocuments = approvableEntities
+  .filter((entity) => changedBy(entity) === null)
+  .map((entity): Permission => `${entity}:full`)
 
 /** To write documents of a kind, and to delete the drafts of them. */
 function writes(entity: ApprovableEntity): Permission[] {

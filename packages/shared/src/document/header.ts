@@ -77,6 +77,18 @@ export function printedFacts<Fs extends Fields>(
   })
 }
 
+/** A value of a field as it is told and compared, in words; null where there is none. */
+export function termWords(
+  fields: Fields,
+  name: string,
+  value: unknown,
+  { format, choice }: { format: Format; choice: (option: string) => string },
+): string | null {
+  const kind = fields[name]?.kind
+  if (value === null || value === undefined || value === '' || !kind) return null
+  return kind === 'choice' ? choice(String(value)) : printed(kind, value, format)
+}
+
 function printed(kind: FieldKind, value: unknown, format: Format): string {
   if (kind === 'date') return format.date(String(value))
   if (kind === 'dong') return format.money(Number(value))

@@ -61,6 +61,8 @@ export const errorCatalogue = {
   'approval.in-use': 409,
   'approval.already-acted': 409,
   'nothing-left': 409,
+  'contract.not-open': 409,
+  'contract.annex-open': 409,
 
   'file.type': 422,
   'file.too-large': 413,

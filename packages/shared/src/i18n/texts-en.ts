@@ -12,9 +12,11 @@ import { order } from './en/order.ts'
 import { print } from './en/print.ts'
 import { product } from './en/product.ts'
 import { purchaseContract } from './en/purchase-contract.ts'
+import { purchaseContractAnnex } from './en/purchase-contract-annex.ts'
 import { quotation } from './en/quotation.ts'
 import { recovery } from './en/recovery.ts'
 import { salesContract } from './en/sales-contract.ts'
+import { salesContractAnnex } from './en/sales-contract-annex.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tradeLine } from './en/trade-line.ts'
 import { workspace } from './en/workspace.ts'
@@ -37,9 +39,11 @@ export const textsEn: Messages<Texts> = {
   print,
   product,
   purchaseContract,
+  purchaseContractAnnex,
   quotation,
   recovery,
   salesContract,
+  salesContractAnnex,
   spreadsheet,
   tradeLine,
   workspace,

@@ -12,9 +12,11 @@ import { order } from './vi/order.ts'
 import { print } from './vi/print.ts'
 import { product } from './vi/product.ts'
 import { purchaseContract } from './vi/purchase-contract.ts'
+import { purchaseContractAnnex } from './vi/purchase-contract-annex.ts'
 import { quotation } from './vi/quotation.ts'
 import { recovery } from './vi/recovery.ts'
 import { salesContract } from './vi/sales-contract.ts'
+import { salesContractAnnex } from './vi/sales-contract-annex.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
 import { tradeLine } from './vi/trade-line.ts'
 import { workspace } from './vi/workspace.ts'
@@ -35,9 +37,11 @@ export const textsVi = {
   print,
   product,
   purchaseContract,
+  purchaseContractAnnex,
   quotation,
   recovery,
   salesContract,
+  salesContractAnnex,
   spreadsheet,
   tradeLine,
   workspace,

@@ -1,4 +1,11 @@
-import { type ApprovableEntity, type BusinessEntity, business, neededFor } from '#business'
+import {
+  type ApprovableEntity,
+  type BusinessEntity,
+  business,
+  changedBy,
+  neededFor,
+  rightsOf,
+} from '#business'
 
 /**
  * Entities of the permission matrix: those of the specification (section 6) and one per business module, plus `cost`,
@@ -34,7 +41,7 @@ export type PermissionEntity = (typeof fixedEntities)[number] | BusinessEntity
 
 export const permissionEntities: readonly PermissionEntity[] = [
   ...fixedEntities,
-  ...(Object.keys(business) as BusinessEntity[]),
+  ...(Object.keys(business) as BusinessEntity[]).filter((entity) => changedBy(entity) === null),
 ]
 
 export const permissionActions = ['view', 'create', 'update', 'delete', 'approve', 'full'] as const
@@ -65,15 +72,19 @@ export interface Holder {
   permissions: ReadonlySet<string>
 }
 
-/** May this person do that? `full` holds every action of its entity; of some entities no right counts without another. */
+/**
+ * May this person do that? `full` holds every action of its entity; of some entities no right counts without another, and
+ * what changes a document is asked for by the rights to that.
+ */
 export function allows(holder: Holder, permission: Permission): boolean {
   if (holder.role === 'SuperAdmin') return true
-  const [entity] = permission.split(':') as [PermissionEntity]
+  const [asked, action] = permission.split(':') as [PermissionEntity, PermissionAction]
+  const entity = rightsOf(asked)
   if (superAdminOnly.includes(entity)) return false
   if (holder.role === 'Admin') return true
   const needed = neededFor(entity)
   if (needed && !allows(holder, needed)) return false
-  return holder.permissions.has(permission) || holder.permissions.has(`${entity}:full`)
+  return holder.permissions.has(`${entity}:${action}`) || holder.permissions.has(`${entity}:full`)
 }
 
 /** A route is open when its setting is `all` or one of the user's lower-cased roles matches (section 5). */

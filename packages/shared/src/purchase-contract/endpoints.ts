@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import { contractEndable, contractEnding, endingEndpoints, endingFilter } from '#contract/ending'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { purchaseContract, purchaseContractBody } from './form.ts'
 
-const { item, document } = documentSchemas(purchaseContract)
+const schemas = documentSchemas(purchaseContract)
+const item = schemas.item.extend(contractEnding)
+const document = schemas.document.extend(contractEndable)
 export type PurchaseContract = z.output<typeof document>
 
-export const purchaseContractFilters = { ...documentFilters, supplierId: referenceFilter }
+export const purchaseContractFilters = { ...documentFilters, ...endingFilter, supplierId: referenceFilter }
 
 export const purchaseContractEndpoints = documentEndpoints({
   entity: 'purchaseContract',
@@ -16,3 +19,5 @@ export const purchaseContractEndpoints = documentEndpoints({
   document,
   query: documentListQuery('supplier', purchaseContractFilters),
 })
+
+export const purchaseEndingEndpoints = endingEndpoints('purchaseContract', document)

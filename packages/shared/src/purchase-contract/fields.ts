@@ -14,6 +14,6 @@ export const purchaseContractFields = {
 }
 
 /** Its lines are bought at the import price. */
-export const purchaseContractLine = contractLine(
-  tradeLine({ price: 'importPrice', prices: { importPrice: price } }),
-)
+export const purchaseContractGoods = tradeLine({ price: 'importPrice', prices: { importPrice: price } })
+
+export const purchaseContractLine = contractLine(purchaseContractGoods)

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
+import { contractEndable, contractEnding, endingEndpoints, endingFilter } from '#contract/ending'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { salesContract, salesContractBody } from './form.ts'
 
-const { item, document } = documentSchemas(salesContract)
+const schemas = documentSchemas(salesContract)
+const item = schemas.item.extend(contractEnding)
+const document = schemas.document.extend(contractEndable)
 export type SalesContract = z.output<typeof document>
 
 export const salesContractFilters = {
   ...documentFilters,
+  ...endingFilter,
   customerId: referenceFilter,
   quotationId: referenceFilter,
 }
@@ -20,3 +24,5 @@ export const salesContractEndpoints = documentEndpoints({
   document,
   query: documentListQuery('customer', salesContractFilters),
 })
+
+export const salesEndingEndpoints = endingEndpoints('salesContract', document)

@@ -20,6 +20,9 @@ export const salesContractFields = {
 }
 
 /** Its lines are sold; what the goods cost, whoever may not see costs neither types nor sees. */
-export const salesContractLine = contractLine(
-  tradeLine({ price: 'salePrice', prices: { importPrice: costPrice, salePrice: price } }),
-)
+export const salesContractGoods = tradeLine({
+  price: 'salePrice',
+  prices: { importPrice: costPrice, salePrice: price },
+})
+
+export const salesContractLine = contractLine(salesContractGoods)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { kindWords } from '#approval/approvable.ts'
 import { feedback } from '#feedback/feedback.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
@@ -9,12 +10,17 @@ import { DocumentPage } from './DocumentPage.tsx'
 import { type DocumentAnswer, type DocumentForm, documentQuery } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 
+interface Props<Document extends DocumentAnswer, Line extends GridRow> {
+  form: DocumentForm<Document, Line>
+  /** Made from another document: what it is called then, what it begins with, and where one goes back to. */
+  made?: { title: string; values: FormValues; place: string; back: string }
+}
+
 /** A new document, empty or a copy of the one in the address (`?from=`); once saved it has its number and its page. */
 export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRow>({
   form,
-}: {
-  form: DocumentForm<Document, Line>
-}) {
+  made,
+}: Props<Document, Line>) {
   const navigate = useNavigate()
   const { kind } = form
   const { from } = useSearch({ strict: false }) as { from?: string }
@@ -24,7 +30,7 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
   })
   if (error && !copied) throw error
   if (from !== undefined && !copied) return <PageSkeleton />
-  const title = textOf(`${kind.entity}.add`)
+  const title = made?.title ?? textOf(`${kind.entity}.add`)
   return (
     <DocumentPage title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}>
       <DocumentEditor
@@ -32,8 +38,9 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
         form={form}
         document={null}
         copied={copied}
+        start={made}
         disabled={false}
-        onCancel={() => void navigate({ to: kind.paths.list })}
+        onCancel={() => void navigate({ to: made?.back ?? kind.paths.list })}
         onSaved={({ id, number }, leaving) => {
           feedback.success(textOf('document.created', kindWords(kind, number)))
           if (!leaving) void navigate({ to: kind.paths.one(id), replace: true })

@@ -16,7 +16,13 @@ import { ActionBar } from './ActionBar.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
 import { DocumentSide } from './DocumentSide.tsx'
-import { type DocumentAnswer, type DocumentForm, documentQuery, partnerNames } from './document-kind.ts'
+import {
+  type DocumentAnswer,
+  type DocumentForm,
+  documentQuery,
+  type OwnParts,
+  partnerNames,
+} from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 import { StateStrip } from './StateStrip.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -88,14 +94,19 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     feedback.success(t('document.saved', words))
     if (next.current) ask(next.current, answer)
   }
-  const actions = useDocumentActions(kind, latest, { editing, decided, act, edit })
+  const own = (form.useOwn ?? useNothing)(latest)
+  const actions = [...useDocumentActions(kind, latest, { editing, decided, act, edit }), ...own.actions]
   usePageActions(actions.filter(({ ability }) => ability === true))
   return (
     <DocumentPage
       title={words.Name}
       number={latest.number}
       partner={partnerNames(kind, latest).short}
-      strip={<StateStrip kind={kind} document={latest} />}
+      strip={
+        <StateStrip kind={kind} document={latest}>
+          {form.Strip && <form.Strip document={latest} />}
+        </StateStrip>
+      }
       side={() => <DocumentSide form={form} document={latest} />}
     >
       {behind && dirty && !comparing && (
@@ -109,10 +120,12 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
           }}
         />
       )}
+      {form.Above && <form.Above document={latest} />}
+      {own.above}
       <DocumentEditor
-        key={`${base.version} ${editing}`}
+        key={`${base.version} ${editing} ${own.shown.total}`}
         form={form}
-        document={base}
+        document={editing ? base : own.shown}
         disabled={!editing}
         onDirty={mark}
         onComparing={setComparing}
@@ -122,8 +135,13 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
         dirty={dirty}
       />
       {verbs.dialog}
+      {own.dialog}
     </DocumentPage>
   )
+}
+
+function useNothing<Document>(document: Document): OwnParts<Document> {
+  return { shown: document, above: null, actions: [], dialog: null }
 }
 
 /** Brings a field into sight and the focus into it. */

@@ -27,6 +27,8 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   document: Document | null
   /** What a new one is a copy of. */
   copied?: Document | undefined
+  /** What else a new one begins with, and where what is typed of it is kept. */
+  start?: { values: FormValues; place: string } | undefined
   /** Of a new one: back to where it came from. */
   onCancel?: () => void
   /** Its state or this person's rights do not let it be changed: it is there to be read. */
@@ -50,6 +52,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
     form,
     document,
     copied,
+    start,
     disabled,
     onSaved,
     onDirty,
@@ -63,8 +66,8 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
   const seesCost = useMay()('cost:view')
   const mobile = useMobile()
   const initial = useMemo(
-    () => (document ? valuesOf(form, document) : newValues(form, copied)),
-    [form, document, copied],
+    () => (document ? valuesOf(form, document) : (start?.values ?? newValues(form, copied))),
+    [form, document, copied, start],
   )
   const save: RecordFormProps<typeof schema>['save'] = (body, version, send) =>
     document
@@ -78,7 +81,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       schema={schema}
       labels={labelsOf(form)}
       initial={initial}
-      draft={draftPlace(kind, document?.id)}
+      draft={draftPlace(kind, document?.id ?? start?.place)}
       disabled={disabled}
       isNew={document === null}
       validate={(values) => form.check(values, seesCost)}
@@ -106,7 +109,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         ) : (
           <HeaderFields kind={kind} section={head} className="document-header" />
         )}
-        {document ? null : <PrefilledTerms kind={kind} />}
+        {document || start ? null : <PrefilledTerms kind={kind} />}
         {lines ? <LinesSection kind={kind} lines={lines} disabled={disabled} seesCost={seesCost} /> : null}
         {sections.map((section) =>
           reading ? (
@@ -137,7 +140,7 @@ function linePartOf({ labelOf }: Pick<LinesKind<GridRow>, 'labelOf'>) {
 }
 
 /** The form's values of a document as it stands on the server; names beside the ids, for comparing versions. */
-function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
+export function valuesOf<Document extends DocumentAnswer, Line extends GridRow>(
   { kind, lines, opened = (values) => values }: DocumentForm<Document, Line>,
   document: Document,
 ): FormValues {

@@ -1,3 +1,4 @@
+import { changedBy } from '@barem/shared/business'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { kebabCase } from '@barem/shared/values/kebab-case'
@@ -45,7 +46,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         filters={asked}
         searchHint={textOf(`${kind.entity}.searchHint`)}
         openPath={(row) => kind.paths.one(row.id)}
-        addPath={kind.paths.add}
+        {...(changedBy(kind.entity) ? {} : { addPath: kind.paths.add })}
         addRight={`${kind.entity}:create` as Permission}
         addLabel={`${kind.entity}.add` as TextKey}
         actions={[copyNumber, ...actions]}

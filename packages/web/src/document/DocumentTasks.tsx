@@ -1,3 +1,4 @@
+import { changedBy } from '@barem/shared/business'
 import type { Page } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
@@ -64,6 +65,8 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
     const page = pages[place]
     return page && page.totalItems > 0 ? [{ ...task, page }] : []
   })
+  // what changes another document is seldom made: it has a place here once there is something to do
+  if (changedBy(kind.entity) && known.length === 0) return null
   return (
     <Card
       title={

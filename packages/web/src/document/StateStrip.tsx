@@ -1,5 +1,6 @@
 import { businessDate } from '@barem/shared/values/local-date'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
@@ -11,10 +12,12 @@ import { documentState, endingOf, validityOf } from './document-state.ts'
 interface Props<Document extends DocumentAnswer> {
   kind: DocumentKind<Document>
   document: Document
+  /** What its kind adds. */
+  children?: ReactNode
 }
 
 /** Under the title: the state, who acts or acted and when, with which reason, and until when it is valid. */
-export function StateStrip<Document extends DocumentAnswer>({ kind, document }: Props<Document>) {
+export function StateStrip<Document extends DocumentAnswer>({ kind, document, children }: Props<Document>) {
   const { t } = useTranslation()
   const format = useFormat()
   const { status, closed } = document
@@ -46,6 +49,7 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document }: 
           })}
         </span>
       ) : null}
+      {children}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
+import type { DocumentAction } from './arrange-actions.ts'
 import type { GridRow } from './grid-columns.ts'
 import type { LinesKind } from './lines-kind.ts'
 
@@ -142,6 +143,16 @@ export interface Section<Document = never> {
   fields: readonly FieldPlace<Document>[]
 }
 
+/** What a kind adds to the page of a document. */
+export interface OwnParts<Document> {
+  /** What is shown for reading, where that is not the document itself. */
+  shown: Document
+  /** Said above it. */
+  above: ReactNode
+  actions: readonly DocumentAction[]
+  dialog: ReactNode
+}
+
 /** How a kind of document is written and read. */
 export interface DocumentForm<Document extends DocumentAnswer, Line extends GridRow> {
   kind: DocumentKind<Document>
@@ -156,6 +167,12 @@ export interface DocumentForm<Document extends DocumentAnswer, Line extends Grid
   Below?: ComponentType<{ document: Document }>
   /** What its kind shows at the side, such as what was made from it. */
   Beside?: ComponentType<{ document: Document }>
+  /** What its kind says above everything else, such as what changes. */
+  Above?: ComponentType<{ document: Document }>
+  /** What its kind adds to the state under the title. */
+  Strip?: ComponentType<{ document: Document }>
+  /** A hook: what its kind adds to the page of a document. */
+  useOwn?: (document: Document) => OwnParts<Document>
   /** What the schema cannot see. */
   check: (values: FormValues, seesCost: boolean) => Issue[]
   /** Codes of `check` that are said while typing. */

@@ -1,4 +1,4 @@
-import type { ApprovableEntity } from '@barem/shared/business'
+import { type ApprovableEntity, changedBy } from '@barem/shared/business'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { ComponentType } from 'react'
 import { textOf } from '#i18n/i18n.ts'
@@ -14,10 +14,13 @@ type Loose = any
 
 interface Described {
   entity: ApprovableEntity
-  menu: { group: MenuGroup; icon: ComponentType }
+  /** What changes another document is reached from that, and has none. */
+  menu?: { group: MenuGroup; icon: ComponentType }
   /** The second key of its shortcut. */
-  key: string
+  key?: string
   addedAtHome?: true
+  /** The page of a new one, where that is made from another document. */
+  add?: () => Promise<{ default: ComponentType }>
   /** Each its own chunk, so that a list does not carry an editor. */
   kind: () => Promise<{ default: DocumentKind<Loose> }>
   form: () => Promise<{ default: DocumentForm<Loose, Loose> }>
@@ -25,29 +28,32 @@ interface Described {
 }
 
 /** The manifest of a kind of document: its pages, its place in the command palette and on the landing page. */
-export function documentModule({ entity, menu, key, kind, form, sheet, ...given }: Described): Module {
+export function documentModule({ entity, menu, key, add, kind, form, sheet, ...given }: Described): Module {
   const paths = documentPaths(entity)
+  const load = pages({ kind, form, sheet })
   return {
     ...given,
     entity,
-    screens: documentScreens({ entity, paths, menu, load: pages({ kind, form, sheet }) }),
+    screens: documentScreens({ entity, paths, menu, load: { ...load, add: add ?? load.add } }),
     pathOfRecord: paths.one,
     palette: {
       view: `${entity}:view`,
       source: async () => ({ default: await paletteSource(kind) }),
       add: paths.add,
     },
-    goTo: { key, path: paths.list },
-    related: {
-      to: 'customer',
-      load: async () => {
-        const [{ RelatedDocuments }, { default: of }] = await Promise.all([
-          import('./RelatedDocuments.tsx'),
-          kind(),
-        ])
-        return { default: ({ id }) => <RelatedDocuments kind={of} id={id} /> }
+    ...(key && { goTo: { key, path: paths.list } }),
+    ...(changedBy(entity) === null && {
+      related: {
+        to: 'customer',
+        load: async () => {
+          const [{ RelatedDocuments }, { default: of }] = await Promise.all([
+            import('./RelatedDocuments.tsx'),
+            kind(),
+          ])
+          return { default: ({ id }: { id: string }) => <RelatedDocuments kind={of} id={id} /> }
+        },
       },
-    },
+    }),
     tasks: async () => {
       const [{ DocumentTasks }, { default: of }] = await Promise.all([import('./DocumentTasks.tsx'), kind()])
       return { default: () => <DocumentTasks kind={of} /> }

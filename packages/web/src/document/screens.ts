@@ -8,7 +8,7 @@ import type { DocumentKind } from './document-kind.ts'
 interface Screens {
   entity: ApprovableEntity
   paths: DocumentKind['paths']
-  menu: { group: MenuGroup; icon: ComponentType }
+  menu: { group: MenuGroup; icon: ComponentType } | undefined
   /** Each its own chunk. */
   load: Record<'list' | 'add' | 'one' | 'print', Screen['load']>
 }
@@ -23,7 +23,7 @@ export function documentScreens({ entity, paths, menu, load }: Screens): Screen[
       title,
       roles: everyRole,
       permission: `${entity}:view` as Permission,
-      menu,
+      ...(menu && { menu }),
       load: load.list,
     },
     {

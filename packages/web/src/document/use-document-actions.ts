@@ -1,4 +1,5 @@
 import { ArrowRightOutlined, CopyOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import { changedBy } from '@barem/shared/business'
 import type { Page } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,8 @@ export function useDocumentActions<Document extends DocumentAnswer>(
     key: 'copy',
     label: textOf('document.copy', { kind: name }),
     icon: CopyOutlined,
-    ability: may(`${kind.entity}:create` as Permission),
+    // what changes another document is made from that
+    ability: changedBy(kind.entity) === null && may(`${kind.entity}:create` as Permission),
     run: () => void navigate({ to: kind.paths.add, search: { from: id } }),
   }
   return [...next, change, ...verbButtons(kind, document, act, editing), print, copy]

@@ -6,8 +6,10 @@ import { registerRecordPaths } from '#navigation/record-paths.ts'
 import { registerRelated } from '#navigation/related.ts'
 import { productModule } from '#product/module.ts'
 import { purchaseContractModule } from '#purchase-contract/module.ts'
+import { purchaseContractAnnexModule } from '#purchase-contract-annex/module.ts'
 import { quotationModule } from '#quotation/module.ts'
 import { salesContractModule } from '#sales-contract/module.ts'
+import { salesContractAnnexModule } from '#sales-contract-annex/module.ts'
 
 /**
  * Every module of the browser: router, menu, breadcrumb, command palette, shortcuts, landing page and links of
@@ -19,6 +21,8 @@ export const modules: readonly Module[] = [
   purchaseContractModule,
   salesContractModule,
   orderModule,
+  salesContractAnnexModule,
+  purchaseContractAnnexModule,
   productModule,
   { entity: 'category', screens: categoryScreens },
 ]

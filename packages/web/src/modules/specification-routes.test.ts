@@ -1,4 +1,4 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, changedBy } from '@barem/shared/business'
 import { expect, it, vi } from 'vitest'
 import { documentPaths, redirects } from '#navigation/paths.ts'
 import { screens } from './screens.ts'
@@ -61,6 +61,10 @@ const documents = approvableEntities.map(documentPaths)
 /** Screens of ours that the specification names without a route, or not at all. */
 const ours = [
   ...['/', '/403', '/404', ...documents.map(({ print }) => print('$id'))],
+  ...approvableEntities
+    .filter((entity) => changedBy(entity) !== null)
+    .map(documentPaths)
+    .flatMap(({ list, add, one }) => [list, add, one('$id')]),
   ...['/categories/product-category/add', '/categories/product-category/$id'],
 ]
 

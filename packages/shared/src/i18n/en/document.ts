@@ -43,5 +43,11 @@ export const document: Messages<typeof vi> = {
   compareTitle: 'Two revisions compared',
   compareField: 'What differs',
   compareSame: 'The two revisions are the same',
-  event: { created: 'Created', updated: 'Updated', bound: 'Bound purchase and sale' },
+  event: {
+    created: 'Created',
+    updated: 'Updated',
+    bound: 'Bound purchase and sale',
+    'closed-short': 'Closed short',
+    reopened: 'Reopened',
+  },
 }

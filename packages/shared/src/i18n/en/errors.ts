@@ -60,6 +60,9 @@ export const errors: Messages<typeof vi> = {
   'approval.no-approver': 'Choose an active approver who neither wrote, changed nor sent this document',
   'approval.closed': 'The document was cloned and cancelled, it can no longer be sent or reviewed',
   'approval.in-use': 'The document is in use and cannot be cancelled',
+  'contract.not-open':
+    'The contract is not approved, was closed short, or has another annex that is not finished',
+  'contract.annex-open': 'Annex {{number}} is not finished: have it approved or cancel it first',
   'nothing-left': 'All of it is contracted: nothing is left for a new revision',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 

@@ -59,9 +59,15 @@ export const issues: Messages<typeof vi> = {
   bound_line_gone:
     '{{minimum}} of {{product}} is bound to other contracts: unbind it before removing or changing this line',
   bound_elsewhere: 'Somebody else has just made it {{quantity}}: please check',
+  contract_closed_short: 'This contract was closed short',
   contract_cancelled: 'This contract is cancelled',
   not_in_contract: 'The contract does not have this product in this length',
   other_customer: 'The quotation is for another customer',
+  contract_not_approved: 'The contract is not approved, or was replaced, so it takes no annex',
+  contract_ended: 'The contract was closed short: reopen it first',
+  contract_annex_open: 'An annex of the contract is not finished: have it approved or cancel it first',
+  annex_contract_fixed: 'The annex belongs to another contract',
+  annex_partner: 'The annex is with the partner of its contract',
   own_document: 'Nobody approves their own document, please choose somebody else',
   no_approver: 'This person is no longer active or may not approve',
 }

@@ -14,7 +14,7 @@ export const purchaseContract: Messages<typeof vi> = {
   goTo: 'Go to purchase contracts',
   about: '{{lines}} lines, {{weight}}, {{total}} in all from {{supplier}}',
   searchHint: "Number, supplier or the supplier's number",
-  filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
+  filter: { waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
   section: {
     supplier: 'Supplier',
     lines: 'Products',

@@ -14,7 +14,7 @@ export const salesContract: Messages<typeof vi> = {
   goTo: 'Go to sales contracts',
   about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: "Number, customer or the customer's number",
-  filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
+  filter: { waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
   section: {
     customer: 'Customer',
     lines: 'Products',

@@ -38,5 +38,11 @@ export const document = {
   compareTitle: 'So sánh hai bản',
   compareField: 'Nội dung khác nhau',
   compareSame: 'Hai bản giống hệt nhau',
-  event: { created: 'Đã lập', updated: 'Đã cập nhật', bound: 'Ghép mua – bán' },
+  event: {
+    created: 'Đã lập',
+    updated: 'Đã cập nhật',
+    bound: 'Ghép mua – bán',
+    'closed-short': 'Đã kết thúc sớm',
+    reopened: 'Đã mở lại',
+  },
 }

@@ -60,6 +60,8 @@ export const errors = {
     'Vui lòng chọn người duyệt còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
   'approval.closed': 'Chứng từ đã có bản thay thế, không gửi hoặc duyệt được nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
+  'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
+  'contract.annex-open': 'Còn phụ lục {{number}} chưa xong: duyệt hoặc hủy phụ lục đó trước',
   'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 

@@ -12,7 +12,7 @@ export const salesContract = {
   goTo: 'Mở danh sách hợp đồng bán',
   about: '{{lines}} dòng hàng, {{weight}}, giá trị {{total}}, bán cho {{customer}}',
   searchHint: 'Số hợp đồng, khách hàng hoặc số hợp đồng của khách',
-  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi' },
+  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
   section: {
     customer: 'Khách hàng',
     lines: 'Sản phẩm',

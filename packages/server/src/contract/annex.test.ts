@@ -1,0 +1,223 @@
+import type { SalesContractAnnex } from '@barem/shared/sales-contract-annex/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+// What was approved of a contract is changed by an annex, and ended by closing it short (domain, sections 4 and 6).
+
+let server: TestApp
+let contracts: DocumentWorld
+let purchases: DocumentWorld
+let annexes: DocumentWorld<SalesContractAnnex>
+let minh: Caller
+let hoa: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  contracts = await documentWorld(server, 'salesContract')
+  purchases = await documentWorld(server, 'purchaseContract')
+  annexes = await documentWorld(server, 'salesContractAnnex')
+  minh = await server.as('sales.minh')
+  hoa = await server.as('director.hoa')
+})
+afterAll(() => server.close())
+
+const approved = async (world: DocumentWorld, change = {}) =>
+  done(await world.verb(hoa, await world.pending(change), 'approve'))
+const known = async (contract: { id: string }) =>
+  done(await minh.get(`/ContractSalesAnnex/of-contract?contractId=${contract.id}`))
+const make = async (contract: { id: string }, change = {}) => {
+  server.clock.advance(100)
+  return minh.post('/ContractSalesAnnex', await annexes.fresh({ contractId: contract.id, ...change }))
+}
+const quantity = (of: number) => ({ lines: [contracts.line({ quantity: of })] })
+const effective = async (contract: { id: string }, change: object) => {
+  const draft = done(await make(contract, change))
+  const sent = done(await annexes.verb(minh, draft, 'request-approval'))
+  return done(await annexes.verb(hoa, sent, 'approve'))
+}
+const agreed = async ({ id }: { id: string }) => {
+  const { rows } = await sql<{ quantity: string }>`select quantity from sales_contract_agreed_line
+    where contract_id = ${id} order by position`.execute(server.deps.db)
+  return rows.map((row) => Number(row.quantity))
+}
+const end = (contract: { id: string; version: number }, verb = 'close-short') => {
+  server.clock.advance(100)
+  return minh.post(`/ContractSales/${contract.id}/${verb}`, {
+    version: contract.version,
+    note: 'Khách đổi ý',
+  })
+}
+const bind = (purchase: { id: string }, sales: { id: string; lines: unknown[] }, of: number) => {
+  const { productId, length } = sales.lines[0] as { productId: string; length: number }
+  const pair = { purchaseContractId: purchase.id, salesContractId: sales.id, productId, length }
+  return minh.post('/ContractBinding', { pairs: [{ ...pair, was: 0, quantity: of }] })
+}
+
+describe('an annex', () => {
+  test('is called after its contract, says what was agreed before, and counts from its approval on', async () => {
+    const contract = await approved(contracts)
+    const draft = done(await make(contract, quantity(120)))
+    expect(draft).toMatchObject({
+      number: `${contract.number}-PL01`,
+      contract: { id: contract.id, name: contract.number },
+      before: { number: contract.number, total: contract.total, lines: [{ quantity: 100 }] },
+      lines: [{ quantity: 120 }],
+    })
+    expect(await agreed(contract)).toEqual([100])
+    const sent = done(await annexes.verb(minh, draft, 'request-approval'))
+    done(await annexes.verb(hoa, sent, 'approve'))
+    expect(await agreed(contract)).toEqual([120])
+    // what was signed stays as it is
+    expect(done(await minh.get(`/ContractSales/${contract.id}`))).toMatchObject({
+      ...{ total: contract.total, version: contract.version, lines: [{ quantity: 100 }] },
+    })
+    const next = await effective(contract, quantity(90))
+    expect(next).toMatchObject({
+      number: `${contract.number}-PL02`,
+      before: { number: `${contract.number}-PL01`, total: draft.total, lines: [{ quantity: 120 }] },
+    })
+    expect(await agreed(contract)).toEqual([90])
+    expect((await known(contract)).annexes).toMatchObject([{ status: 'approved' }, { status: 'approved' }])
+  })
+
+  test('that is not finished is the only one of its contract', async () => {
+    const contract = await approved(contracts)
+    const first = done(await make(contract))
+    expect((await make(contract)).body.errors).toMatchObject([
+      { path: 'contractId', code: 'contract_annex_open' },
+    ])
+    expect((await known(contract)).refused).toBe('contract_annex_open')
+    done(await annexes.verb(minh, first, 'cancel'))
+    expect(done(await make(contract)).number).toBe(`${contract.number}-PL02`)
+    const { db } = server.deps
+    await expect(
+      sql`insert into sales_contract_annex select (jsonb_populate_record(annex, jsonb_build_object('id', gen_random_uuid(),
+        'number', 'X', 'base_number', 'X'))).* from sales_contract_annex annex
+        where contract_id = ${contract.id} and status = 'draft'`.execute(db),
+    ).rejects.toThrow()
+  })
+
+  test('changes an approved contract with its own partner, and stays with it', async () => {
+    const draft = await contracts.draft()
+    const body = { ...annexes.body(), contractId: draft.id, customerId: draft.customer.id }
+    expect((await minh.post('/ContractSalesAnnex', body)).body.errors).toMatchObject([
+      { path: 'contractId', code: 'contract_not_approved' },
+    ])
+    const [one, other] = [await approved(contracts), await approved(contracts)]
+    const stranger = contracts.customers.find(({ id }) => id !== one.customer.id)!.id
+    expect((await make(one, { customerId: stranger })).body.errors).toMatchObject([{ code: 'annex_partner' }])
+    const annex = done(await make(one))
+    const moved = { ...annexes.changed(annex), contractId: other.id }
+    expect((await minh.put('/ContractSalesAnnex', moved)).body.errors).toMatchObject([
+      { path: 'contractId', code: 'annex_contract_fixed' },
+    ])
+  })
+
+  test('is in use of its contract, and a later one of it', async () => {
+    const contract = await approved(contracts)
+    const first = await effective(contract, quantity(110))
+    for (const verb of ['cancel', 'clone-and-cancel'])
+      expect((await contracts.verb(minh, contract, verb, 'Thôi')).body.code).toBe('COT_ERR_010')
+    const second = done(await make(contract))
+    expect((await annexes.verb(minh, first, 'cancel', 'Thôi')).body.code).toBe('COT_ERR_010')
+    done(await annexes.verb(minh, second, 'cancel'))
+    done(await annexes.verb(minh, first, 'cancel', 'Thôi'))
+    expect(await agreed(contract)).toEqual([100])
+    done(await contracts.verb(minh, contract, 'cancel', 'Thôi'))
+  })
+
+  test('says no less than is bound, also where that is bound while it waits', async () => {
+    const [contract, purchase] = [await approved(contracts), await approved(purchases)]
+    done(await bind(purchase, contract, 60))
+    expect((await make(contract, quantity(59))).body.errors).toEqual([
+      { path: 'lines.0.quantity', code: 'bound_below', params: { minimum: 60 } },
+    ])
+    const waiting = done(
+      await annexes.verb(minh, done(await make(contract, quantity(60))), 'request-approval'),
+    )
+    done(await bind(await approved(purchases), contract, 1))
+    const refused = await annexes.verb(hoa, waiting, 'approve')
+    expect([refused.body.code, refused.body.errors]).toMatchObject([
+      'COT_ERR_011',
+      [{ params: { minimum: 61 } }],
+    ])
+  })
+
+  test('approved while a binding is made: one of both holds, never more than is agreed', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [contract, purchase] = [await approved(contracts), await approved(purchases)]
+      const sent = done(
+        await annexes.verb(minh, done(await make(contract, quantity(40))), 'request-approval'),
+      )
+      server.clock.advance(100)
+      const [annex, binding] = await Promise.all([
+        hoa.post(`/ContractSalesAnnex/${sent.id}/approve`, { version: sent.version, note: null }),
+        bind(purchase, contract, 60),
+      ])
+      expect([annex.status, binding.status].filter((status) => status === 200)).toHaveLength(1)
+      expect(await agreed(contract)).toEqual([annex.status === 200 ? 40 : 100])
+    }
+  }, 60_000)
+
+  test('hides from whoever sees no costs what goods cost before, too', async () => {
+    const contract = await approved(contracts)
+    const annex = done(await make(contract))
+    const tu = await server.as('warehouse.tu')
+    const hidden = done(await tu.get<SalesContractAnnex>(`/ContractSalesAnnex/${annex.id}`))
+    expect(hidden.before.lines).toMatchObject([{ importPrice: null }])
+    const seen = done(await hoa.get<SalesContractAnnex>(`/ContractSalesAnnex/${annex.id}`))
+    expect(seen.before.lines[0]?.importPrice).toBeGreaterThan(0)
+  })
+})
+
+describe('a contract that is closed short', () => {
+  test('takes no annex and no binding, says who and why, and goes on once it is reopened', async () => {
+    const [contract, purchase] = [await approved(contracts), await approved(purchases)]
+    const ended = done(await end(contract))
+    expect(ended.ending).toMatchObject({ by: 'Trần Quang Minh', reason: 'Khách đổi ý' })
+    expect((await end(contract)).body.code).toBe('already-done')
+    expect((await make(contract)).body.errors).toMatchObject([{ code: 'contract_ended' }])
+    expect((await bind(purchase, contract, 1)).body.errors).toMatchObject([{ code: 'contract_closed_short' }])
+    const ends = async () =>
+      (await minh.get(`/ContractSales?ended=true&search=${contract.number}`)).body.totalItems
+    expect(await ends()).toBe(1)
+    expect(done(await end(contract, 'reopen')).ending).toBeNull()
+    expect(await ends()).toBe(0)
+    done(await make(contract))
+    const history = done(await minh.get(`/ContractSales/${contract.id}/history`)) as {
+      kind: string
+      note: string
+    }[]
+    expect(history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['salesContract.closed-short', 'salesContract.reopened']),
+    )
+  })
+
+  test('takes its author, a reason, and no annex that is not finished', async () => {
+    const contract = await approved(contracts)
+    const body = { version: contract.version, note: 'x' }
+    const trang = await server.as('sales.trang')
+    const path = `/ContractSales/${contract.id}/close-short`
+    expect((await trang.post(path, body)).body.code).toBe('approval.not-author')
+    expect((await minh.post(path, { ...body, note: '' })).body.errors).toMatchObject([{ path: 'note' }])
+    const annex = done(await make(contract))
+    expect((await end(contract)).body).toMatchObject({ code: 'contract.annex-open' })
+    done(await annexes.verb(minh, annex, 'cancel'))
+    done(await end(contract))
+  })
+
+  test('is kept by the database, whoever writes', async () => {
+    const [contract, purchase] = [await approved(contracts), await approved(purchases)]
+    done(await end(contract))
+    const { db } = server.deps
+    const { productId, length } = contract.lines[0]
+    const more = sql`insert into contract_binding (id, purchase_contract_id, sales_contract_id, product_id, length, quantity,
+      author_id, created_at, modified_at) values (gen_random_uuid(), ${purchase.id}, ${contract.id}, ${productId}, ${length}, 1,
+      ${contract.author.id}, now(), now())`
+    await expect(more.execute(db)).rejects.toMatchObject({ constraint: 'contract_binding_ended_check' })
+    const forget = db.deleteFrom('contractEnding').where('salesContractId', '=', contract.id)
+    await expect(forget.execute()).rejects.toMatchObject({ code: 'BR001' })
+  })
+})

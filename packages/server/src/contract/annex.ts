@@ -1,0 +1,168 @@
+import type { Verb } from '@barem/shared/approval/lifecycle'
+import { annexTerms, type ContractAnnexes } from '@barem/shared/contract/annex'
+import type { DocumentDescription } from '@barem/shared/document/description'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { type Line, type LineKind, lineAnswer } from '@barem/shared/trade-line/line'
+import { toWire } from '@barem/shared/values/decimal'
+import { sql } from 'kysely'
+import { refuseUnseenDocument } from '#approval/find'
+import { documentKind } from '#document/document-kind'
+import { readHeader } from '#document/header'
+import type { DocumentFacts, DocumentKind, Source } from '#document/kind'
+import type { DocumentRow, LoadedDocument } from '#document/row'
+import { asShown, type Db, loadSentDocument, readLines } from '#document/rows'
+import { type Actor, may } from '#http/actor'
+import type { CommandContext, ReadContext } from '#http/call'
+import { fieldRefusal, Refusal } from '#http/refusal'
+import { boundLines } from './bound-lines.ts'
+import { annexTable, refusedAnnex, type Standing, standingOf } from './standing.ts'
+
+/** What was agreed before an annex, as its row keeps it. */
+interface Agreed extends Record<string, unknown> {
+  number: string
+  total: number
+  lines: Line[]
+}
+
+interface Described extends DocumentDescription {
+  line: LineKind
+  entity: DocumentFacts['entity']
+  /** Never seen: an annex is called after its contract. */
+  prefix: string
+  /** The kind it changes. */
+  contract: DocumentKind
+}
+
+/** Verbs that need a contract that goes on. */
+const RESTING: readonly Verb[] = ['request-approval', 'approve', 'clone-and-cancel']
+
+/** An annex of a kind of contract among the documents that go through approvals. */
+export function annexKind<Answer>({ contract, ...described }: Described): DocumentKind<Answer> {
+  const { entity, fields, line, partner } = described
+  const terms = annexTerms(fields)
+  const at = (column: string) => sql.ref(`${entity}.${column}`)
+
+  /** The contract as it was signed, or its latest approved annex. */
+  const agreedNow = async (db: Db, id: string, { number, annexes }: Standing) => {
+    const last = annexes.findLast(({ status }) => status === 'approved')
+    const of = last ? kind : contract
+    const { row, lines } = (await loadSentDocument(of, db, last?.id ?? id))!
+    const header = readHeader(terms, asShown(of, row) as never, true)
+    const agreed: Agreed = {
+      ...header,
+      ...{ number: last?.number ?? number, total: toWire(row.total), lines: readLines(of, lines) as Line[] },
+    }
+    return { agreed, lines }
+  }
+
+  const source = async (
+    { trx, actor }: CommandContext,
+    form: Record<string, unknown>,
+    before: LoadedDocument | null,
+  ): Promise<Source> => {
+    const id = form.contractId as string
+    if (before && before.row.contractId !== id) throw fieldRefusal('contractId', 'annex_contract_fixed')
+    const standing = await standingOf(trx, contract, id, { lock: true })
+    if (!standing || !may(actor, `${contract.entity}:view` as Permission))
+      throw fieldRefusal('contractId', 'unknown-reference')
+    const refused = refusedAnnex(standing, before?.row.id)
+    if (refused) throw fieldRefusal('contractId', refused)
+    const { lines, ...made } = before ? { lines: before.lines } : await begun(trx, id, standing)
+    const held = await boundLines(contract.entity)(trx, id)
+    const key = `${partner}Id`
+    const { [key]: partnerId } = (await trx
+      .selectFrom(contract.table)
+      .select(sql.ref(key).as(key) as never)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()) as Record<string, string>
+    return {
+      lines,
+      ...made,
+      issues: (draft) => [
+        ...(draft.header[key] === partnerId ? [] : [{ path: key, code: 'annex_partner', params: {} }]),
+        ...held(draft),
+      ],
+    }
+  }
+
+  /** What a new one is called and keeps of what is agreed now. */
+  const begun = async (db: Db, id: string, standing: Standing) => {
+    const { agreed, lines } = await agreedNow(db, id, standing)
+    const ordinal = Math.max(0, ...standing.annexes.map((one) => one.ordinal)) + 1
+    const number = `${standing.number}-PL${String(ordinal).padStart(2, '0')}`
+    return { lines, number, columns: { ordinal, before: agreed } }
+  }
+
+  const guard = async (
+    { trx }: CommandContext,
+    verb: Verb,
+    { row, lines }: LoadedDocument,
+  ): Promise<void> => {
+    if (!RESTING.includes(verb)) return
+    const id = row.contractId as string
+    const standing = await standingOf(trx, contract, id, { lock: true })
+    if (!standing || refusedAnnex(standing, row.id)) throw new Refusal('contract.not-open')
+    if (verb === 'clone-and-cancel') return
+    // what is bound since it was written
+    const held = await boundLines(contract.entity)(trx, id)
+    const errors = held({ header: {}, lines: readLines(kind, lines) })
+    if (errors.length > 0) throw new Refusal('COT_ERR_011', { errors })
+  }
+
+  const kind = documentKind<Answer>({
+    ...described,
+    schemaVersion: 1,
+    keeps: ['ordinal', 'before'],
+    // a later one rests on it, or its contract ended with it
+    users: [
+      {
+        entity,
+        of: sql`select later.id, later.number from ${sql.table(entity)} later
+          where ${at('status')} = 'approved' and later.contract_id = ${at('contractId')}
+            and later.ordinal > ${at('ordinal')} and later.status <> 'cancelled'`,
+      },
+      {
+        entity: contract.entity,
+        of: sql`select contract.id, contract.number from ${sql.table(contract.entity)} contract
+          join contract_ending ending on ${sql.ref(`ending.${contract.entity}Id`)} = contract.id and reopened_at is null
+          where ${at('status')} = 'approved' and contract.id = ${at('contractId')}`,
+      },
+    ],
+    codes: { 'approval.in-use': 'COT_ERR_010' },
+    source,
+    guard,
+    told: (row, actor) => ({ before: seen(line, row, actor) }),
+  })
+  return kind
+}
+
+/** What was agreed before, as this person may see it. */
+function seen(line: LineKind, row: DocumentRow, actor: Actor) {
+  const { lines, ...agreed } = row.before as Agreed
+  const seesCost = may(actor, 'cost:view')
+  return {
+    ...agreed,
+    lines: lines.map((one) => lineAnswer(line, one, { amounts: undefined, seesCost })),
+  }
+}
+
+/** The annexes of a contract, for whoever may see that. */
+export function annexesOf(contract: DocumentKind) {
+  return async ({
+    db,
+    actor,
+    query: { contractId: id },
+  }: ReadContext & { query: { contractId: string } }): Promise<ContractAnnexes> => {
+    await refuseUnseenDocument(contract, db, actor, id)
+    const [standing, { rows }] = await Promise.all([
+      standingOf(db, contract, id, { lock: false }),
+      sql<ContractAnnexes['annexes'][number] & { total: string }>`
+        select id, number, status, date, reason, total from ${sql.table(annexTable(contract))}
+        where contract_id = ${id} and status <> 'cancelled' order by ordinal, revision`.execute(db),
+    ])
+    return {
+      annexes: rows.map((row) => ({ ...row, total: toWire(row.total) })),
+      refused: refusedAnnex(standing!),
+    }
+  }
+}

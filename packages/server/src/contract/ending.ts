@@ -1,0 +1,95 @@
+import { approvalLifecycle, type RefusalCode } from '@barem/shared/approval/lifecycle'
+import type { Ending } from '@barem/shared/contract/ending'
+import { sql } from 'kysely'
+import { approvableDocument, approvalActor, maySee, unseen } from '#approval/rights'
+import type { DocumentFacts, DocumentKind } from '#document/kind'
+import type { DocumentRow } from '#document/row'
+import { record } from '#event/record'
+import { staleVersion } from '#event/stale-version'
+import type { Actor } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { openAnnexOf } from './standing.ts'
+
+type Kind = Pick<DocumentFacts, 'entity'>
+type EndingCall = CommandContext & { params: { id: string }; body: { version: number; note: string } }
+
+/** What every contract says of its ending, in lists and as a whole. */
+export function endingFacts(kind: Kind) {
+  const { entity } = kind
+  const stands = sql`from contract_ending
+    where ${sql.ref(`contractEnding.${entity}Id`)} = ${sql.ref(`${entity}.id`)} and reopened_at is null`
+  return {
+    besides: {
+      ending: sql<Ending>`(select json_build_object('by', ended_by_name, 'reason', reason,
+        'at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${stands})`,
+    },
+    toggles: { ended: sql<boolean>`exists (select ${stands})` },
+    told: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
+  }
+}
+
+/** Whoever may cancel an approved contract may end it, also one that is in use. */
+function refusedEnding(kind: Kind, row: DocumentRow, actor: Actor): RefusalCode | null {
+  if (row.status !== 'approved') return 'approval.wrong-status'
+  const unused = { ...approvableDocument(row, actor), inUse: false }
+  return approvalLifecycle.refusal('cancel', unused, approvalActor(kind.entity, actor))
+}
+
+/** The verbs that end a contract before all of it is delivered, and open it again; both take a reason. */
+export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
+  const { entity, table } = kind
+
+  const locked = async (call: EndingCall): Promise<DocumentRow> => {
+    const { trx, actor, params, body } = call
+    await trx.selectFrom(table).select('id').where('id', '=', params.id).forUpdate().execute()
+    const document = await kind.load(trx, params.id)
+    if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
+    const refused = refusedEnding(kind, document.row, actor)
+    if (refused) throw new Refusal(refused)
+    if (document.row.version !== body.version)
+      throw await staleVersion(call, { entity, id: params.id }, kind.present(document, actor))
+    return document.row
+  }
+
+  /** The contract's own row stays as it was sent, so its history alone counts what happens here. */
+  const told = async (call: EndingCall, event: string): Promise<Answer> => {
+    const { trx, actor, params, body } = call
+    record(call, { kind: `${entity}.${event}`, entity, entityId: params.id, note: body.note })
+    return kind.present((await kind.load(trx, params.id))!, actor)
+  }
+
+  const closeShort = async (call: EndingCall): Promise<Answer> => {
+    const { trx, actor, now, deps, params, body } = call
+    const { ending } = await locked(call)
+    if (ending) throw new Refusal('already-done')
+    const open = await openAnnexOf(trx, kind, params.id)
+    if (open) throw new Refusal('contract.annex-open', { params: { number: open } })
+    await trx
+      .insertInto('contractEnding')
+      .values({
+        id: deps.random.id(),
+        [`${entity}Id`]: params.id,
+        ...{ reason: body.note, endedBy: actor.id, endedByName: actor.fullName, endedAt: now },
+      })
+      .execute()
+    return told(call, 'closed-short')
+  }
+
+  const reopen = async (call: EndingCall): Promise<Answer> => {
+    const { trx, actor, now, params, body } = call
+    const { ending } = await locked(call)
+    if (!ending) throw new Refusal('already-done')
+    await trx
+      .updateTable('contractEnding')
+      .set({
+        ...{ reopenedReason: body.note, reopenedBy: actor.id },
+        ...{ reopenedByName: actor.fullName, reopenedAt: now },
+      })
+      .where(sql.ref(`${entity}Id`), '=', params.id)
+      .where('reopenedAt', 'is', null)
+      .execute()
+    return told(call, 'reopened')
+  }
+  return { closeShort: { command: closeShort }, reopen: { command: reopen } }
+}

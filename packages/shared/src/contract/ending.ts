@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type ApprovableEntity, business } from '#business'
+import { endpoint } from '#http/endpoint'
+import { idParams, version } from '#http/page'
+import { toggleFilter } from '#list/filter'
+import { text } from '#values/text'
+
+/** A contract is ended before all of it is delivered: its open rest ends. Null where it goes on. */
+export const contractEnding = {
+  ending: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+}
+export type Ending = z.output<z.ZodObject<typeof contractEnding>>['ending']
+
+/** What a contract says of it as a whole: whether this person may end it, or open it again. */
+export const contractEndable = { ...contractEnding, mayEnd: z.boolean() }
+
+/** Contracts that were ended. */
+export const endingFilter = { ended: toggleFilter }
+
+const body = z.strictObject({ version, note: text({ max: 1000, lines: true }) })
+
+/** The two verbs; both take a reason. */
+export function endingEndpoints<Data extends z.ZodType>(contract: ApprovableEntity, data: Data) {
+  const [resource] = business[contract].views
+  const verb = (name: string, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `/${resource}/{id}/${name}`,
+      summary,
+      permission: 'signed-in',
+      params: idParams,
+      body,
+      data,
+    })
+  return {
+    closeShort: verb('close-short', 'End an approved contract before all of it is delivered, with a reason'),
+    reopen: verb('reopen', 'Take that back, with a reason'),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Messages } from '../messages.ts'
+import type { salesContractAnnex as vi } from '../vi/sales-contract-annex.ts'
+import { salesContract } from './sales-contract.ts'
+
+export const salesContractAnnex: Messages<typeof vi> = {
+  title: 'Annexes of sales contracts',
+  add: 'New annex of a sales contract',
+  count_one: '{{count}} annex of sales contracts',
+  count_other: '{{count}} annexes of sales contracts',
+  open: 'Open the annex',
+  name: 'annex {{number}}',
+  kind: 'annex',
+  with: 'with {{customer}}',
+  goTo: 'Go to annexes of sales contracts',
+  about: salesContract.about,
+  searchHint: 'Number or customer',
+  filter: salesContract.filter,
+  section: salesContract.section,
+  field: {
+    ...salesContract.field,
+    number: 'Number',
+    date: 'Annex date',
+    contract: 'Of contract',
+    reason: 'Reason',
+    partnerNumber: "Customer's annex number",
+    total: 'Value after the annex',
+  },
+  column: salesContract.column,
+  hint: salesContract.hint,
+  paymentCycle: salesContract.paymentCycle,
+  settlingWeight: salesContract.settlingWeight,
+  print: { ...salesContract.print, title: 'Contract annex' },
+}

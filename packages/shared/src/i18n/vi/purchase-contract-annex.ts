@@ -1,0 +1,31 @@
+import { purchaseContract } from './purchase-contract.ts'
+
+/** Words of annexes of purchase contracts; the terms are called as in the contract. */
+export const purchaseContractAnnex = {
+  title: 'Phụ lục hợp đồng mua',
+  add: 'Lập phụ lục hợp đồng mua',
+  count_other: '{{count}} phụ lục hợp đồng mua',
+  open: 'Xem phụ lục',
+  name: 'phụ lục {{number}}',
+  kind: 'phụ lục',
+  with: 'với {{supplier}}',
+  goTo: 'Mở danh sách phụ lục hợp đồng mua',
+  about: purchaseContract.about,
+  searchHint: 'Số phụ lục hoặc nhà cung cấp',
+  filter: purchaseContract.filter,
+  section: purchaseContract.section,
+  field: {
+    ...purchaseContract.field,
+    number: 'Số phụ lục',
+    date: 'Ngày phụ lục',
+    contract: 'Của hợp đồng',
+    reason: 'Lý do',
+    partnerNumber: 'Số phụ lục của NCC',
+    total: 'Giá trị sau phụ lục',
+  },
+  column: purchaseContract.column,
+  hint: purchaseContract.hint,
+  paymentCycle: purchaseContract.paymentCycle,
+  settlingWeight: purchaseContract.settlingWeight,
+  print: { ...purchaseContract.print, title: 'Phụ lục hợp đồng' },
+}

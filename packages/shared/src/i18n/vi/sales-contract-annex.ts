@@ -1,0 +1,31 @@
+import { salesContract } from './sales-contract.ts'
+
+/** Words of annexes of sales contracts; the terms are called as in the contract. */
+export const salesContractAnnex = {
+  title: 'Phụ lục hợp đồng bán',
+  add: 'Lập phụ lục hợp đồng bán',
+  count_other: '{{count}} phụ lục hợp đồng bán',
+  open: 'Xem phụ lục',
+  name: 'phụ lục {{number}}',
+  kind: 'phụ lục',
+  with: 'với {{customer}}',
+  goTo: 'Mở danh sách phụ lục hợp đồng bán',
+  about: salesContract.about,
+  searchHint: 'Số phụ lục hoặc khách hàng',
+  filter: salesContract.filter,
+  section: salesContract.section,
+  field: {
+    ...salesContract.field,
+    number: 'Số phụ lục',
+    date: 'Ngày phụ lục',
+    contract: 'Của hợp đồng',
+    reason: 'Lý do',
+    partnerNumber: 'Số phụ lục của khách',
+    total: 'Giá trị sau phụ lục',
+  },
+  column: salesContract.column,
+  hint: salesContract.hint,
+  paymentCycle: salesContract.paymentCycle,
+  settlingWeight: salesContract.settlingWeight,
+  print: { ...salesContract.print, title: 'Phụ lục hợp đồng' },
+}

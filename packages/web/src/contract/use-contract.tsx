@@ -1,0 +1,159 @@
+import { DiffOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
+import type { annexEndpoints } from '@barem/shared/contract/annex'
+import { annexTerms } from '@barem/shared/contract/annex'
+import type { Ending, endingEndpoints } from '@barem/shared/contract/ending'
+import type { Permission } from '@barem/shared/permission/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryOf, useSendCommand } from '#api/query.ts'
+import { kindWords } from '#approval/approvable.ts'
+import type { DocumentAction } from '#document/arrange-actions.ts'
+import type { DocumentAnswer, DocumentForm, DocumentKind, OwnParts } from '#document/document-kind.ts'
+import { documentQuery } from '#document/document-kind.ts'
+import type { GridRow } from '#document/grid-columns.ts'
+import { loadFeedback } from '#feedback/Feedback.tsx'
+import { feedback } from '#feedback/feedback.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import { ContractAnnexes } from './ContractAnnexes.tsx'
+import { EndingStrip } from './EndingStrip.tsx'
+
+/** A contract as its page reads it. */
+export interface ContractAnswer extends DocumentAnswer {
+  ending: Ending
+  mayEnd: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of an annex no more is asked than every document has
+type AnyKind = DocumentKind<any>
+
+/** What the page of a kind of contract knows of its annexes and its ending. */
+export interface ContractKinds {
+  kind: Pick<DocumentKind, 'entity'>
+  annex: AnyKind
+  annexes: ReturnType<typeof annexEndpoints>['annexes']
+  endings: ReturnType<typeof endingEndpoints>
+}
+
+/** The annexes of a contract, and the latest that is approved, once they are read. */
+export function useAnnexes(
+  { annex, annexes }: Pick<ContractKinds, 'annex' | 'annexes'>,
+  id: string,
+  wanted = true,
+) {
+  const { data } = useQuery({
+    ...queryOf(annexes, { query: { contractId: id } }, { quiet: true }),
+    enabled: wanted,
+  })
+  const last = data?.annexes.findLast(({ status }) => status === 'approved')
+  const { data: agreed } = useQuery({
+    ...documentQuery(annex, last?.id ?? ''),
+    enabled: last !== undefined,
+  })
+  return { known: data, last, agreed }
+}
+
+/** The form of a kind of contract, which shows what is agreed now, its annexes, and its early end. */
+export function contractForm<Document extends ContractAnswer, Line extends GridRow>(
+  form: DocumentForm<Document, Line>,
+  parts: Omit<ContractKinds, 'kind'>,
+): DocumentForm<Document, Line> {
+  return { ...form, Strip: EndingStrip, useOwn: ownParts({ ...parts, kind: form.kind }) }
+}
+
+function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
+  return (contract: Document): OwnParts<Document> => {
+    const { known, last, agreed } = useAnnexes(of, contract.id, contract.status === 'approved')
+    const [signed, showSigned] = useState(false)
+    const making = useMaking(of, contract, known?.refused === null)
+    const { actions, dialog } = useEnding(of, contract)
+    const shown = agreed && !signed ? { ...contract, ...agreedParts(of.annex, agreed) } : contract
+    return {
+      shown,
+      above: known && known.annexes.length > 0 && (
+        <ContractAnnexes
+          annexes={known.annexes}
+          standing={last && agreed ? { ...last, before: contract.total } : null}
+          pathOf={of.annex.paths.one}
+          signed={signed}
+          onSigned={showSigned}
+        />
+      ),
+      actions: [...making, ...actions],
+      dialog,
+    }
+  }
+}
+
+/** Of an annex what stands in its contract from then on. */
+function agreedParts({ fields }: AnyKind, agreed: object): object {
+  const names = [...Object.keys(annexTerms(fields)), 'lines', 'totals', 'profit', 'total']
+  const parts = agreed as Record<string, unknown>
+  return Object.fromEntries(names.map((name) => [name, parts[name]]))
+}
+
+function useMaking({ annex }: ContractKinds, { id }: ContractAnswer, possible: boolean): DocumentAction[] {
+  const navigate = useNavigate()
+  const may = useMay()
+  return [
+    {
+      key: 'annex',
+      label: textOf('contract.annex.make'),
+      icon: DiffOutlined,
+      beside: true,
+      yields: true,
+      ability: possible && may(`${annex.entity}:create` as Permission),
+      run: () => void navigate({ to: annex.paths.add, search: { contract: id } }),
+    },
+  ]
+}
+
+const loadVerbDialog = async () => {
+  const [{ VerbDialog }] = await Promise.all([import('#approval/VerbDialog.tsx'), loadFeedback()])
+  return VerbDialog
+}
+
+/** Ends the open rest of a contract, or takes that back, with a reason. */
+function useEnding({ kind, endings }: ContractKinds, contract: ContractAnswer) {
+  const send = useSendCommand()
+  const [asked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const VerbDialog = useLazyComponent(loadVerbDialog, asked, close)
+  const { id, version, number, ending, mayEnd } = contract
+  const name = kindWords(kind, number)
+  const verb = ending ? 'reopen' : 'end'
+  const said = (word: string) => textOf(`contract.ending.${word}`, name)
+  const run = async (note: string | null) => {
+    try {
+      const call = ending ? endings.reopen : endings.closeShort
+      await send(call, { params: { id }, body: { version, note: note ?? '' } } as never)
+      close()
+      feedback.success(said(ending ? 'reopened' : 'ended'))
+    } catch (error) {
+      feedback.undone(error)
+    }
+  }
+  const action: DocumentAction = {
+    key: verb,
+    label: said(verb),
+    icon: ending ? UndoOutlined : StopOutlined,
+    danger: !ending,
+    ability: mayEnd,
+    run: () => setAsked(true),
+  }
+  const dialog = asked && VerbDialog && (
+    <VerbDialog
+      title={said(`${verb}Title`)}
+      text={said(`${verb}Text`)}
+      warnings={[]}
+      yes={said(verb)}
+      danger={!ending}
+      note={{ label: said(`${verb}Reason`), required: true }}
+      onConfirm={run}
+      onClose={close}
+    />
+  )
+  return { actions: [action], dialog }
+}
