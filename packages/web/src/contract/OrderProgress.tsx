@@ -20,21 +20,22 @@ interface OrderProgressProps {
 export function OrderProgress({ order: { id, kind, number }, onClose }: OrderProgressProps) {
   const { t } = useTranslation()
   const mobile = useMobile()
+  const format = useFormat()
   const { data, error, refetch } = useQuery(
     queryOf(orderEndpoints.progress, { params: { id } }, { quiet: true }),
   )
   return (
-    <Drawer
-      open
-      size={mobile ? '100%' : 640}
-      title={t('order.progress.title', { number })}
-      extra={<Link to={documentPaths(kind).one(id)}>{textOf(`${kind}.open`)}</Link>}
-      onClose={onClose}
-    >
+    <Drawer open size={mobile ? '100%' : 640} title={t('order.progress.title', { number })} onClose={onClose}>
       {error ? (
         <FailedList error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Lines progress={data} delivered={textOf(`${kind}.delivered`)} />
+        <>
+          <p>
+            {t('order.progress.paid', { paid: format.money(data.paid), total: format.money(data.total) })} ·{' '}
+            <Link to={documentPaths(kind).one(id)}>{textOf(`${kind}.open`)}</Link>
+          </p>
+          <Lines lines={data.lines} delivered={textOf(`${kind}.delivered`)} />
+        </>
       ) : (
         <Skeleton active title={false} />
       )}
@@ -44,33 +45,26 @@ export function OrderProgress({ order: { id, kind, number }, onClose }: OrderPro
 
 type Line = Answer['lines'][number]
 
-function Lines({ progress: { lines, total, paid }, delivered }: { progress: Answer; delivered: string }) {
+function Lines({ lines, delivered }: Pick<Answer, 'lines'> & { delivered: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <>
-      <p>
-        {paid > 0
-          ? t('order.progress.paid', { paid: format.money(paid), total: format.money(total) })
-          : t('order.progress.unpaid', { total: format.money(total) })}
-      </p>
-      <ul className="order-progress">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <strong>
-              {line.productName}
-              {line.length === null ? null : ` – ${format.metres(line.length)}`}
-            </strong>
-            <dl>
-              <Figure name={t('order.progress.contracted')} of={line.contracted} unit={line.unitName} />
-              <Figure name={delivered} of={line.delivered} unit={line.unitName} />
-              <Figure name={t('order.progress.returned')} of={line.returned} unit={line.unitName} />
-              <Figure name={t('order.progress.rest')} of={restOf(line)} unit={line.unitName} />
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="order-progress">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <strong>
+            {line.productName}
+            {line.length === null ? null : ` – ${format.metres(line.length)}`}
+          </strong>
+          <dl>
+            <Figure name={t('order.progress.contracted')} of={line.contracted} unit={line.unitName} />
+            <Figure name={delivered} of={line.delivered} unit={line.unitName} />
+            <Figure name={t('order.progress.returned')} of={line.returned} unit={line.unitName} />
+            <Figure name={t('order.progress.rest')} of={restOf(line)} unit={line.unitName} />
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -103,7 +97,8 @@ function Figure({
             <span>
               {format.number(quantity, 3)} {unit}
             </span>
-            <span>{format.kilograms(weight)}</span>
+            {/* goods by the kg say it once */}
+            {weight === quantity ? null : <span>{format.kilograms(weight)}</span>}
           </>
         )}
       </dd>

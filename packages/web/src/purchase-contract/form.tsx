@@ -21,9 +21,9 @@ const purchaseContractForm: DocumentForm<PurchaseContract, LineValues> = {
         Control: Supplier,
         strong: true,
         followedBy: (contract) => [
-          ...progressFacts(kind, contract),
           { label: fieldLabel(kind, 'supplierPhone'), value: contract.supplierPhone },
           { label: fieldLabel(kind, 'supplierTaxCode'), value: contract.supplierTaxCode },
+          ...progressFacts(kind, contract),
         ],
       },
       { name: 'date' },

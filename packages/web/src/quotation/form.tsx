@@ -17,7 +17,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
   kind,
   ...tradeRules(quotation, quotationBody),
   lines: tradeLines(quotation.line),
-  Beside: QuotationContracts,
+  Above: QuotationContracts,
   head: {
     title: 'customer',
     fields: [

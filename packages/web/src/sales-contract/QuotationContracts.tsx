@@ -4,7 +4,7 @@ import {
 } from '@barem/shared/sales-contract/from-quotation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Card, Flex, Tooltip, Typography } from 'antd'
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
@@ -16,7 +16,7 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 
 const paths = documentPaths('salesContract')
 
-/** Beside an approved quotation: the sales contracts made from it, what is still open, and the next contract of that. */
+/** Under the state of an approved quotation: the sales contracts made from it, what is still open, and the next contract of that. */
 export function QuotationContracts({
   document: { id, status },
 }: {
@@ -30,20 +30,18 @@ export function QuotationContracts({
     // a contract is no change of the quotation, so nothing tells of it
     staleTime: 0,
   })
-  if (!data) return null
+  if (!data || (data.contracts.length === 0 && !may('salesContract:create'))) return null
   return (
-    <Card size="small" title={<h2 className="plain-heading">{t('salesContract.title')}</h2>}>
-      <Flex vertical gap={8}>
-        {data.contracts.map(({ id: contract, number, status: state }) => (
-          <Flex key={contract} justify="space-between" align="center" gap={8}>
-            <Link to={paths.one(contract)}>{number}</Link>
-            <StatusTag status={state} />
-          </Flex>
-        ))}
-        <Open contracted={data} />
-        {may('salesContract:create') && <MakeContract quotationId={id} refused={data.refused} />}
-      </Flex>
-    </Card>
+    <section className="document-made" aria-label={t('salesContract.title')}>
+      {data.contracts.length > 0 ? <strong>{t('salesContract.title')}</strong> : null}
+      {data.contracts.map(({ id: contract, number, status: state }) => (
+        <span key={contract}>
+          <Link to={paths.one(contract)}>{number}</Link> <StatusTag status={state} />
+        </span>
+      ))}
+      <Open contracted={data} />
+      {may('salesContract:create') && <MakeContract quotationId={id} refused={data.refused} />}
+    </section>
   )
 }
 
@@ -62,12 +60,9 @@ function Open({ contracted: { lines, contracts } }: { contracted: Answer }) {
       unit: line.unitName,
     })
   return (
-    <div>
-      <Typography.Text type="secondary">{t('salesContract.rest.title')}</Typography.Text>
-      {open.map((line) => (
-        <div key={line.lineId}>{words(line)}</div>
-      ))}
-    </div>
+    <span>
+      {t('salesContract.rest.title')}: {open.map(words).join('; ')}
+    </span>
   )
 }
 
@@ -89,7 +84,7 @@ function MakeContract({ quotationId, refused }: { quotationId: string } & Pick<A
     )
   return (
     <Tooltip title={refused ? t(`issues.${refused}`) : null}>
-      <BusyButton block disabled={refused !== null} busy={isPending} onClick={make}>
+      <BusyButton disabled={refused !== null} busy={isPending} onClick={make}>
         {t('salesContract.add')}
       </BusyButton>
     </Tooltip>

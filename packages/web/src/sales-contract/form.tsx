@@ -22,9 +22,9 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
         Control: Customer,
         strong: true,
         followedBy: (contract) => [
-          ...progressFacts(kind, contract),
           { label: fieldLabel(kind, 'customerPhone'), value: contract.customerPhone },
           { label: fieldLabel(kind, 'customerTaxCode'), value: contract.customerTaxCode },
+          ...progressFacts(kind, contract),
         ],
       },
       { name: 'date' },

@@ -33,6 +33,5 @@ export const order: Messages<typeof vi> = {
     rest: 'Open',
     none: 'None yet',
     paid: 'Paid {{paid}} of {{total}}',
-    unpaid: 'Nothing paid yet of {{total}}',
   },
 }

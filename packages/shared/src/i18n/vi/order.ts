@@ -29,6 +29,5 @@ export const order = {
     rest: 'Còn lại',
     none: 'Chưa có',
     paid: 'Đã thanh toán {{paid}} trên {{total}}',
-    unpaid: 'Chưa thanh toán gì trong {{total}}',
   },
 }
