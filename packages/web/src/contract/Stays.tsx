@@ -1,6 +1,10 @@
 import type { Reference } from '@barem/shared/http/page'
 import { Form } from 'antd'
+import type { CSSProperties } from 'react'
 import { useField } from '#form/form-context.ts'
+
+/** Columns of twelve. */
+const SPAN = 6
 
 /** What an annex has of its contract and does not change, by its name. */
 export function Stays({ name }: { name: string }) {
@@ -12,8 +16,10 @@ export function Stays({ name }: { name: string }) {
     preserve: true,
   })
   return (
-    <Form.Item label={label}>
-      <strong>{held}</strong>
-    </Form.Item>
+    <div className="field" style={{ '--span': SPAN } as CSSProperties}>
+      <Form.Item label={label}>
+        <strong>{held}</strong>
+      </Form.Item>
+    </div>
   )
 }

@@ -1,0 +1,45 @@
+import { expect, PHONE, test, words } from './story.ts'
+
+const quantity = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line: 1 })}`
+
+test('an annex: drafted from its contract, its changes read by the director on a phone, then in effect there', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const minh = await stage.enter('sales.minh')
+  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const list = '/v1.0/ContractSales?status=approved&mine=true&pageSize=1&sort=number'
+  const headers = { authorization: `Bearer ${token}` }
+  const [contract] = (await (await minh.request.get(list, { headers })).json()).data
+  await minh.goto(`/contract/sales-contract/${contract.id}`)
+  await minh.getByRole('button', { name: words('contract.annex.make') }).click()
+  await minh
+    .getByLabel(words('salesContractAnnex.field.reason'), { exact: true })
+    .fill('Khách lấy thêm cho tầng 5')
+  await minh.getByLabel(quantity, { exact: true }).fill('5000')
+  await minh.getByLabel(quantity, { exact: true }).blur()
+  await minh.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+  const number = `${contract.number}-PL01`
+  await expect(minh.locator('h1')).toContainText(number)
+  const changes = { name: words('contract.annex.changes', { number: contract.number }) }
+  await expect(minh.getByRole('region', changes)).toContainText('5.000')
+  const sending = words('approval.verb.request-approval')
+  await minh.getByRole('button', { name: sending, exact: true }).click()
+  await minh.getByRole('dialog').getByRole('button', { name: sending, exact: true }).click()
+  await expect(minh.locator('.status-tag').first()).toHaveText(words('approval.status.pending'))
+
+  const address = new URL(minh.url()).pathname
+  const hoa = await stage.enter('director.hoa', { ...PHONE, start: address })
+  await expect(hoa.getByRole('region', changes)).toContainText('5.000')
+  const approving = words('approval.verb.approve')
+  await hoa.getByRole('button', { name: approving, exact: true }).click()
+  await hoa.getByRole('dialog').getByRole('button', { name: approving, exact: true }).click()
+  await expect(hoa.locator('.status-tag').first()).toHaveText(words('approval.status.approved'))
+
+  await minh.goto(`/contract/sales-contract/${contract.id}`)
+  const standing = minh.getByRole('region', { name: words('contract.annex.list'), exact: true })
+  await expect(standing).toContainText(number)
+  await expect(minh.locator('table.grid')).toContainText('5.000')
+  await minh.getByRole('button', { name: words('contract.annex.signed') }).click()
+  await expect(standing).toContainText(words('contract.annex.showsSigned', { number }))
+})
