@@ -319,6 +319,7 @@ function store(load: Loader, { row, lines, requests }: Paper): void {
     searchKey,
     approverEligible,
     inUse,
+    usedBy,
     approvers,
     revisions,
     round,
