@@ -1,6 +1,7 @@
 import { type Exact, subtract } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { fromEnding } from '#contract/ended'
 import type { Database } from '#db/types'
 import { lineKey, namesOf, type Side } from './sides.ts'
 
@@ -84,8 +85,8 @@ interface LineRow {
 
 function linesOf(side: Side, ids: readonly string[]): RawBuilder<LineRow> {
   const { contract, lines } = namesOf(side)
-  return sql`select contract.id, number, status, exists (select from contract_ending
-      where ${sql.ref(`contractEnding.${side}Id`)} = contract.id and reopened_at is null) as ended, product_id, product_code, unit_kind, length, quantity, bound
+  return sql`select contract.id, number, status, exists (select ${fromEnding(side, 'contract')}) as ended,
+      product_id, product_code, unit_kind, length, quantity, bound
     from ${contract} as contract join ${lines} as line on line.contract_id = contract.id
     where contract.id = any (${ids})`
 }

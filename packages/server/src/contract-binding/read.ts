@@ -8,6 +8,7 @@ import {
 import { shareOf } from '@barem/shared/contract-binding/share'
 import { subtract, toWire } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
+import { fromEnding } from '#contract/ended'
 import { searchConditions } from '#db/search'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -121,7 +122,7 @@ export async function bindableTo(
     join ${contract} as contract on contract.id = line.contract_id
     join customer as partner on partner.id = ${partner}
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
-      and contract.status <> 'cancelled' and not exists (
+      and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
         select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
           and ${sameLine('binding', 'own')})
     order by contract.date, contract.number limit ${MAX_BINDINGS}`.execute(db)
@@ -145,6 +146,8 @@ export async function neededLines({
   if (!may(actor, 'salesContract:view')) throw forbidden('salesContract')
   const { salesContractId, search } = query
   const conditions = [
+    // of what was ended no more is bought
+    sql`not exists (select ${fromEnding('salesContract', 'contract')})`,
     salesContractId
       ? sql`contract.id = ${salesContractId} and contract.status <> 'cancelled'`
       : sql`contract.status = 'approved'`,

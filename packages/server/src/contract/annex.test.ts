@@ -69,6 +69,10 @@ describe('an annex', () => {
     const sent = done(await annexes.verb(minh, draft, 'request-approval'))
     done(await annexes.verb(hoa, sent, 'approve'))
     expect(await agreed(contract)).toEqual([120])
+    expect(done(await minh.get(`/Order/${contract.id}/progress`))).toMatchObject({
+      total: draft.total,
+      lines: [{ contracted: { quantity: 120, weight: draft.lines[0]?.actualWeight } }],
+    })
     // what was signed stays as it is
     expect(done(await minh.get(`/ContractSales/${contract.id}`))).toMatchObject({
       ...{ total: contract.total, version: contract.version, lines: [{ quantity: 100 }] },
@@ -180,6 +184,14 @@ describe('a contract that is closed short', () => {
     expect((await end(contract)).body.code).toBe('already-done')
     expect((await make(contract)).body.errors).toMatchObject([{ code: 'contract_ended' }])
     expect((await bind(purchase, contract, 1)).body.errors).toMatchObject([{ code: 'contract_closed_short' }])
+    const offered = async (path: string) =>
+      (await hoa.get<{ contract: { id: string } }[]>(path)).body.data.map((line) => line.contract.id)
+    for (const path of [
+      `/ContractPurchase/${purchase.id}/bindable`,
+      `/ContractSales/needs?search=${contract.number}`,
+    ])
+      expect(await offered(path)).not.toContain(contract.id)
+    expect(await offered(`/ContractSales/needs?salesContractId=${contract.id}`)).toEqual([])
     const ends = async () =>
       (await minh.get(`/ContractSales?ended=true&search=${contract.number}`)).body.totalItems
     expect(await ends()).toBe(1)

@@ -9,6 +9,7 @@ import { staleVersion } from '#event/stale-version'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { fromEnding } from './ended.ts'
 import { openAnnexOf } from './standing.ts'
 
 type Kind = Pick<DocumentFacts, 'entity'>
@@ -16,9 +17,7 @@ type EndingCall = CommandContext & { params: { id: string }; body: { version: nu
 
 /** What every contract says of its ending, in lists and as a whole. */
 export function endingFacts(kind: Kind) {
-  const { entity } = kind
-  const stands = sql`from contract_ending
-    where ${sql.ref(`contractEnding.${entity}Id`)} = ${sql.ref(`${entity}.id`)} and reopened_at is null`
+  const stands = fromEnding(kind.entity)
   return {
     besides: {
       ending: sql<Ending>`(select json_build_object('by', ended_by_name, 'reason', reason,

@@ -1,15 +1,26 @@
 import type { OrderProgress } from '@barem/shared/contract/orders'
-import type { LineRow } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
+import { sql } from 'kysely'
 import { maySee, unseen } from '#approval/rights'
 import type { DocumentKind } from '#document/kind'
 import type { Actor } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { annexTable } from './standing.ts'
+
+interface AgreedLine {
+  productId: string
+  productCode: string
+  productName: string
+  unitName: string
+  length: string | null
+  quantity: string
+  actualWeight: string
+}
 
 const nothing = { quantity: 0, weight: 0 }
 
-/** How far one contract is, of whichever of these kinds it is. Refuses whoever may not see it, and what does not exist. */
+/** How far one contract is of what is agreed now, of whichever of these kinds it is. Refuses whoever may not see it, and what does not exist. */
 export async function orderProgress(
   kinds: readonly DocumentKind[],
   db: Db,
@@ -20,17 +31,29 @@ export async function orderProgress(
   const [kind, document] = kinds.flatMap((one, at) => (found[at] ? [[one, found[at]] as const] : []))[0] ?? []
   if (!kind || !document) throw new Refusal('not-found')
   if (!maySee(kind, document.row, actor)) throw unseen(kind, actor)
-  const lines = document.lines as unknown as (LineRow & { id: string })[]
+  const [{ rows: lines }, total] = await Promise.all([
+    sql<AgreedLine>`
+      select product_id, product_code, product_name, unit_name, length, quantity, actual_weight
+      from ${sql.table(`${kind.entity}AgreedLine`)} where contract_id = ${id} order by position`.execute(db),
+    agreedTotal(kind, db, id),
+  ])
   return {
-    lines: lines.map(({ id: line, productCode, productName, unitName, length, quantity, actualWeight }) => ({
-      ...{ id: line, productCode, productName, unitName },
+    lines: lines.map(({ length, quantity, actualWeight, ...line }) => ({
+      ...line,
       length: length === null ? null : toWire(length),
       contracted: { quantity: toWire(quantity), weight: toWire(actualWeight) },
       // nothing moves goods yet
       delivered: nothing,
       returned: nothing,
     })),
-    total: toWire(document.row.total),
+    total: toWire(total ?? document.row.total),
     paid: 0,
   }
+}
+
+/** What its latest approved annex comes to; null where it has none. */
+async function agreedTotal(kind: DocumentKind, db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ total: string }>`select total from ${sql.table(annexTable(kind))}
+    where contract_id = ${id} and status = 'approved' order by ordinal desc limit 1`.execute(db)
+  return rows[0]?.total ?? null
 }

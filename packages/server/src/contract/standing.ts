@@ -6,6 +6,7 @@ import type { ApprovableTable } from '#approval/kind'
 import { compileOnce } from '#db/statement'
 import type { DocumentFacts } from '#document/kind'
 import type { Db } from '#document/rows'
+import { fromEnding } from './ended.ts'
 
 type Contract = Pick<DocumentFacts, 'entity'>
 
@@ -42,8 +43,7 @@ const queries = memoize((contract: Contract) => {
         .selectFrom(table)
         .select(['number', 'status', 'closed'])
         .select([
-          sql<boolean>`exists (select from contract_ending
-            where ${sql.ref(`contractEnding.${table}Id`)} = ${id} and reopened_at is null)`.as('ended'),
+          sql<boolean>`exists (select ${fromEnding(table)})`.as('ended'),
           sql<
             Standing['annexes']
           >`(select coalesce(json_agg(json_build_object('id', annex.id, 'number', annex.number,
@@ -64,9 +64,7 @@ export async function standingOf(
 ): Promise<Standing | null> {
   const { lock: locking, read } = queries(contract)
   // read by a statement of its own, which sees what was committed while it waited for the lock
-  const [rows] = await Promise.all([
-    lock ? locking(db, { id }).then(() => read(db, { id })) : read(db, { id }),
-  ])
+  const rows = await (lock ? locking(db, { id }).then(() => read(db, { id })) : read(db, { id }))
   return rows[0] ?? null
 }
 

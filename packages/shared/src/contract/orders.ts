@@ -32,11 +32,11 @@ export type OrderItem = z.output<typeof orderItem>
 /** In the unit of the line, and in kg. */
 const amount = z.object({ quantity: figure, weight: figure })
 
-/** How far a contract is. Nothing is delivered, returned or paid as long as there are no goods documents and no ledger. */
+/** How far a contract is of what is agreed now, its annexes counted. Nothing is delivered, returned or paid as long as there are no goods documents and no ledger. */
 export const orderProgress = z.object({
   lines: z.array(
     z.object({
-      id,
+      productId: id,
       productCode: z.string(),
       productName: z.string(),
       unitName: z.string(),

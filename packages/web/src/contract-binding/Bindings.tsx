@@ -1,8 +1,8 @@
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import type { Side } from './use-bind.ts'
+import type { BoundContract, Side } from './use-bind.ts'
 
 interface Props {
-  document: { id: string; status: string }
+  document: BoundContract
 }
 
 const load = async () => (await import('./ContractBindings.tsx')).ContractBindings

@@ -15,12 +15,12 @@ import { useMay } from '#navigation/rights.ts'
 import { BuyButton } from './BuyButton.tsx'
 import { nameOfLine } from './line-name.ts'
 import { Margin, Pair } from './Pair.tsx'
-import { isSameLine, type Side } from './use-bind.ts'
+import { type BoundContract, isSameLine, type Side } from './use-bind.ts'
 import './contract-binding.css'
 
 interface Props {
   side: Side
-  document: { id: string; status: string }
+  document: BoundContract
 }
 
 const callOf = {
@@ -34,7 +34,7 @@ export function ContractBindings({ side, document }: Props) {
   const { t } = useTranslation()
   const may = useMay()
   const heading = useId()
-  const { id, status } = document
+  const { id, status, ending } = document
   const { data } = useQuery({
     ...queryOf(callOf[side], { params: { id } }, { quiet: true }),
     enabled: may(`${side}:view`),
@@ -53,12 +53,12 @@ export function ContractBindings({ side, document }: Props) {
       <section className="form-section bindings" aria-labelledby={heading}>
         <header>
           <h2 id={heading}>{t('contractBinding.title')}</h2>
-          {changeable ? (
+          {changeable && !ending ? (
             <Button size="small" icon={<LinkOutlined />} onClick={() => setBinding(true)}>
               {t(`contractBinding.bind.${side}`)}
             </Button>
           ) : null}
-          {open && side === 'salesContract' && needs ? <BuyButton salesContractId={id} /> : null}
+          {open && !ending && side === 'salesContract' && needs ? <BuyButton salesContractId={id} /> : null}
         </header>
         {data ? (
           <Lines side={side} own={id} data={data} changeable={changeable} />

@@ -1,3 +1,4 @@
+import type { Ending } from '@barem/shared/contract/ending'
 import { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '#api/api.ts'
@@ -7,6 +8,12 @@ import { invalidateEntity } from '#api/record-cache.ts'
 export type PairChange = CallOf<typeof contractBindingEndpoints.bind>['body']['pairs'][number]
 /** The two kinds that are bound to each other. */
 export type Side = 'purchaseContract' | 'salesContract'
+/** A contract as far as its bindings ask: one that was ended is bound no further. */
+export interface BoundContract {
+  id: string
+  status: string
+  ending: Ending
+}
 
 /** Sends changes of bindings; both kinds of contracts are read anew after it. */
 export function useBind(): (pairs: PairChange[]) => Promise<void> {

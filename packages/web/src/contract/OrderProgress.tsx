@@ -51,7 +51,7 @@ function Lines({ lines, delivered }: Pick<Answer, 'lines'> & { delivered: string
   return (
     <ul className="order-progress">
       {lines.map((line) => (
-        <li key={line.id}>
+        <li key={`${line.productId} ${line.length}`}>
           <strong>
             {line.productName}
             {line.length === null ? null : ` – ${format.metres(line.length)}`}
