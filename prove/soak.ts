@@ -176,7 +176,7 @@ export const proof: Proof = {
     const length = { seconds: ctx.size(1200, 60), warmUp: ctx.size(300, 20), rate: 5 }
     const { samples, requests, failed, shed } = await soak(ctx, length, {})
     const heap = slope(samples, (one) => one.heap)
-    const rss = slope(samples, (one) => one.rss)
+    const rss = slope(samples.slice(samples.length / 2), (one) => one.rss)
     const descriptors = slope(samples, (one) => one.descriptors)
     const connections = Math.max(...samples.map((one) => one.connections))
     // a server that keeps what it answers
@@ -194,7 +194,8 @@ export const proof: Proof = {
       figure: `${heap.toFixed(1)} MB in use (resident ${rss.toFixed(1)}) and ${descriptors.toFixed(1)} descriptors per 10 minutes, at most ${connections} database connections; ${requests} requests, ${shed} sent away, ${failed} failed`,
       wanted: `< ${most} MB in use (resident < ${10 * most}), descriptors < 5 more, connections within the pool`,
       control: `${leaked.toFixed(0)} MB per 10 minutes where 64 KB of each answer are kept`,
-      // resident memory swings with the collector; only a climb beyond any swing counts
+      // Resident memory rises in steps to what the most work at once has needed (exports in threads of their own), and V8 keeps it
+      // for the next time. A leak climbs to the end, so the second half of the measured time counts, and a climb beyond any swing.
       ok:
         heap < most &&
         rss < 10 * most &&
