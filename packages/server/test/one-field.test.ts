@@ -30,7 +30,7 @@ const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 's
 /** Agreed with a customer for good and printed as a sentence. */
 const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
 /** What makes a document of another names what it takes over. */
-const TAKEN_OVER = /\/from-quotation\.ts$/
+const TAKEN_OVER = /\/from-(quotation|sales)\.ts$/
 /** Where everything is listed that a reference may refer to, under the name that a field may have too. */
 const REFERENCES = [
   'shared/src/document/fields.ts',
@@ -45,10 +45,11 @@ const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
     .map(([name, { to }]) => ({ entity, name, isNamedAsItsList: to === name })),
 )
 
-/** `purchaseContract` → its own, `purchase-contract`, and `contract`, which contracts share. */
+/** `purchaseContract` → its own, `purchase-contract`, and what contracts share: `contract`, and `order`, their one list. */
 function foldersOf(entity: string): string[] {
   const folder = kebabCase(entity)
-  return [...new Set([folder, folder.split('-').at(-1)!])]
+  const shared = folder.split('-').at(-1)!
+  return [...new Set([folder, shared, ...(shared === 'contract' ? ['order'] : [])])]
 }
 
 test('there are fields to look for', () => {

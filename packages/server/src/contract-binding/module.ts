@@ -2,7 +2,7 @@ import { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoin
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { bind } from './bind.ts'
-import { buyForSales } from './buy.ts'
+import { buyForSales } from './from-sales.ts'
 import { bindableTo, bindingsOf, neededLines } from './read.ts'
 
 export const contractBindingModule: Module = {
@@ -18,6 +18,8 @@ export const contractBindingModule: Module = {
       buy: { command: buyForSales },
     }),
   constraints: {
+    // under the locks of both contracts it is told how much is bound; this is for whoever writes otherwise
+    contract_binding_pair_key: { code: 'stale-version' },
     contract_binding_quantity_check: { code: 'COT_ERR_011' },
     contract_binding_cancelled_check: { code: 'COT_ERR_010' },
   },

@@ -24,7 +24,7 @@ export function annexModule<Answer extends { number: string }>({
     // under the lock of the contract another is refused with its number; this is for whoever writes otherwise
     constraints: {
       [`${inSql(described.kind.table)}_open_key`]: { code: 'in-use', path: 'contractId' },
-      [`contract_ending_${inSql(contract.table)}_key`]: { code: 'already-done' },
+      [`contract_ending_${inSql(contract.table)}_key`]: { code: 'stale-version' },
     },
     routes: (app, deps) => {
       document.routes?.(app, deps)

@@ -7,7 +7,7 @@ import { faultsOf } from './faults.ts'
 import { QuantityRow, type Typed } from './QuantityRow.tsx'
 
 /** A line whose quantity is typed. */
-export interface PairRow {
+interface PairRow {
   key: string
   label: ReactNode
   name: string

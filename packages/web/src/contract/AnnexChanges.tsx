@@ -11,7 +11,7 @@ import { textOf, useFormat } from '#i18n/i18n.ts'
 import './annex.css'
 
 /** What an annex says of itself and of what was agreed before it. */
-export interface AnnexAnswer {
+interface AnnexAnswer {
   total: number
   lines: readonly unknown[]
   before: { number: string; total: number; lines: readonly unknown[] }

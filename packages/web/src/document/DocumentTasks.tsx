@@ -1,4 +1,3 @@
-import { changedBy } from '@barem/shared/business'
 import type { Page } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
@@ -7,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { Button, Card, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { kindWords } from '#approval/approvable.ts'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
@@ -65,8 +63,8 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
     const page = pages[place]
     return page && page.totalItems > 0 ? [{ ...task, page }] : []
   })
-  // what changes another document is seldom made: it has a place here once there is something to do
-  if (changedBy(kind.entity) && known.length === 0) return null
+  const isKnown = !pages.includes(undefined)
+  if (isKnown && known.length === 0) return null
   return (
     <Card
       title={
@@ -91,11 +89,7 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
           <TaskRows kind={kind} rows={page.data} task={key} />
         </section>
       ))}
-      {pages.includes(undefined) ? (
-        <Skeleton active className="drawer-skeleton" />
-      ) : known.length === 0 ? (
-        <p className="card-note">{t('frame.home.nothing', kindWords(kind))}</p>
-      ) : null}
+      {isKnown ? null : <Skeleton active className="drawer-skeleton" />}
     </Card>
   )
 }

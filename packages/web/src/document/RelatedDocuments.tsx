@@ -26,6 +26,8 @@ export function RelatedDocuments({ kind, id }: { kind: DocumentKind; id: string 
   })
   if (!sees) return null
   const found = data as Page<DocumentRow & { date: string }> | undefined
+  // few customers are suppliers too: of the others there is nothing to say
+  if (kind.partner === 'supplier' && !found?.data.length) return null
   return (
     <Card
       size="small"

@@ -29,6 +29,7 @@ export default function Home() {
             <Tasks />
           </Suspense>
         ))}
+        <p className="card-note home-nothing">{t('frame.home.nothing')}</p>
         <Unread />
       </div>
     </div>

@@ -103,7 +103,7 @@ export const frame: Messages<typeof vi> = {
     ending: 'Ending soon',
     waiting: 'Waiting for your approval',
     until: 'valid until {{date}}',
-    nothing: 'There is no {{kind}} for you to work on.',
+    nothing: 'There is nothing for you to do.',
     unread: 'Unread notifications',
     unreadNone: 'You have read everything',
     all: 'See all',

@@ -101,7 +101,7 @@ export const frame = {
     ending: 'Sắp hết hiệu lực',
     waiting: 'Chờ bạn duyệt',
     until: 'hiệu lực đến {{date}}',
-    nothing: 'Không có {{kind}} nào cần bạn xử lý.',
+    nothing: 'Không có việc nào cần bạn xử lý.',
     unread: 'Thông báo chưa đọc',
     unreadNone: 'Bạn đã đọc hết thông báo',
     all: 'Xem tất cả',
