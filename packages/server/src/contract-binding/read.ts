@@ -7,12 +7,13 @@ import {
 } from '@barem/shared/contract-binding/endpoints'
 import { shareOf } from '@barem/shared/contract-binding/share'
 import { subtract, toWire } from '@barem/shared/values/decimal'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromEnding } from '#contract/ended'
 import { searchConditions } from '#db/search'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { searchConditions as productConditions } from '#product/search'
 import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
 
 type OneCall = ReadContext & { params: { id: string } }
@@ -151,10 +152,7 @@ export async function neededLines({
     salesContractId
       ? sql`contract.id = ${salesContractId} and contract.status <> 'cancelled'`
       : sql`contract.status = 'approved'`,
-    ...searchConditions(
-      sql`(contract.search_key || ' ' || fold_text(line.product_code || ' ' || line.product_name))`,
-      search,
-    ),
+    ...(search ? [searched(search)] : []),
   ]
   const { rows } = await sql<
     LineColumns &
@@ -179,6 +177,20 @@ export async function neededLines({
     expectedReceiptDate: row.expectedReceiptDate,
     free: toWire(row.free),
   }))
+}
+
+/** The goods are found as in the catalogue, or each word in the contract or its goods. By keys that are stored, not folded line by line. */
+function searched(search: string): RawBuilder<SqlBool> {
+  const goods = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`
+    line.product_id in (select id from product where ${all(conditions)})`
+  const words = searchConditions(sql`contract.search_key`, search)
+  const named = searchConditions(sql`product.search_key`, search)
+  const mixed = words.map((word, index) => sql<SqlBool>`(${word} or ${goods([named[index]!])})`)
+  return sql`(${goods(productConditions(search))} or ${all(mixed)})`
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 function contractOf({ id, number, status, partner }: ContractColumns) {
