@@ -49,6 +49,12 @@ const end = (contract: { id: string; version: number }, verb = 'close-short') =>
     note: 'Khách đổi ý',
   })
 }
+/** How many wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(server.deps.db)
+  return rows[0]!.n
+}
 const bind = (purchase: { id: string }, sales: { id: string; lines: unknown[] }, of: number) => {
   const { productId, length } = sales.lines[0] as { productId: string; length: number }
   const pair = { purchaseContractId: purchase.id, salesContractId: sales.id, productId, length }
@@ -138,11 +144,9 @@ describe('an annex', () => {
     expect((await make(contract, quantity(59))).body.errors).toEqual([
       { path: 'lines.0.quantity', code: 'bound_below', params: { minimum: 60 } },
     ])
-    const waiting = done(
-      await annexes.verb(minh, done(await make(contract, quantity(60))), 'request-approval'),
-    )
+    const sent = done(await annexes.verb(minh, done(await make(contract, quantity(60))), 'request-approval'))
     done(await bind(await approved(purchases), contract, 1))
-    const refused = await annexes.verb(hoa, waiting, 'approve')
+    const refused = await annexes.verb(hoa, sent, 'approve')
     expect([refused.body.code, refused.body.errors]).toMatchObject([
       'COT_ERR_011',
       [{ params: { minimum: 61 } }],
@@ -231,5 +235,23 @@ describe('a contract that is closed short', () => {
     await expect(more.execute(db)).rejects.toMatchObject({ constraint: 'contract_binding_ended_check' })
     const forget = db.deleteFrom('contractEnding').where('salesContractId', '=', contract.id)
     await expect(forget.execute()).rejects.toMatchObject({ code: 'BR001' })
+  })
+
+  test('takes no more of a binding that is raised while it is ended, whoever writes', async () => {
+    const [contract, purchase] = [await approved(contracts), await approved(purchases)]
+    done(await bind(purchase, contract, 1))
+    const { db } = server.deps
+    const late = await db.transaction().execute(async (trx) => {
+      await sql`insert into contract_ending (id, sales_contract_id, reason, ended_by, ended_by_name, ended_at)
+        values (gen_random_uuid(), ${contract.id}, 'x', ${contract.author.id}, 'x', now())`.execute(trx)
+      const raised = sql`update contract_binding set quantity = 2 where sales_contract_id = ${contract.id}`
+      const tried = raised.execute(db).then(
+        () => null,
+        (error: { constraint: string }) => error.constraint,
+      )
+      await expect.poll(async () => (await waiting()) > 0).toBe(true)
+      return { tried }
+    })
+    expect(await late.tried).toBe('contract_binding_ended_check')
   })
 })
