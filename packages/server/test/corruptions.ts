@@ -1,5 +1,5 @@
 import { behind, type Corruption, one } from './corruption.ts'
-import { ofLifecycle, ofQuotations } from './document-corruptions.ts'
+import { ofContracts, ofLifecycle, ofQuotations } from './document-corruptions.ts'
 
 const ofRecords: Corruption[] = [
   {
@@ -111,6 +111,11 @@ const ofSchema: Corruption[] = [
     found: { protections: [/^trigger guard_quotation on quotation: off/] },
   },
   {
+    what: 'what keeps bindings within their lines is gone',
+    statements: ['drop trigger keep_bindings_update on contract_binding'],
+    found: { protections: [/^trigger keep_bindings_update on contract_binding: missing/] },
+  },
+  {
     what: 'a customer that does not exist',
     statements: [
       'alter table quotation drop constraint quotation_customer_fkey',
@@ -149,6 +154,7 @@ const ofSchema: Corruption[] = [
 
 export const corruptions: Corruption[] = [
   ...ofQuotations,
+  ...ofContracts,
   ...ofLifecycle,
   ...ofRecords,
   ...ofFiles,

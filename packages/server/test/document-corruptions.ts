@@ -89,6 +89,33 @@ export const ofQuotations: Corruption[] = [
   },
 ]
 
+const bothContracts = ['purchase', 'sales'].map(
+  (side) => `(select id from ${side}_contract order by number limit 1)`,
+)
+
+export const ofContracts: Corruption[] = [
+  {
+    what: 'a contract takes of a quotation what that does not offer',
+    statements: behind(
+      'sales_contract',
+      `update sales_contract set quotation_id = ${one('draft')} where status = 'draft'`,
+    ),
+    found: { 'contracted-quantities': Array.from({ length: 3 }, () => at(', .*contracted of 0$')) },
+  },
+  {
+    what: 'what neither contract has is bound',
+    statements: behind(
+      'contract_binding',
+      `insert into contract_binding
+        select gen_random_uuid(), ${bothContracts}, (select id from product order by code limit 1), 7.125, 3, id, now(), now()
+        from app_user order by username limit 1`,
+    ),
+    found: {
+      'bound-quantities': [/^HDM.* of 7.125 m: 3.000 bound of 0/, /^HDB.* of 7.125 m: 3.000 bound of 0/],
+    },
+  },
+]
+
 export const ofLifecycle: Corruption[] = [
   {
     what: 'an event is gone',

@@ -7,6 +7,7 @@ import type { Clock } from '../deps.ts'
 import { approvableKinds } from '../modules.ts'
 import { approvalChecks } from './approval-checks.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
+import { contractChecks } from './contract-checks.ts'
 import { documentChecks, goodsChecks } from './document-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   ...approvableKinds.flatMap((kind) => [...documentChecks(kind), ...checksOfGoods(kind)]),
   ...lifecycleChecks(approvableKinds),
   ...approvalChecks(approvableKinds),
+  ...contractChecks,
   ...recordChecks,
   ...fileChecks,
   ...schemaChecks,

@@ -20,6 +20,26 @@ const GUARDS: [name: string, table: string][] = [
     ]),
 ]
 
+/** What several documents share is given once (059, 063, 065, 066). */
+const SHARED: [name: string, table: string][] = [
+  ['keep_quotation', 'sales_contract'],
+  ['keep_quotation_insert', 'sales_contract_line'],
+  ['keep_quotation_update', 'sales_contract_line'],
+  ['keep_bindings_insert', 'contract_binding'],
+  ['keep_bindings_update', 'contract_binding'],
+  ['keep_open_insert', 'contract_binding'],
+  ['keep_open_update', 'contract_binding'],
+  ['guard_contract_ending', 'contract_ending'],
+  ...['purchase_contract', 'sales_contract'].flatMap((contract): [string, string][] => [
+    ['keep_bindings', contract],
+    ['keep_bindings_update', `${contract}_line`],
+    ['keep_bindings_delete', `${contract}_line`],
+    ['guard_annexed', contract],
+    ['guard_annex', `${contract}_annex`],
+    ['keep_bindings', `${contract}_annex`],
+  ]),
+]
+
 /** Verifies PostgreSQL's own constraints again: finds rows that bypassed one. */
 export const schemaChecks: Check[] = [
   bySql(
@@ -31,7 +51,7 @@ export const schemaChecks: Check[] = [
        join pg_class on pg_class.oid = tgrelid
        where relnamespace = 'public'::regnamespace and tgenabled <> 'O'
      union all select 'trigger ' || name || ' on ' || tables, 'missing'
-       from (values ${GUARDS.map(([name, table]) => `('${name}', '${table}')`).join(', ')}) as guard (name, tables)
+       from (values ${[...GUARDS, ...SHARED].map(([name, table]) => `('${name}', '${table}')`).join(', ')}) as guard (name, tables)
        where not exists (select from pg_trigger where tgname = name and tgrelid = to_regclass('public.' || tables))
      union all select 'index ' || indexrelid::regclass, 'not usable' from pg_index
        join pg_class on pg_class.oid = indexrelid
