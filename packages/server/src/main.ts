@@ -23,7 +23,8 @@ import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
 import { systemClock, systemRandom } from './system.ts'
-import { cast, DEMO_PASSWORD } from './world/people.ts'
+import { demoAccounts } from './world/demo-people.ts'
+import { DEMO_PASSWORD } from './world/people.ts'
 import { type SeededWorld, seedStories, seedWorld } from './world/world.ts'
 
 export interface ServeOptions {
@@ -156,7 +157,7 @@ async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
     )
   return {
     world,
-    accounts: world === 'demo' ? cast.map(({ username }) => ({ username, password: DEMO_PASSWORD })) : [],
+    accounts: world === 'demo' ? await demoAccounts(deps.db) : [],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '#account/password'
 import type { Database } from '#db/types'
 import { STARTING_GROUP } from '#user/save'
@@ -55,6 +55,16 @@ export async function seedCast(
       .execute()
   }
   return ids
+}
+
+/** The demo people of a database; one of an earlier version has not all of them. */
+export async function demoAccounts(db: Kysely<Database>): Promise<{ username: string; password: string }[]> {
+  const usernames = cast.map(({ username }) => username)
+  const rows = await db.selectFrom('appUser').select('username').where('username', 'in', usernames).execute()
+  const there = new Set(rows.map(({ username }) => username))
+  return usernames
+    .filter((username) => there.has(username))
+    .map((username) => ({ username, password: DEMO_PASSWORD }))
 }
 
 async function idsByCode(

@@ -9,6 +9,7 @@ import { finishRestore, restoreBackup, verifyBackup } from '../../src/backup/res
 import { connect } from '../../src/db/connection.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { APP_ROLE } from '../../src/embedded/embedded.ts'
+import { demoAccounts } from '../../src/world/demo-people.ts'
 import { cast } from '../../src/world/people.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { testClock } from '../clock.ts'
@@ -69,6 +70,19 @@ test('what must always hold holds of the old rows too', async () => {
   } finally {
     await connection.close()
   }
+})
+
+test('only accounts that are there are printed at the start', async () => {
+  const printed = await demoAccounts(server.deps.db)
+  expect(printed.map(({ username }) => username)).toEqual([
+    'superadmin',
+    'admin.lan',
+    'sales.minh',
+    'sales.trang',
+    'director.hoa',
+    'warehouse.tu',
+    'account.mai',
+  ])
 })
 
 test('an approved quotation says on paper what it said before', async () => {
