@@ -1,6 +1,6 @@
 import type { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
+import type { PurchaseContract, purchaseContractEndpoints } from '@barem/shared/purchase-contract/endpoints'
 import { partOfWeight } from '@barem/shared/trade-line/part'
 import { add, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -15,6 +15,8 @@ import { forbidden } from './read.ts'
 import { lineKey } from './sides.ts'
 
 type Body = CallOutput<(typeof contractBindingEndpoints)['buy']>['body']
+/** Every field of a contract is named here, so that a further one is not forgotten. */
+type Draft = CallOutput<(typeof purchaseContractEndpoints)['create']>['body']
 type Wanted = Body['lines'][number]
 
 interface SoldLine {
@@ -58,7 +60,7 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
       ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
       ...{ officerId: null, approverId: null, copiedFromId: null },
       lines: bought(wanted, sold),
-    },
+    } satisfies Record<keyof Draft, unknown>,
   })
   const pairs = wanted.map((line) => ({ ...line, purchaseContractId: contract.id, was: 0 as never }))
   await bindPairs(call, pairs, 'lines')

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import type { SalesContract, salesContractEndpoints } from '@barem/shared/sales-contract/endpoints'
 import { salesContractLine } from '@barem/shared/sales-contract/fields'
 import type { fromQuotationEndpoints, QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
@@ -20,6 +20,8 @@ import {
 } from './quotation.ts'
 
 type Body = CallOutput<(typeof fromQuotationEndpoints)['fromQuotation']>['body']
+/** Every field of a contract is named here, so that a further one is not forgotten. */
+type Draft = CallOutput<(typeof salesContractEndpoints)['create']>['body']
 type QuotedLine = ContractedQuotation['lines'][number]
 
 /** What of a quotation is contracted, what is open, and the contracts made from it. */
@@ -94,7 +96,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
       shippingVatRate: toWire(quotation.shippingVatRate),
       lines: taken.map((one) => one.body),
       copiedFromId: null,
-    },
+    } satisfies Record<keyof Draft, unknown>,
   })
 }
 
