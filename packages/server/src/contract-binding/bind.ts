@@ -7,9 +7,10 @@ import { type Change, recordAll } from '#event/record'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { lineKey } from '#trade-line/line-key'
 import { type Locked, type LockedLine, lockContracts, pairKey } from './locked.ts'
 import { forbidden } from './read.ts'
-import { lineKey, type Side } from './sides.ts'
+import type { Side } from './sides.ts'
 
 /** Binds, changes how much, unbinds: all of these or none. */
 export async function bind(

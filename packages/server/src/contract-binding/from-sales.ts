@@ -10,9 +10,9 @@ import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { purchaseContractKind } from '#purchase-contract/kind'
+import { lineKey } from '#trade-line/line-key'
 import { bindPairs } from './bind.ts'
 import { forbidden } from './read.ts'
-import { lineKey } from './sides.ts'
 
 type Body = CallOutput<(typeof contractBindingEndpoints)['buy']>['body']
 /** Every field of a contract is named here, so that a further one is not forgotten. */

@@ -3,7 +3,8 @@ import type { UnitKind } from '@barem/shared/values/quantity'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { fromEnding } from '#contract/ended'
 import type { Database } from '#db/types'
-import { lineKey, namesOf, type Side } from './sides.ts'
+import { lineKey } from '#trade-line/line-key'
+import { namesOf, type Side } from './sides.ts'
 
 /** A contract under the lock, with its lines by product and length. */
 export interface LockedContract {

@@ -1,4 +1,3 @@
-import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The two kinds that are bound to each other. */
@@ -17,11 +16,6 @@ export function namesOf(side: Side) {
     key: sql.ref(`${side}Id`),
     partner: sql.ref(`contract.${partner}`),
   }
-}
-
-/** A line within a contract, whichever way its length is written. */
-export function lineKey(line: { productId: string; length: number | string | null }): string {
-  return lineIdentity({ ...line, length: line.length === null ? null : Number(line.length) })
 }
 
 /** Of two rows with product and length: they are the same line. */

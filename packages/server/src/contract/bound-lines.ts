@@ -1,8 +1,8 @@
 import type { ApprovableEntity } from '@barem/shared/business'
-import { lineIdentity } from '@barem/shared/trade-line/line-identity'
 import { toWire } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#document/kind'
+import { lineKey } from '#trade-line/line-key'
 
 interface BoundLine {
   productId: string
@@ -18,9 +18,9 @@ export function boundLines(entity: ApprovableEntity): NonNullable<DocumentFacts[
       select product_id, product_name, length, bound from ${sql.table(`${entity}BoundLine`)}
       where contract_id = ${id} and bound > 0`.execute(trx)
     return ({ lines }) => {
-      const places = new Map(lines.map((line, index) => [lineIdentity(line as never), { line, index }]))
+      const places = new Map(lines.map((line, index) => [lineKey(line as never), { line, index }]))
       return rows.flatMap(({ productId, productName, length, bound }) => {
-        const found = places.get(lineIdentity({ productId, length: length === null ? null : Number(length) }))
+        const found = places.get(lineKey({ productId, length }))
         const minimum = toWire(bound)
         const product = length === null ? productName : `${productName} ${toWire(length)} m`
         if (!found) return [{ path: 'lines', code: 'bound_line_gone', params: { product, minimum } }]

@@ -10,6 +10,7 @@ import type { LoadedDocument } from '#document/row'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
+import { lineKey } from '#trade-line/line-key'
 
 type Db = Kysely<Database> | Transaction<Database>
 type Refused = (typeof quotationRefusals)[number]
@@ -78,10 +79,8 @@ interface Placed {
 
 /** What one line takes beyond what is open and what its contract has of it already. */
 function beyond({ lines }: ContractedQuotation, own: LoadedDocument['lines'], { line, at }: Placed): Issue[] {
-  const isSame = (one: object) => {
-    const { productId, length } = one as { productId: string; length: string | null }
-    return productId === line.productId && Number(length ?? 0) === Number(line.length ?? 0)
-  }
+  const key = lineKey(line as never)
+  const isSame = (one: object) => lineKey(one as never) === key
   const quoted = lines.find(isSame)
   if (!quoted) return [{ path: `${at}.productId`, code: 'not_in_quotation', params: {} }]
   const had = own.find(isSame)?.quantity as string | undefined
