@@ -337,11 +337,17 @@ describe('buying what sales lines need', () => {
       await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`),
     )
     expect(needs).toMatchObject([{ contract: { number: one.number, partner: expect.any(String) }, free: 30 }])
+    const { id: supplierId } = (await bought()).supplier
+    const { terms } = done<{ terms: { approver: object } }>(
+      await khoa.get(`/ContractPurchase/defaults?partnerId=${supplierId}`),
+    )
+    expect(terms.approver).toBeTruthy()
     const contract = done(await buy([needOf(one, 30), needOf(other, 20)]))
     expect(contract).toMatchObject({
       ...{
         status: 'draft',
-        supplier: { id: purchases.suppliers[0]!.id },
+        supplier: { id: supplierId },
+        approver: terms.approver,
         deliveryAddress: one.shippingAddress,
       },
       lines: [{ quantity: 50, importPrice: 14_000 }],

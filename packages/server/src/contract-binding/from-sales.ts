@@ -5,6 +5,7 @@ import { partOfWeight } from '@barem/shared/trade-line/part'
 import { add, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
+import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
@@ -58,7 +59,8 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
       ...{ paymentMethodId: null, deliveryMethodId: null, shippingMethodId: null },
       ...{ paymentCycle: supplier.paymentCycle ?? 'per-delivery', paymentTerm: supplier.paymentTerm },
       ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
-      ...{ officerId: null, approverId: null, copiedFromId: null },
+      ...{ officerId: null, approverId: await usualApprover(purchaseContractKind, call, supplierId) },
+      copiedFromId: null,
       lines: bought(wanted, sold),
     } satisfies Record<keyof Draft, unknown>,
   })

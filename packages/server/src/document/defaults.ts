@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
 import { compileOnce } from '#db/statement'
 import { may } from '#http/actor'
-import type { ReadContext } from '#http/call'
+import type { CommandContext, ReadContext } from '#http/call'
 import type { DocumentFacts } from './kind.ts'
 import { namedBy } from './reference-names.ts'
 import { partnerColumns } from './rows.ts'
@@ -87,6 +87,16 @@ export function documentDefaults(kind: DocumentFacts) {
       validUntil: validity ? addDays(businessDate(now), daysOf(days) ?? validity.days) : null,
     }
   }
+}
+
+/** Who approves what the server drafts for a person: whom its form would suggest. */
+export async function usualApprover(
+  kind: DocumentFacts,
+  call: CommandContext,
+  partnerId: string,
+): Promise<string | null> {
+  const { terms } = await documentDefaults(kind)({ ...call, db: call.trx, query: { partnerId } })
+  return terms.approver?.id ?? null
 }
 
 function daysOf(value: unknown): number | null {

@@ -7,6 +7,7 @@ import { computeLine } from '@barem/shared/trade-line/pricing'
 import { sum, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toDong } from '@barem/shared/values/money'
+import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
@@ -87,7 +88,8 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
         warehouseId,
         paymentMethodId,
       },
-      ...{ deliveryMethodId, shippingMethodId: quotation.shippingMethodId, officerId, approverId: null },
+      ...{ deliveryMethodId, shippingMethodId: quotation.shippingMethodId, officerId },
+      approverId: await usualApprover(salesContractKind, call, customerId),
       ...{ partnerNumber: contractNumber, expectedReceiptDate: day !== null && day >= today ? day : null },
       ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
       ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
