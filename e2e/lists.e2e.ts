@@ -103,6 +103,16 @@ test('a phone shows seven quotations and more, each of them a target, and its pa
   await bar.getByRole('link', { name: words('frame.back', { page: words('quotation.title') }) }).click()
   await expect(page).toHaveURL(new RegExp(`${quotations}$`))
 
+  await page.goto('/orders')
+  await expect(cards.first()).toBeVisible()
+  await settled(page)
+  const cut = await page
+    .locator('.card-lower')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+
   await page.goto('/')
   const task = page.locator('.task-rows a').first()
   await expect(task).toBeVisible()

@@ -30,13 +30,13 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
     `${contract.id} ${productId} ${length}`
   const rows = lines.flatMap((line) => {
     const left = toWire(subtract(line.quantity, line.bound))
-    const open = (free: number) =>
-      t('contractBinding.free', { free: format.number(free, 3), unit: line.unitName })
+    const unit = line.unitName.toLowerCase()
+    const open = (free: number) => t('contractBinding.free', { free: format.number(free, 3), unit })
     const product = nameOfLine(line, format)
     return data
       .filter((one) => isSameLine(one, line))
       .map((one) => ({
-        ...{ key: keyOf(one), unit: line.unitName, was: 0, all: Math.min(one.free, left) },
+        ...{ key: keyOf(one), unit, was: 0, all: Math.min(one.free, left) },
         name: `${one.contract.number}, ${product}`,
         label: (
           <>

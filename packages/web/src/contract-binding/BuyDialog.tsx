@@ -57,7 +57,8 @@ export function BuyDialog({ salesContractId, onClose }: Props) {
       setRunning(false)
     }
   }
-  const none = salesContractId ? 'contractBinding.needlessThis' : 'contractBinding.needless'
+  const needless = salesContractId ? 'contractBinding.needlessThis' : 'contractBinding.needless'
+  const none = asked ? 'frame.list.noMatch' : needless
   // what was chosen under another search stays in sight
   const lines = [...new Map<string, Chosen>([...chosen, ...all])].map(([, { line }]): NeededLine => line)
   return (

@@ -94,7 +94,11 @@ function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
               {pairs
                 ?.filter((pair) => isSameLine(pair, line))
                 .map((pair) => (
-                  <Pair key={pair.contract.id} {...{ side, own, pair, changeable }} unit={line.unitName} />
+                  <Pair
+                    key={pair.contract.id}
+                    {...{ side, own, pair, changeable }}
+                    unit={line.unitName.toLowerCase()}
+                  />
                 ))}
             </ul>
           </li>
@@ -113,7 +117,7 @@ function Lines({ side, own, data: { lines, pairs }, changeable }: LinesProps) {
 function LineProgress({ line }: { line: Answer['lines'][number] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { bound, quantity, unitName: unit } = line
+  const { bound, quantity, unitName } = line
   return (
     <div className="bindings-line">
       <strong>{nameOfLine(line, format)}</strong>
@@ -122,7 +126,7 @@ function LineProgress({ line }: { line: Answer['lines'][number] }) {
         {t('contractBinding.bound', {
           bound: format.number(bound, 3),
           quantity: format.number(quantity, 3),
-          unit,
+          unit: unitName.toLowerCase(),
         })}
       </span>
     </div>

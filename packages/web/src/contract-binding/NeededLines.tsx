@@ -76,7 +76,8 @@ interface NeededProps {
 function Needed({ line, chosen, fault, onTick, onQuantity, onEnter }: NeededProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { contract, unitName: unit, free, expectedReceiptDate: day } = line
+  const { contract, free, expectedReceiptDate: day } = line
+  const unit = line.unitName.toLowerCase()
   const product = nameOfLine(line, format)
   const about = [
     contract.number,

@@ -99,9 +99,9 @@ function lineRow({ price }: LineKind, { before, after, difference }: LineDelta, 
         <small>
           {textOf('contract.annex.line', {
             quantity: format.number(one.quantity, 3),
-            unit: one.unitName,
+            unit: one.unitName.toLowerCase(),
             price: format.number(one[price] ?? 0, 2),
-            per: one.priceType === 'item' ? one.unitName : 'kg',
+            per: one.priceType === 'item' ? one.unitName.toLowerCase() : 'kg',
           })}
         </small>
       </>

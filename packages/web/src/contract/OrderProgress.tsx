@@ -95,7 +95,7 @@ function Figure({
         ) : (
           <>
             <span>
-              {format.number(quantity, 3)} {unit}
+              {format.number(quantity, 3)} {unit.toLowerCase()}
             </span>
             {/* goods by the kg say it once */}
             {weight === quantity ? null : <span>{format.kilograms(weight)}</span>}

@@ -1,8 +1,14 @@
 import type { ListedColumn } from '#document/document-kind.ts'
+import type { TextKey } from '#i18n/i18n.ts'
 
 /** The columns and filters of a list of annexes with such a partner. */
-export function annexListed(partner: string): { columns: ListedColumn[]; offered: string[] } {
+export function annexListed(partner: string): {
+  columns: ListedColumn[]
+  emptyText: TextKey
+  offered: string[]
+} {
   return {
+    emptyText: 'contract.annex.lead',
     columns: [
       { name: 'number', width: 190 },
       { name: 'date', short: true, sort: 'date', width: 108 },

@@ -49,6 +49,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         {...(changedBy(kind.entity) ? {} : { addPath: kind.paths.add })}
         addRight={`${kind.entity}:create` as Permission}
         addLabel={`${kind.entity}.add` as TextKey}
+        {...(kind.emptyText ? { emptyText: kind.emptyText } : {})}
         actions={[copyNumber, ...actions]}
         {...(ListButtons ? { extra: <ListButtons /> } : {})}
         spreadsheet={{ path: kebabCase(kind.entity) }}

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
 import type { Approvable, ApprovableKind } from '#approval/approvable.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
-import { hasText, textOf } from '#i18n/i18n.ts'
+import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { DocumentAction } from './arrange-actions.ts'
 import type { GridRow } from './grid-columns.ts'
@@ -68,6 +68,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   paths: ReturnType<typeof documentPaths>
   /** The columns of its list, in their order. */
   columns: readonly ListedColumn[]
+  /** How a first one comes to be, where it is not added in its list. */
+  emptyText?: TextKey
   /** More buttons in the heading of its list. */
   ListButtons?: ComponentType
   /** The filters its list describes, and which are offered, in which order. */

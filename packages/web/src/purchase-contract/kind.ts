@@ -17,7 +17,7 @@ export default documentKind<PurchaseContract>({
     { name: 'supplier', sort: 'supplierName' },
     { name: 'total' },
     { name: 'status' },
-    { name: 'expectedReceiptDate', width: 140 },
+    { name: 'expectedReceiptDate', short: true, width: 140 },
     { name: 'officer', short: true, width: 150 },
     { name: 'approver', width: 160 },
     { name: 'partnerNumber', hidden: true, width: 150 },

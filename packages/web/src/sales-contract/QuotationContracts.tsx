@@ -57,7 +57,7 @@ function Open({ contracted: { lines, contracts } }: { contracted: Answer }) {
         line.length === null ? line.productName : `${line.productName} ${format.number(line.length, 3)} m`,
       rest: format.number(line.rest, 3),
       quantity: format.number(line.quantity, 3),
-      unit: line.unitName,
+      unit: line.unitName.toLowerCase(),
     })
   return (
     <span>

@@ -17,7 +17,7 @@ export default documentKind<SalesContract>({
     { name: 'customer', sort: 'customerName' },
     { name: 'total' },
     { name: 'status' },
-    { name: 'expectedReceiptDate', width: 140 },
+    { name: 'expectedReceiptDate', short: true, width: 140 },
     { name: 'officer', short: true, width: 150 },
     { name: 'approver', width: 160 },
     { name: 'quotation', hidden: true, width: 140 },

@@ -42,6 +42,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   addRight?: Permission
   /** Where adding has a word of its own, as a quotation is drawn up. */
   addLabel?: TextKey
+  /** How a first one comes to be, where it is not added here. */
+  emptyText?: TextKey
   actions?: readonly RowAction<Row>[]
   /** Import, export and template, under the path of this list. */
   spreadsheet?: SpreadsheetUse
@@ -106,17 +108,22 @@ function HeadButtons<E extends Endpoint, Row extends ListRow>(
   )
 }
 
-function AddButton<E extends Endpoint, Row extends ListRow>({
+function useMayAdd({
   addPath,
   onAdd,
   addRight,
-  addLabel = 'frame.list.add',
-}: ListPageProps<E, Row>) {
-  const { t } = useTranslation()
+}: Pick<ListPageProps<Endpoint>, 'addPath' | 'onAdd' | 'addRight'>) {
   const may = useMay()
+  return Boolean(addPath ?? onAdd) && (!addRight || may(addRight))
+}
+
+function AddButton<E extends Endpoint, Row extends ListRow>(props: ListPageProps<E, Row>) {
+  const { addPath, onAdd, addLabel = 'frame.list.add' } = props
+  const { t } = useTranslation()
+  const mayAdd = useMayAdd(props)
   const mobile = useMobile()
   const navigate = useNavigate()
-  if ((!addPath && !onAdd) || (addRight && !may(addRight))) return null
+  if (!mayAdd) return null
   return (
     <Tooltip title={mobile ? null : `${t(addLabel)} (n)`}>
       <Button
@@ -135,11 +142,21 @@ function AddButton<E extends Endpoint, Row extends ListRow>({
 function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row> & { views: Views<Row> }) {
   const { list, views, nameOf, actions = [], openPath, onOpen, title, usualSize = PAGE_SIZE } = props
   const { t } = useTranslation()
+  const mayAdd = useMayAdd(props)
   const mobile = useMobile()
   if (list.error) return <FailedList error={list.error} onRetry={list.retry} />
   if (!list.rows) return list.offline ? <OfflineNote empty /> : <WaitingList />
-  if (list.rows.length === 0)
-    return <EmptyList query={list.query} onClear={list.set} add={<AddButton {...props} />} />
+  if (list.rows.length === 0) {
+    const text = props.emptyText ?? (mayAdd ? 'frame.list.emptyText' : null)
+    return (
+      <EmptyList
+        query={list.query}
+        onClear={list.set}
+        add={mayAdd ? <AddButton {...props} /> : null}
+        text={text && t(text)}
+      />
+    )
+  }
   const shared = { list, nameOf, actions, openPath, onOpen }
   const whole = usualSize > PAGE_SIZE && list.rows.length === list.total && list.total <= usualSize
   return (

@@ -10,9 +10,12 @@ import { isNarrowed, type ListQuery } from './list-state.ts'
 export function EmptyList(props: {
   query: ListQuery
   onClear: (change: Partial<ListQuery>) => void
+  /** Null where this person may not add. */
   add: ReactNode
+  /** How a first one comes to be. */
+  text: string | null
 }) {
-  const { query, onClear, add } = props
+  const { query, onClear, add, text } = props
   const { t } = useTranslation()
   const narrowed = isNarrowed(query)
   const clear = () =>
@@ -29,7 +32,7 @@ export function EmptyList(props: {
         <>
           <strong>{t(narrowed ? 'frame.list.noMatch' : 'frame.list.empty')}</strong>
           <br />
-          {t(narrowed ? 'frame.list.noMatchText' : 'frame.list.emptyText')}
+          {narrowed ? t('frame.list.noMatchText') : text}
         </>
       }
     >

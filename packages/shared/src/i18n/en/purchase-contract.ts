@@ -32,7 +32,7 @@ export const purchaseContract: Messages<typeof vi> = {
     warehouse: 'Receiving warehouse',
     expectedReceiptDate: 'Expected receipt date',
   },
-  column: { date: 'Date', officer: 'Officer' },
+  column: { date: 'Date', officer: 'Officer', expectedReceiptDate: 'Expected receipt' },
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },

@@ -39,7 +39,7 @@ export const quotation: Messages<typeof vi> = {
     author: 'Author',
     source: 'Source',
     warehouse: 'Warehouse',
-    expectedReceiptDate: 'Expected receipt date',
+    expectedReceiptDate: 'Expected delivery date',
     selfPick: 'Customer picks up',
     depositEnabled: 'With a deposit',
     deposit: 'Deposit',

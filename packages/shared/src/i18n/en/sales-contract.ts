@@ -37,7 +37,7 @@ export const salesContract: Messages<typeof vi> = {
     shippingFee: 'Shipping fee',
     shippingVatRate: 'VAT of the shipping fee',
   },
-  column: { date: 'Date', officer: 'Salesperson' },
+  column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Expected delivery' },
   made: 'Sales contract {{number}} is drafted from the quotation: lower its quantities to take a part',
   rest: {
     title: 'Not yet contracted',

@@ -30,7 +30,7 @@ export const purchaseContract = {
     warehouse: 'Kho nhận',
     expectedReceiptDate: 'Ngày nhận dự kiến',
   },
-  column: { date: 'Ngày', officer: 'Phụ trách' },
+  column: { date: 'Ngày', officer: 'Phụ trách', expectedReceiptDate: 'Nhận dự kiến' },
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của NCC', barem: 'Theo barem' },

@@ -35,7 +35,7 @@ export const salesContract = {
     shippingFee: 'Cước vận chuyển',
     shippingVatRate: 'Thuế GTGT cước vận chuyển',
   },
-  column: { date: 'Ngày', officer: 'Phụ trách' },
+  column: { date: 'Ngày', officer: 'Phụ trách', expectedReceiptDate: 'Giao dự kiến' },
   made: 'Đã lập nháp hợp đồng bán {{number}} từ báo giá: sửa số lượng nếu chỉ lấy một phần',
   rest: {
     title: 'Còn lại chưa lập hợp đồng',
