@@ -56,4 +56,16 @@ describe('the action bar', () => {
     const quiet = arrangeActions([sending], { quiet: true })
     expect([quiet.primary, quiet.beside]).toEqual([null, [sending]])
   })
+
+  it('puts what ends a document below what does not', () => {
+    const action = (key: string, danger: boolean) => ({
+      key,
+      label: '',
+      danger,
+      ability: true as const,
+      run: () => {},
+    })
+    const { menu } = arrangeActions([action('cancel', true), action('copy', false), action('end', true)])
+    expect(menu.map(({ key }) => key)).toEqual(['copy', 'cancel', 'end'])
+  })
 })

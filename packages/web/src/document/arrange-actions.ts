@@ -23,7 +23,7 @@ interface Arranged {
   menu: DocumentAction[]
 }
 
-/** At most one primary action: the first that leads and is allowed; the rest keeps its order. `quiet`: none, saving is it. */
+/** At most one primary action: the first that leads and is allowed; the rest keeps its order, in the menu with what ends a document last. `quiet`: none, saving is it. */
 export function arrangeActions(
   actions: readonly DocumentAction[],
   { quiet = false, narrow = false } = {},
@@ -36,6 +36,8 @@ export function arrangeActions(
   return {
     primary,
     beside: others.filter((action) => standsBeside(action)),
-    menu: others.filter((action) => !standsBeside(action)),
+    menu: others
+      .filter((action) => !standsBeside(action))
+      .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false)),
   }
 }
