@@ -99,7 +99,7 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     ...Object.fromEntries(
       documents.map(({ resource, fresh, changed }): [string, Form] => [
         resource,
-        { caller: minh, form: () => fresh(), changed },
+        { caller: minh, form: () => fresh(), changed: (made) => changed(made, { note: 'Đã đổi' }) },
       ]),
     ),
     User: { caller, form: () => user() },

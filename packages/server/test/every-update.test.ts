@@ -51,7 +51,7 @@ test.each(approvableEntities)('%s: lines in another order are a change', async (
   const lines = [world.line(), world.line({ length: 6 })]
   if (!('lines' in world.body())) return
   const minh = await server.as('sales.minh')
-  const { id, version } = await world.draft({ lines })
-  const body = { ...world.body({ lines: lines.toReversed() }), id, version }
-  expect(done(await minh.put<Saved>(`/${resource}`, body)).version).toBe(version + 1)
+  const draft = await world.draft({ lines })
+  const body = world.changed(draft, { lines: lines.toReversed() })
+  expect(done(await minh.put<Saved>(`/${resource}`, body)).version).toBe(draft.version + 1)
 })

@@ -33,8 +33,8 @@ const nothing = { params: {}, query: [] }
 const OURS = { 'x-requested-with': 'barem' }
 
 export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
-  const own = await ownRequests(server)
   const documents = new Map<string, string>()
+  const own = await ownRequests(server, documents)
   for (const entity of approvableEntities) {
     const { resource, pending } = await documentWorld(server, entity)
     documents.set(resource, (await pending()).id)
@@ -117,7 +117,10 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
   }
 }
 
-async function ownRequests(server: TestApp): Promise<Record<string, () => Promise<Start>>> {
+async function ownRequests(
+  server: TestApp,
+  documents: ReadonlyMap<string, string>,
+): Promise<Record<string, () => Promise<Start>>> {
   let made = 0
   const as = async (caller: Caller | Promise<Caller>, base: Partial<FuzzRequest>): Promise<Start> => ({
     token: (await caller).token,
@@ -129,6 +132,8 @@ async function ownRequests(server: TestApp): Promise<Record<string, () => Promis
     made += 1
     return listUpload(`FUZZ-FILE-${made}`, `Mục ${made}`)
   }
+  const annexes = (resource: string) => () =>
+    as(superadmin(), { query: [['contractId', documents.get(resource)!]] })
   const places = (catalogue: string) => async () => {
     const caller = await superadmin()
     const [province] = done(await caller.get<{ code: string }[]>(`/Address/provinces?catalogue=${catalogue}`))
@@ -138,6 +143,10 @@ async function ownRequests(server: TestApp): Promise<Record<string, () => Promis
   return {
     'GET /v1.0/Address/districts': places('legacy'),
     'GET /v1.0/Address/wards': places('2025'),
+    'GET /v1.0/ContractPurchaseAnnex/of-contract': annexes('ContractPurchase'),
+    'GET /v1.0/ContractSalesAnnex/of-contract': annexes('ContractSales'),
+    'GET /v1.0/Order/{id}/progress': () =>
+      as(superadmin(), { params: { id: documents.get('ContractSales')! } }),
     'POST /v1.0/Account/authenticate': () =>
       as(server.anybody, { body: { account: 'account.mai', password: DEMO_PASSWORD } }),
     'POST /v1.0/Account/refresh': () => as(server.anybody, { headers: OURS }),
