@@ -81,7 +81,7 @@ function row(line: PrintedLine, index: number, { price, format, t, called }: Wor
     weightCell(line, format, t),
     {
       text: format.number(line[price] ?? 0, 2),
-      small: t('goods.per', { unit: byItem ? called(line.unitName) : 'kg' }),
+      small: t('goods.per', { unit: byItem ? called(line.unitName).toLowerCase() : 'kg' }),
     },
     { text: format.number(line.amount, 0) },
   ]

@@ -154,6 +154,12 @@ describe('the sheet of a quotation', () => {
     expect(said('vi')).toEqual(['Thép D10', 'Cây', 'Tiền mặt'])
   })
 
+  it('prices what is priced by its unit per that unit, as it is written in a sentence', () => {
+    const { rows } = sheetOf({ lines: [line({ priceType: 'item' }), line({})] })
+    const priced = rows.map((row) => row.find(({ small }) => small?.startsWith('/'))?.small)
+    expect(priced).toEqual(['/cây', '/kg'])
+  })
+
   it('tells the customer nothing of cost', () => {
     expect(JSON.stringify(sheetOf())).not.toMatch(/13[.,]?713|777/)
   })
@@ -168,7 +174,7 @@ describe('the sheet of a quotation', () => {
       parts,
     )
     expect(sheetOf().payment).not.toBeNull()
-    expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Xác nhận của bên bán'])
+    expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Đại diện bên bán'])
   })
 
   it('asks for the deposit by VietQR once it is approved, and only then', () => {

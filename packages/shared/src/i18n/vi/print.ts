@@ -50,8 +50,8 @@ export const print = {
     content: 'Nội dung',
   },
   sign: {
-    customer: 'Xác nhận của bên mua',
-    supplier: 'Xác nhận của bên bán',
+    customer: 'Đại diện bên mua',
+    supplier: 'Đại diện bên bán',
     approver: 'Giám đốc',
     hint: '(Ký, ghi rõ họ tên)',
     approved: 'Đã duyệt trên hệ thống lúc {{at}}',
