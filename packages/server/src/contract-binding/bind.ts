@@ -38,8 +38,10 @@ export async function bindPairs(
   }))
   const exceeds = errors.some(({ code }) => code === 'too_big')
   if (errors.length > 0) throw new Refusal(exceeds ? 'COT_ERR_011' : 'validation', { errors })
-  write(call, locked, pairs)
-  tell(call, locked, pairs)
+  const changed = pairs.filter(({ was, quantity }) => was !== quantity)
+  if (changed.length === 0) return
+  write(call, locked, changed)
+  tell(call, locked, changed)
 }
 
 interface Fault extends Pick<Issue, 'code'>, Partial<Pick<Issue, 'params'>> {

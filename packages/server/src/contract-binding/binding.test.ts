@@ -153,6 +153,17 @@ describe('one call', () => {
     expect(done(await khoa.get(`/ContractPurchase/${purchase.id}`)).version).toBe(purchase.version)
   })
 
+  test('writes nothing where nothing differs', async () => {
+    const [purchase, sale] = [await bought(), await sold()]
+    done(await bind(khoa, [purchase, sale, 10]))
+    const events = async () =>
+      (await khoa.get(`/ContractPurchase/${purchase.id}/history`)).body.totalItems! +
+      (await khoa.get(`/ContractSales/${sale.id}/history`)).body.totalItems!
+    const before = await events()
+    done(await bind(khoa, [purchase, sale, 10, 10]))
+    expect(await events()).toBe(before)
+  })
+
   test('names what is not there, is cancelled, stands twice or is no whole piece', async () => {
     const [purchase, sale] = [await bought(), await sold()]
     const codes = async (...pairs: object[]) =>
