@@ -109,6 +109,17 @@ test('a contract has what its quotation has, for the same customer', async () =>
   ])
 })
 
+test('a line that is not of the quotation, or is asked for twice, is named and not left out', async () => {
+  const quotation = await approved()
+  const { lineId } = (await open(quotation.id)).lines[0]!
+  const asked = [lineId, lineId, crypto.randomUUID()].map((id) => ({ lineId: id, quantity: 1 }))
+  const answer = await minh.post('/ContractSales/from-quotation', { quotationId: quotation.id, lines: asked })
+  expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'lines.1.lineId duplicate',
+    'lines.2.lineId not_in_quotation',
+  ])
+})
+
 test('of many who take the same at once one gets it', async () => {
   const quotation = await approved()
   const lineId = (await open(quotation.id)).lines[0]!.lineId

@@ -63,6 +63,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
   const { trx, now, body } = call
   const from = refuseUncontractable(await contractedQuotation(trx, body.quotationId, { lock: true }), now)
   const { quotation } = from
+  refuseUnknownLines(from, body.lines ?? [])
   const asked = body.lines && new Map(body.lines.map(({ lineId, quantity }) => [lineId, quantity as number]))
   const taken = from.lines.flatMap((line) => {
     const quantity = asked ? (asked.get(line.id) ?? 0) : line.rest
@@ -100,6 +101,23 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
       copiedFromId: null,
     } satisfies Record<keyof Draft, unknown>,
   })
+}
+
+/** Each line that is asked for is one of the quotation, and asked for once. */
+function refuseUnknownLines({ lines }: ContractedQuotation, asked: NonNullable<Body['lines']>): void {
+  const left = new Set(lines.map(({ id }) => id))
+  const errors = asked.flatMap(({ lineId }, index) =>
+    left.delete(lineId)
+      ? []
+      : [
+          {
+            path: `lines.${index}.lineId`,
+            code: lines.some(({ id }) => id === lineId) ? 'duplicate' : 'not_in_quotation',
+            params: {},
+          },
+        ],
+  )
+  if (errors.length > 0) throw new Refusal('validation', { errors })
 }
 
 function moneyOf({ discount, shippingFee, deposit }: ContractedQuotation['quotation']) {
