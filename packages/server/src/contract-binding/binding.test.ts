@@ -207,6 +207,9 @@ test('binding takes the right to change purchase contracts and to see sales cont
     .execute()
   const seen = await ofSales(sale, await server.as('sales.trang'))
   expect(seen).toMatchObject({ lines: [{ quantity: 100, bound: 40 }], pairs: null })
+  const history = await (await server.as('sales.trang')).get(`/ContractSales/${sale.id}/history`)
+  expect(history.body.data).toMatchObject([{ kind: 'salesContract.bound', changes: [], changesTotal: 0 }, {}])
+  expect(JSON.stringify(history.body)).not.toContain(purchase.number)
 })
 
 test('a pair brings its shares of both amounts without VAT, to the đồng', async () => {

@@ -2,6 +2,7 @@ import type { ApprovableEntity } from '@barem/shared/business'
 import { toWire } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#document/kind'
+import { may } from '#http/actor'
 import { lineKey } from '#trade-line/line-key'
 
 interface BoundLine {
@@ -9,6 +10,14 @@ interface BoundLine {
   productName: string
   length: string | null
   bound: string
+}
+
+/** With which contracts one is bound, its history tells whoever may see those. */
+export function boundFrom(
+  entity: ApprovableEntity,
+  other: ApprovableEntity,
+): NonNullable<DocumentFacts['keptFrom']> {
+  return (event, actor) => event === `${entity}.bound` && !may(actor, `${other}:view`)
 }
 
 /** What is bound of a contract's lines: a draft that says less is told at the line how much there must be. */

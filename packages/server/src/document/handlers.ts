@@ -50,6 +50,7 @@ function documentHistory(kind: DocumentKind): HistoryOf {
     entity,
     refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
     isCost: (field) => (line !== null && isCostField(line, field)) || isCostOf(fields, field),
+    isKept: (event, actor) => kind.keptFrom?.(event, actor) ?? false,
     isDerived: (field) => line !== null && isDerivedField(line, field),
   }
 }

@@ -45,6 +45,8 @@ export interface DocumentFacts extends DocumentDescription {
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What else it answers of its row as a whole. */
   told?(row: DocumentRow, actor: Actor): object
+  /** Whether what an event changed names documents that this person may not see. */
+  keptFrom?(event: string, actor: Actor): boolean
   /** The conditions of toggles that only its own list has. */
   toggles?: Readonly<Record<string, RawBuilder<SqlBool>>>
   /** Columns beside the described ones that its next revision takes along. */

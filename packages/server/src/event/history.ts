@@ -17,6 +17,8 @@ export interface HistoryOf {
   refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
   /** Fields that only `cost:view` shows. */
   isCost?(field: string): boolean
+  /** Events whose changes name what this person may not see. */
+  isKept?(kind: string, actor: Actor): boolean
   /** Fields that follow from others: told with the whole entry only, where others changed as well. */
   isDerived?(field: string): boolean
 }
@@ -29,6 +31,7 @@ export function historyHandler({
   entity,
   refuseUnseen,
   isCost = () => false,
+  isKept = () => false,
   isDerived = () => false,
 }: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
@@ -38,7 +41,8 @@ export function historyHandler({
       await refuseUnseen(db, actor, id)
       const seesCost = may(actor, 'cost:view')
       const shown = (entry: Entry) => {
-        const changes = seesCost ? entry.changes : entry.changes.filter(({ field }) => !isCost(field))
+        const told = isKept(entry.kind, actor) ? [] : entry.changes
+        const changes = seesCost ? told : told.filter(({ field }) => !isCost(field))
         const said = changes.filter(({ field }) => !isDerived(field))
         const some = query.entry ? changes : (said.length > 0 ? said : changes).slice(0, CHANGES_SHOWN)
         return { ...entry, changes: some, changesTotal: changes.length }

@@ -1,7 +1,7 @@
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
 import { sql } from 'kysely'
-import { boundLines } from '#contract/bound-lines'
+import { boundFrom, boundLines } from '#contract/bound-lines'
 import { endingFacts } from '#contract/ending'
 import { contractFigures } from '#contract/figures'
 import { annexesOn } from '#contract/standing'
@@ -27,5 +27,6 @@ export const purchaseContractKind = documentKind<PurchaseContract>({
     },
   ],
   held: boundLines('purchaseContract'),
+  keptFrom: boundFrom('purchaseContract', 'salesContract'),
   codes: { 'approval.in-use': 'COT_ERR_010' },
 })

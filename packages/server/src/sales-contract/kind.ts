@@ -1,7 +1,7 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { sql } from 'kysely'
-import { boundLines } from '#contract/bound-lines'
+import { boundFrom, boundLines } from '#contract/bound-lines'
 import { endingFacts } from '#contract/ending'
 import { contractFigures } from '#contract/figures'
 import { annexesOn } from '#contract/standing'
@@ -29,5 +29,6 @@ export const salesContractKind = documentKind<SalesContract>({
     },
   ],
   held: boundLines('salesContract'),
+  keptFrom: boundFrom('salesContract', 'purchaseContract'),
   codes: { 'approval.in-use': 'COT_ERR_010' },
 })
