@@ -142,6 +142,9 @@ export async function customersOf(trx: Transaction<Database>) {
       'warehouseAddress',
       'officerId',
       'createdAt',
+      'supplier',
+      'paymentCycle',
+      'paymentTerm',
     ])
     .orderBy('createdAt')
     .orderBy('id')

@@ -2,10 +2,16 @@ import type { Client } from 'pg'
 
 /** Sorting and building at the end may use this much memory each. */
 const BUILD_MEMORY = '256MB'
-/** The lifecycle triggers check each row; disabled because rows are inserted in their final state. */
+/** The triggers that check each row or statement; disabled because rows are inserted in their final state. */
 const guards = [
   ['quotation', 'guard_quotation'],
   ['quotation_line', 'guard_quotation_line_insert'],
+  ['sales_contract', 'guard_sales_contract'],
+  ['sales_contract_line', 'guard_sales_contract_line_insert'],
+  ['sales_contract_line', 'keep_quotation_insert'],
+  ['purchase_contract', 'guard_purchase_contract'],
+  ['purchase_contract_line', 'guard_purchase_contract_line_insert'],
+  ['contract_binding', 'keep_bindings_insert'],
 ] as const
 
 /**

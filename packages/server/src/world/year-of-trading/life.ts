@@ -1,12 +1,15 @@
 import { eventOf } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
-import { quotation } from '@barem/shared/quotation/form'
+import type { Fields } from '@barem/shared/document/fields'
 import { businessDate } from '@barem/shared/values/local-date'
+import { memoize } from '@barem/shared/values/memoize'
+import type { ApprovableLineTable } from '#approval/kind'
 import { snapshotOf } from '#approval/snapshot'
 import { documentChanges } from '#document/content'
+import type { DocumentKind } from '#document/kind'
 import { revisionNumber } from '#document/number'
+import { linesOf, partnerColumns, readLines } from '#document/rows'
 import type { Change } from '#event/record'
-import { quotationKind } from '#quotation/kind'
 import { HOUR, WORLD_END } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { weighed } from './lines.ts'
@@ -63,7 +66,7 @@ const words: Partial<Record<LifeStep, string[]>> = {
 }
 const noteAlways: LifeStep[] = ['reject', 'cancel']
 
-/** Writes a quotation's whole life cycle; returns the next revision when the last step is a clone. */
+/** Writes a document's whole life cycle; returns the next revision when the last step is a clone. */
 export function live(load: Loader, chance: Chance, paper: Paper, steps: readonly LifeStep[]): Paper | null {
   tell(load, chance, paper, { verb: 'create', by: paper.author, changes: originOf(paper) })
   let clone: Paper | null = null
@@ -84,7 +87,7 @@ function take(
   paper: Paper,
   { step, at }: { step: LifeStep; at: number },
 ): Paper | null {
-  const { row, author, approver } = paper
+  const { kind, row, author, approver } = paper
   const moment = new Date(at)
   const before = { row: { ...row }, lines: paper.lines }
   const written = words[step]
@@ -93,7 +96,7 @@ function take(
   row.modifiedAt = moment
   switch (step) {
     case 'request':
-      Object.assign(row, { status: 'pending', sent: quotationKind.sentNames(row) })
+      Object.assign(row, { status: 'pending', sent: kind.sentNames(row) })
       request(load, chance, paper)
       tell(load, chance, paper, { verb: 'request-approval', by: author, to: [approver.id] })
       return null
@@ -119,10 +122,7 @@ function take(
       tell(load, chance, paper, {
         verb: 'update',
         by: author,
-        changes: documentChanges(quotationKind, before, {
-          row,
-          lines: paper.lines.map((line) => quotation.line.read(line)),
-        }),
+        changes: documentChanges(kind, before, { row, lines: readLines(kind, paper.lines) }),
       })
       return null
     case 'cancel':
@@ -154,13 +154,14 @@ function take(
   }
 }
 
-/** Another quantity of a line, or a discount. */
+/** Another quantity of a line, or a discount. What was made from another document takes no more than that says. */
 function change(chance: Chance, paper: Paper): void {
-  const { sheet, row } = paper
-  if (chance.happens(35)) discountBy(chance, paper, Number(row.goodsTotal))
+  const { kind, sheet, row } = paper
+  if (chance.happens(35) && 'discount' in kind.fields) discountBy(chance, paper, Number(row.goodsTotal))
   else {
     const line = chance.pick(sheet.lines)
-    line.quantity += Math.max(1, Math.floor(line.quantity / chance.between(4, 10)))
+    const by = Math.floor(line.quantity / chance.between(4, 10))
+    line.quantity += kind.source ? -by : Math.max(1, by)
     line.actualWeight = weighed(line)
   }
   row.approverId = paper.approver.id
@@ -194,11 +195,11 @@ function cloneOf(chance: Chance, original: Paper): Paper {
       ...{
         clonedFromId: row.id,
         date: today,
-        validUntil: ahead(row.validUntil),
+        validUntil: ahead(row.validUntil as string | null),
         status: 'draft',
         closed: false,
       },
-      expectedReceiptDate: ahead(row.expectedReceiptDate),
+      expectedReceiptDate: ahead(row.expectedReceiptDate as string | null),
       ...{
         approverId: null,
         approverName: null,
@@ -219,13 +220,13 @@ function originOf({ row }: Paper): Change[] {
 
 /** What was sent for approval, with its hash, and the request, which is written when it is over. */
 function request(load: Loader, chance: Chance, paper: Paper): void {
-  const { row, author, approver } = paper
+  const { kind, row, author, approver } = paper
   const at = row.modifiedAt.getTime()
-  const of = { entity: 'quotation', entityId: row.id }
-  const { schemaVersion } = quotationKind
+  const of = { entity: kind.entity, entityId: row.id }
+  const { schemaVersion } = kind
   const [snapshotId, approvalId] = [chance.id(at), chance.id(at)]
   load.add('approvalSnapshot', {
-    ...{ id: snapshotId, ...of, schemaVersion, ...snapshotOf(quotationKind.content(paper, schemaVersion)) },
+    ...{ id: snapshotId, ...of, schemaVersion, ...snapshotOf(kind.content(paper, schemaVersion)) },
     ...{ createdAt: row.modifiedAt, createdBy: author.id },
   })
   paper.requests.push({
@@ -278,18 +279,18 @@ interface Telling {
 const WEEK = 7 * 24 * HOUR
 
 /** The event of a step and the bells it rang; what is older than a week has been read, and what asked for a decision soon. */
-function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): void {
+function tell(load: Loader, chance: Chance, { kind: of, row }: Paper, told_: Telling): void {
   const { verb, by, to = [], note = null, changes = [], noted = false, more = {} } = told_
-  const kind = `quotation.${verb === 'create' ? 'created' : eventOf[verb]}`
+  const kind = `${of.entity}.${verb === 'create' ? 'created' : eventOf[verb]}`
   const at = row.modifiedAt.getTime()
-  const about = { entity: 'quotation', entityId: row.id }
+  const about = { entity: of.entity, entityId: row.id }
   const eventId = chance.id(at)
   load.add('event', {
     ...{ id: eventId, at: row.modifiedAt, actorId: by.id, kind, ...about, note },
     ...{ changes: JSON.stringify(changes), traceId: chance.id(at) },
   })
   const params = {
-    ...quotationKind.subject(row),
+    ...of.subject(row),
     by: by.fullName,
     ...more,
     ...(noted ? { note: note ?? '' } : {}),
@@ -313,33 +314,26 @@ function tell(load: Loader, chance: Chance, { row }: Paper, told_: Telling): voi
   }
 }
 
+/** What a document is told with beside the columns of its table. */
+const besideColumns = memoize((kind: DocumentKind): ReadonlySet<string> => {
+  const { name, today, phone, taxCode } = partnerColumns(kind)
+  const names = Object.keys(kind.fields as Fields).map((field) => `${field}Name`)
+  return new Set([
+    ...['searchKey', 'approverEligible', 'inUse', 'usedBy', 'approvers', 'revisions', 'round', 'authorName'],
+    ...[today, phone, taxCode],
+    ...names.filter((one) => one !== name),
+  ])
+})
+
 /** The row and its lines as they stand at the end. */
-function store(load: Loader, { row, lines, requests }: Paper): void {
-  const {
-    searchKey,
-    approverEligible,
-    inUse,
-    usedBy,
-    approvers,
-    revisions,
-    round,
-    customerToday,
-    officerName,
-    authorName,
-    approverName,
-    customerPhone,
-    customerTaxCode,
-    salesChannelName,
-    salesMethodName,
-    paymentMethodName,
-    deliveryMethodName,
-    shippingMethodName,
-    warehouseName,
-    ...kept
-  } = row
-  const sent = kept.sent && JSON.stringify(kept.sent)
-  load.add('quotation', { ...kept, sent, contentAuthors: `{${kept.contentAuthors}}` as never })
-  for (const line of lines) load.add('quotationLine', line)
+function store(load: Loader, { kind, row, lines, requests }: Paper): void {
+  const beside = besideColumns(kind)
+  const kept = Object.fromEntries(Object.entries(row).filter(([name]) => !beside.has(name)))
+  const sent = row.sent && JSON.stringify(row.sent)
+  // the columns of a kind are those its description says
+  load.add(kind.entity, { ...kept, sent, contentAuthors: `{${row.contentAuthors}}` } as never)
+  const { table } = linesOf(kind)!
+  for (const line of lines) load.add(table as ApprovableLineTable, line as never)
   for (const { approval, step } of requests) {
     load.add('approval', approval)
     load.add('approvalStep', step)

@@ -1,3 +1,4 @@
+import type { LineKind, PriceName } from '@barem/shared/trade-line/line'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import {
   type PricedLine,
@@ -7,12 +8,9 @@ import {
 } from '@barem/shared/trade-line/pricing'
 import type { PriceType } from '@barem/shared/values/constants'
 import { multiply, round, toWire } from '@barem/shared/values/decimal'
-import type { Selectable } from 'kysely'
-import type { QuotationLine } from '#db/types'
+import type { KeptLine } from '#document/write-lines'
 import type { Chance } from './chance.ts'
 import type { SeedProduct } from './products.ts'
-
-export type LineRow = Selectable<QuotationLine>
 
 export interface SheetLine {
   product: SeedProduct
@@ -25,7 +23,7 @@ export interface SheetLine {
   lighter: number
 }
 
-/** What a person types into a quotation, as far as it is computed with. */
+/** What a person types into a document, as far as it is computed with. */
 export interface Sheet {
   lines: SheetLine[]
   discount: number
@@ -89,10 +87,13 @@ export function weighed({
   return toWire(round(priceType === 'actual' ? multiply(kilograms, 1000 - lighter, '0.001') : kilograms, 1))
 }
 
-/** A line as input of the pricing function. */
-export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: Sheet): PricingDraft {
+/** A sheet as input of the pricing function. */
+export function draftOf(
+  { lines, discount, shippingFee, selfPick, deposit }: Sheet,
+  price: PriceName,
+): PricingDraft {
   return {
-    price: 'salePrice',
+    price,
     lines: lines.map(({ product, quantity, actualWeight, priceType, salePrice, importPrice }) => ({
       ...{ productId: product.id, ...product.weighs, vatRate: product.vatRate },
       ...{ quantity, actualWeight, priceType, salePrice, importPrice },
@@ -104,24 +105,25 @@ export function draftOf({ lines, discount, shippingFee, selfPick, deposit }: She
 
 /** As the database keeps it and gives it back: each figure with all the places of its column. */
 export function lineRows(
-  quotationId: string,
+  of: { kind: LineKind; parent: Record<string, string> },
   lines: SheetLine[],
   priced: PricedLine[],
   newId: () => string,
-): LineRow[] {
+): KeptLine[] {
   return lines.map((line, position) => {
     const { product } = line
+    const importPrice = line.importPrice?.toFixed(2) ?? null
     return {
       ...product.kept,
       id: newId(),
-      quotationId,
+      ...of.parent,
       position,
       quantity: line.quantity.toFixed(3),
       theoreticalWeight: (priced[position]?.theoreticalWeight ?? 0).toFixed(3),
       actualWeight: line.actualWeight.toFixed(3),
       priceType: line.priceType,
-      importPrice: line.importPrice?.toFixed(2) ?? null,
-      salePrice: line.salePrice.toFixed(2),
+      importPrice,
+      ...('salePrice' in of.kind.fields && { salePrice: line.salePrice.toFixed(2) }),
       amount: priced[position]!.amount!.toFixed(0),
     }
   })

@@ -1,30 +1,28 @@
+import { isTradeLine } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { DONG_MAX } from '@barem/shared/values/money'
 import type { Insertable } from 'kysely'
 import type { Approval, ApprovalStep } from '#db/types'
-import type { QuotationRow } from '#quotation/kind'
+import type { GoodsSums } from '#document/goods'
+import type { DocumentKind } from '#document/kind'
+import type { DocumentRow } from '#document/row'
+import type { KeptLine } from '#document/write-lines'
+import { type QuotationRow, quotationKind } from '#quotation/kind'
 import type { MasterData, MasterDataList } from '../master-data.ts'
 import { masterDataRows } from '../master-data-rows.ts'
 import type { Chance } from './chance.ts'
 import type { SeedCustomer } from './customers.ts'
-import {
-  draftOf,
-  drawLines,
-  type LineRow,
-  lineRows,
-  SHIPPING_VAT,
-  type Sheet,
-  type SheetLine,
-} from './lines.ts'
+import { draftOf, drawLines, lineRows, SHIPPING_VAT, type Sheet, type SheetLine } from './lines.ts'
 import { address } from './names.ts'
 import type { Colleague } from './people.ts'
 import type { SeedProduct } from './products.ts'
 
-/** A quotation during generation: its row and lines as the database would hold them at that time. */
+/** A document during generation: its row and lines as the database would hold them at that time. */
 export interface Paper {
-  row: QuotationRow
-  lines: LineRow[]
+  kind: DocumentKind
+  row: DocumentRow & GoodsSums
+  lines: KeptLine[]
   /** Every request for its approval, with its one step. */
   requests: { approval: Insertable<Approval>; step: Insertable<ApprovalStep> }[]
   sheet: Sheet
@@ -42,7 +40,7 @@ export interface Occasion {
   level: number
 }
 
-const notes = [
+export const notes = [
   'Giao trong giờ hành chính, gọi trước 30 phút.',
   'Giá chưa gồm bốc xếp tại công trình.',
   'Hàng có chứng chỉ chất lượng của nhà máy.',
@@ -66,7 +64,8 @@ export function drawPaper(
     deposit: 0,
   }
   const row = { ...headerOf(chance, lists, on), selfPick }
-  const paper: Paper = { row, lines: [], requests: [], sheet, author: on.author, approver: on.approver }
+  const { author, approver } = on
+  const paper: Paper = { kind: quotationKind, row, lines: [], requests: [], sheet, author, approver }
   const worth = worthOf(sheet.lines)
   if (chance.happens(15)) discountBy(chance, paper, worth)
   if (chance.happens(20))
@@ -76,28 +75,38 @@ export function drawPaper(
 }
 
 /** About how much the goods come to: enough to think of a discount and a deposit. What counts, `price` computes. */
-function worthOf(lines: readonly SheetLine[]): number {
+export function worthOf(lines: readonly SheetLine[]): number {
   const worth = ({ salePrice, priceType, quantity, actualWeight }: SheetLine) =>
     salePrice * (priceType === 'item' ? quantity : actualWeight)
   return lines.reduce((sum, line) => sum + worth(line), 0)
 }
 
 /** Half a percent to two percent of the goods, in whole hundreds of thousands. */
-export function discountBy(chance: Chance, { row, sheet }: Paper, worth: number): void {
+export function discountBy(
+  chance: Chance,
+  { row, sheet }: Pick<Paper, 'row' | 'sheet'>,
+  worth: number,
+): void {
   sheet.discount = Math.floor((worth * chance.between(5, 20)) / 1000 / 100_000) * 100_000
   row.discountReason = sheet.discount > 0 ? 'Khách thân thiết, lấy số lượng lớn' : null
 }
 
 /** Computes every figure anew; the lines are replaced as a whole, as a save does. */
 export function price(paper: Paper, chance: Chance): void {
-  const { row, sheet } = paper
-  const { totals, profit, lines } = priceLines(draftOf(sheet))
+  const { kind, row, sheet } = paper
+  if (!isTradeLine(kind.line)) throw new Error(`a ${kind.entity} has no goods`)
+  const { totals, profit, lines } = priceLines(draftOf(sheet, kind.line.price))
   const at = row.modifiedAt.getTime()
-  paper.lines = lineRows(row.id, sheet.lines, lines, () => chance.id(at))
-  row.discount = sheet.discount.toFixed(0)
-  row.shippingFee = totals.shippingFee.toFixed(0)
-  row.depositEnabled = sheet.deposit > 0
-  row.deposit = sheet.deposit.toFixed(0)
+  const of = { kind: kind.line, parent: { [`${kind.entity}Id`]: row.id } }
+  paper.lines = lineRows(of, sheet.lines, lines, () => chance.id(at))
+  const money = {
+    discount: sheet.discount.toFixed(0),
+    shippingFee: totals.shippingFee.toFixed(0),
+    depositEnabled: sheet.deposit > 0,
+    deposit: sheet.deposit.toFixed(0),
+  }
+  for (const [name, value] of Object.entries(money))
+    if (name in kind.fields) Object.assign(row, { [name]: value })
   row.quantityTotal = totals.quantity.toFixed(3)
   row.theoreticalWeightTotal = totals.theoreticalWeight.toFixed(3)
   row.actualWeightTotal = totals.actualWeight.toFixed(3)
@@ -176,7 +185,7 @@ function shippingAddressOf(chance: Chance, customer: SeedCustomer): string {
 }
 
 /** An entry of a list; the first of it, which the trade uses most, more often. */
-function oneOf<List extends MasterDataList>(chance: Chance, lists: MasterData, list: List) {
+export function oneOf<List extends MasterDataList>(chance: Chance, lists: MasterData, list: List) {
   const rows = masterDataRows[list]
   const { code, name } = rows[Math.floor(rows.length * chance.fraction() ** 1.7)]!
   return { id: lists[list].get(code)!, name }

@@ -1,12 +1,11 @@
 import type { PricingLine } from '@barem/shared/trade-line/pricing'
 import { toWire } from '@barem/shared/values/decimal'
-import type { Transaction } from 'kysely'
-import type { Database } from '#db/types'
+import type { Selectable, Transaction } from 'kysely'
+import type { Database, QuotationLine } from '#db/types'
 import { productsOf } from '../products.ts'
 import { FIRST_DAY } from './calendar.ts'
 import { furtherCatalogue } from './catalogue.ts'
 import type { Chance } from './chance.ts'
-import type { LineRow } from './lines.ts'
 import type { Loader } from './loader.ts'
 import type { Staff } from './people.ts'
 
@@ -34,6 +33,10 @@ export async function seedMoreProducts(
   await load.finish()
 }
 
+type KeptOfProduct =
+  | ('productId' | 'productCode' | 'productName' | 'unitName' | 'unitKind' | 'unitFactor')
+  | ('length' | 'barem' | 'unitWeight' | 'vatRate')
+
 export interface SeedProduct {
   id: string
   code: string
@@ -42,8 +45,7 @@ export interface SeedProduct {
   /** What its weight is computed from. */
   weighs: Pick<PricingLine, 'unitKind' | 'unitFactor' | 'length' | 'barem' | 'unitWeight'>
   /** What each of its lines keeps of it, as the database writes it. */
-  kept: Pick<LineRow, 'productId' | 'productCode' | 'productName' | 'unitName' | 'unitKind' | 'unitFactor'> &
-    Pick<LineRow, 'length' | 'barem' | 'unitWeight' | 'vatRate'>
+  kept: Pick<Selectable<QuotationLine>, KeptOfProduct>
   /** đồng per kg, or per unit where nobody says what it weighs. */
   salePrice: number
   capitalPrice: number

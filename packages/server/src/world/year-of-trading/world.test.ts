@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { quotation } from '@barem/shared/quotation/form'
 import type { LineRow } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#account/password'
 import { snapshotOf } from '#approval/snapshot'
+import { checks, runAudit } from '#audit/run-audit'
 import { type Connection, connect } from '#db/connection'
 import { pricingDraft } from '#document/goods'
 import { loadLines } from '#document/rows'
@@ -14,7 +16,12 @@ import { type TestDatabase, testDatabase } from '#test/database'
 import { DEMO_PASSWORD } from '../people.ts'
 import { seedTrading } from './world.ts'
 
-const size = { customers: 150, products: 190, quotations: 240, users: 16 }
+const size = {
+  ...{ customers: 150, products: 190, users: 16 },
+  ...{ quotations: 240, salesContracts: 60, purchaseContracts: 30 },
+}
+/** What must hold of contracts, and of what was sent for approval of any document. */
+const ofContracts = checks.filter(({ name }) => /contract|bound|snapshot/i.test(name))
 const databases: TestDatabase[] = []
 let world: Connection
 let ownerUrl: string
@@ -91,7 +98,12 @@ test('the same seed makes the same world to the last id, another seed another', 
 })
 
 test('there is as much of everything as was asked for, in every state', async () => {
-  const count = async (table: 'customer' | 'product' | 'quotation' | 'appUser' | 'quotationLine') =>
+  const wanted = {
+    ...{ customer: size.customers, product: size.products, appUser: size.users },
+    ...{ quotation: size.quotations, quotationLine: size.quotations * 5 },
+    ...{ salesContract: size.salesContracts, purchaseContract: size.purchaseContracts },
+  }
+  const count = async (table: keyof typeof wanted) =>
     Number(
       (
         await world.db
@@ -100,11 +112,8 @@ test('there is as much of everything as was asked for, in every state', async ()
           .executeTakeFirstOrThrow()
       ).n,
     )
-  expect(await count('customer')).toBe(size.customers)
-  expect(await count('product')).toBe(size.products)
-  expect(await count('appUser')).toBe(size.users)
-  expect(await count('quotation')).toBe(size.quotations)
-  expect(await count('quotationLine')).toBe(size.quotations * 5)
+  for (const table of Object.keys(wanted) as (keyof typeof wanted)[])
+    expect([table, await count(table)]).toEqual([table, wanted[table]])
   const states = await world.db
     .selectFrom('quotation')
     .select('status')
@@ -160,6 +169,18 @@ test('what waits could be approved: it is word by word what was sent, and every 
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
 })
 
+test('sales take no more than was quoted, purchases are bound to them, and nothing that must hold is broken', async () => {
+  const quoted = world.db.selectFrom('salesContract').select('id').where('quotationId', 'is not', null)
+  expect((await quoted.execute()).length).toBeGreaterThan(size.salesContracts / 3)
+  const bound = world.db.selectFrom('contractBinding').select('purchaseContractId').distinct()
+  expect((await bound.execute()).length).toBeGreaterThan(size.purchaseContracts / 6)
+  const clock = { now: () => new Date('2026-11-21T02:00:00Z'), sleep: () => Promise.resolve() }
+  const results = await runAudit({ connection: world, filesFolder: tmpdir(), clock, only: ofContracts })
+  expect(
+    results.filter(({ total }) => total > 0).map(({ check, examples }) => [check.name, examples]),
+  ).toEqual([])
+})
+
 test('each change has its event, numbers have no gaps, and counters stand at the last', async () => {
   const faults = await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query(`
@@ -168,7 +189,10 @@ test('each change has its event, numbers have no gaps, and counters stand at the
       union all select id || ' happened before the one before' from (
         select id, at, lag(at) over (partition by entity_id order by id) as earlier from event) as told where at < earlier
       union all select series || ' does not stand at its last number' from document_counter
-        where last_number <> (select count(*) from quotation where base_number like series || '-%' and revision = 1)
+        where last_number <> (select count(*) from (
+            select base_number, revision from quotation union all select base_number, revision from sales_contract
+            union all select base_number, revision from purchase_contract) as numbered
+          where base_number like series || '-%' and revision = 1)
       union all select 'the codes of customers do not stand at the last' from customer_code_seq
         where last_value <> (select count(*) from customer)
       union all select number || ' is closed without a revision' from quotation

@@ -1,4 +1,3 @@
-import { businessDate, monthKey, numberingMonth } from '@barem/shared/values/local-date'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#db/types'
@@ -6,27 +5,36 @@ import { EnvError } from '../../env.ts'
 import { withClient } from '../../with-client.ts'
 import { seedMasterData } from '../master-data.ts'
 import { fillWorld } from '../world.ts'
-import { FIRST_DAY, momentOf } from './calendar.ts'
+import { FIRST_DAY } from './calendar.ts'
 import { type Chance, chanceOf, seededRandom } from './chance.ts'
-import { customersOf, type SeedCustomer, seedMoreCustomers } from './customers.ts'
+import { customersOf, seedMoreCustomers } from './customers.ts'
 import { withoutIndexes } from './indexes.ts'
-import { drawLife, type LifeStep, live } from './life.ts'
 import { createLoader, type Loader } from './loader.ts'
-import { drawPaper, type Paper } from './paper.ts'
-import { LEFT_AT, type Staff, seedColleagues, staffOf } from './people.ts'
+import type { Numbers } from './occasion.ts'
+import { seedContracts } from './orders.ts'
+import { type Staff, seedColleagues, staffOf } from './people.ts'
 import { goodsOf, seedMoreProducts } from './products.ts'
+import { seedQuotations } from './quotations.ts'
 
-/** How much of everything; quotations have five lines each. */
+/** How much of everything; documents have up to five lines each. */
 export interface WorldSize {
   customers: number
   products: number
   quotations: number
+  salesContracts: number
+  purchaseContracts: number
   users: number
 }
 
 export const worldSizes = {
-  'year-of-trading': { customers: 100_000, products: 20_000, quotations: 200_000, users: 200 },
-  small: { customers: 1_000, products: 200, quotations: 2_000, users: 20 },
+  'year-of-trading': {
+    ...{ customers: 100_000, products: 20_000, users: 200 },
+    ...{ quotations: 200_000, salesContracts: 40_000, purchaseContracts: 20_000 },
+  },
+  small: {
+    ...{ customers: 1_000, products: 200, users: 20 },
+    ...{ quotations: 2_000, salesContracts: 400, purchaseContracts: 200 },
+  },
 } satisfies Record<string, WorldSize>
 
 export interface TradingOptions {
@@ -45,6 +53,11 @@ const loaded = [
   'product_barem',
   'quotation',
   'quotation_line',
+  'sales_contract',
+  'sales_contract_line',
+  'purchase_contract',
+  'purchase_contract_line',
+  'contract_binding',
   'event',
   'notification',
   'approval_snapshot',
@@ -75,7 +88,7 @@ export async function seedTrading({ ownerUrl, name, size, seed = 1, print }: Tra
         await seedMoreCustomers(trx, load, { chance: chance('customers'), staff, count: size.customers })
         await load.finish()
         print(`${size.customers} customers`)
-        await seedTrade(trx, load, { chance: chance('quotations'), staff, count: size.quotations, print })
+        await seedTrade(trx, load, { chance, staff, size, print })
         print('building the indexes and checking every reference …')
       })
       // The demo world's customers took the first codes; the next comes behind the last.
@@ -109,73 +122,26 @@ async function refuseOtherWorld(trx: Transaction<Database>): Promise<void> {
 }
 
 interface Trade {
-  chance: Chance
+  chance(of: string): Chance
   staff: Staff
-  count: number
+  size: WorldSize
   print(line: string): void
 }
 
-/** Quotations one after the other through the five years, each with its life; revisions count among them. */
+/** Quotations, then the contracts that were made of them and beside them. */
 async function seedTrade(
   trx: Transaction<Database>,
   load: Loader,
-  { chance, staff, count, print }: Trade,
+  { chance: of, staff, size, print }: Trade,
 ): Promise<void> {
-  const customers = await customersOf(trx)
-  const goods = await goodsOf(trx)
-  const base = { now: new Date(0), newId: () => chance.id(0), actorId: staff.sales[0]!.id }
+  const [customers, goods] = [await customersOf(trx), await goodsOf(trx)]
+  const base = { now: new Date(0), newId: () => of('lists').id(0), actorId: staff.sales[0]!.id }
   const lists = await seedMasterData(trx, base)
-  const numbers = new Map<string, number>()
-  let known = 0
-  for (let made = 0; made < count; ) {
-    const at = momentOf(made, count)
-    while (known < customers.length && customers[known]!.createdAt < at) known += 1
-    const customer = customers[Math.floor(known * chance.fraction() ** 2)]!
-    const author = authorOf(chance, staff, customer, at)
-    const level = levelAt(at)
-    const on = {
-      at,
-      number: numberOf(numbers, at),
-      customer,
-      author,
-      approver: chance.pick(staff.approvers),
-      level,
-    }
-    let paper: Paper | null = drawPaper(chance, goods, lists, on)
-    let steps: readonly LifeStep[] = drawLife(chance)
-    // The last quotation cannot get a further revision: the count is reached.
-    if (made === count - 1) steps = steps.filter((step) => step !== 'clone')
-    while (paper) {
-      paper = live(load, chance, paper, steps)
-      steps = ['change', 'request', 'approve']
-      made += 1
-      if (made % 20 === 0) await load.breathe()
-      if (made % 20_000 === 0) print(`${made} quotations`)
-    }
-  }
+  const numbers: Numbers = new Map()
+  const trade = { staff, customers, goods, lists, numbers, print }
+  const sales = await seedQuotations(load, { ...trade, chance: of('quotations'), size })
+  await seedContracts(load, { ...trade, chance: of('contracts'), size, sales })
   await load.finish()
   const rows = [...numbers].map(([series, lastNumber]) => ({ series, lastNumber }))
   await trx.insertInto('documentCounter').values(rows).execute()
-}
-
-function numberOf(numbers: Map<string, number>, at: number): string {
-  const series = `BG${numberingMonth(businessDate(new Date(at)))}`
-  const next = (numbers.get(series) ?? 0) + 1
-  numbers.set(series, next)
-  return `${series}-${String(next).padStart(4, '0')}`
-}
-
-/** Mostly whoever looks after the customer, as long as they work here. */
-function authorOf(chance: Chance, { sales, left }: Staff, customer: SeedCustomer, at: number) {
-  const here = at < LEFT_AT ? [...sales, ...left] : sales
-  const officer = here.find((one) => one.id === customer.officerId)
-  return officer && chance.happens(80) ? officer : chance.pick(here)
-}
-
-/** What steel cost in a month, in steps of 2 % of today's price. */
-function levelAt(at: number): number {
-  const month = monthKey(businessDate(new Date(at)))
-  const [year = '', number = ''] = month.split('-')
-  const along = (Number(year) - 2022) * 12 + Number(number)
-  return 1000 + 20 * Math.round(4.5 * Math.cos(along / 9) + 1.3 * Math.sin(along * 1.7))
 }
