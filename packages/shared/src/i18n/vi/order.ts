@@ -15,7 +15,7 @@ export const order = {
     status: 'Duyệt',
     delivery: 'Giao nhận',
     payment: 'Thanh toán',
-    expectedReceiptDate: 'Giao nhận dự kiến',
+    expectedReceiptDate: 'Ngày dự kiến',
     officer: 'Phụ trách',
     partnerNumber: 'Số của đối tác',
     modifiedAt: 'Cập nhật',
