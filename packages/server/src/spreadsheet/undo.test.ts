@@ -133,6 +133,26 @@ test('restores no cost for somebody who may not change it', async () => {
   expect((await productOf('GIA-LO')).capitalPrice).toBe(11_000)
 })
 
+test('deletes nothing of others and restores nothing without the right to', async () => {
+  await make.create({ code: 'QUYEN-CU', salePrice: 15_200 })
+  const { batch } = await importGoods(product('QUYEN-CU', 99_000), product('QUYEN-MOI'))
+  const { db } = server.deps
+  await db
+    .updateTable('roleGroup')
+    .set({ permissions: ['product:view', 'product:create'] })
+    .where('code', '=', 'KHO')
+    .execute()
+  const tu = await server.as('warehouse.tu')
+  const rows = [
+    { row: 2, reason: 'forbidden' },
+    { row: 3, reason: 'forbidden' },
+  ]
+  expect(done(await undo(batch, { caller: tu }))).toMatchObject({ deleted: 0, restored: 0, kept: rows })
+  // what one imported oneself can be taken back
+  const own = await importRows([product('QUYEN-TOI')], goods, 'product', tu)
+  expect(done(await undo(own.batch, { caller: tu }))).toMatchObject({ deleted: 1, keptTotal: 0 })
+})
+
 test('races with whoever uses, changes or undoes the same: nothing is half undone', async () => {
   const codes = Array.from({ length: 12 }, (_, at) => `DUA-${at}`)
   const { batch } = await importGoods(...codes.map((code) => product(code)))

@@ -1,3 +1,4 @@
+import type { Permission } from '@barem/shared/permission/permissions'
 import { MAX_ROWS_SHOWN, type UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import { sql } from 'kysely'
 import { constraintMeaning } from '#db/constraint-errors'
@@ -15,14 +16,15 @@ type Kept = UndoResult['kept'][number]
 
 /**
  * Undoes an import of today, each row by itself: deletes what it created, restores what it changed. A row stays where its
- * record was changed or deleted since, or is used; it can be undone later the same day, when that is so no more.
+ * record was changed or deleted since, or is used; it can be undone later the same day, when that is so no more. Restoring
+ * asks for the right to change; deleting what somebody else imported, for that to delete (decision 049).
  */
 export async function undoImport(
   call: CommandContext,
   kind: SpreadsheetKind,
   id: string,
 ): Promise<UndoResult> {
-  const fileName = await lockBatch(call, kind, id)
+  const { fileName, createdBy } = await lockBatch(call, kind, id)
   const rows = await call.trx
     .selectFrom('importBatchRow')
     .select(['rowNumber as row', 'entityId as id', 'entityVersion as version', 'name', 'before'])
@@ -30,10 +32,15 @@ export async function undoImport(
     .orderBy('rowNumber')
     .execute()
   if (rows.length === 0) throw new Refusal('import.already-undone')
+  const mayDo = (action: 'update' | 'delete') =>
+    may(call.actor, kind.create.replace(/create$/, action) as Permission)
+  const restores = mayDo('update')
+  const deletes = createdBy === call.actor.id || mayDo('delete')
   const kept: Kept[] = []
   const undone: WrittenRow[] = []
   for (const row of rows as WrittenRow[]) {
-    const reason = await undoRow(kind.record!, call, row)
+    const allowed = row.before ? restores : deletes
+    const reason = allowed ? await undoRow(kind.record!, call, row) : 'forbidden'
     if (reason) kept.push({ row: row.row, name: row.name, reason })
     else undone.push(row)
   }
@@ -49,14 +56,14 @@ export async function undoImport(
 async function lockBatch({ trx, now }: CommandContext, { path }: SpreadsheetKind, id: string) {
   const batch = await trx
     .selectFrom('importBatch')
-    .select(['fileName', 'createdAt'])
+    .select(['fileName', 'createdAt', 'createdBy'])
     .where('id', '=', id)
     .where('kind', '=', path)
     .forUpdate()
     .executeTakeFirst()
   if (!batch) throw new Refusal('not-found')
   if (batch.createdAt < startOfToday(now)) throw new Refusal('import.too-late')
-  return batch.fileName
+  return batch
 }
 
 /** Null when it is undone; else nothing of it was written. */
