@@ -224,6 +224,13 @@ describe('a contract that is closed short', () => {
     done(await end(contract))
   })
 
+  test('is not taken for whoever saved last, for the version stays', async () => {
+    const contract = await approved(contracts)
+    done(await end(contract))
+    const stale = await end({ id: contract.id, version: contract.version - 1 }, 'reopen')
+    expect(stale.body).toMatchObject({ code: 'stale-version', savedBy: { name: 'Phạm Thị Hòa' } })
+  })
+
   test('is kept by the database, whoever writes', async () => {
     const [contract, purchase] = [await approved(contracts), await approved(purchases)]
     done(await end(contract))

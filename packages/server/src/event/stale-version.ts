@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+
+/** What happens beside a contract, whose version stays: bindings and endings. */
+const BESIDE = ['bound', 'closed-short', 'reopened']
 
 /** Somebody saved in between: the record as it stands, and who made it so, as its history tells. */
 export async function staleVersion(
@@ -13,6 +17,7 @@ export async function staleVersion(
     .select(['event.actorId', 'event.at', 'appUser.fullName'])
     .where('entity', '=', of.entity)
     .where('entityId', '=', of.id)
+    .where(sql`split_part(event.kind, '.', 2)`, 'not in', BESIDE)
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
     .executeTakeFirst()

@@ -4,7 +4,6 @@ import {
 } from '@barem/shared/sales-contract/from-quotation'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
@@ -82,11 +81,10 @@ function MakeContract({ quotationId, refused }: { quotationId: string } & Pick<A
         onError: (error) => feedback.undone(error),
       },
     )
+  if (refused) return <small>{t(`issues.${refused}`)}</small>
   return (
-    <Tooltip title={refused ? t(`issues.${refused}`) : null}>
-      <BusyButton disabled={refused !== null} busy={isPending} onClick={make}>
-        {t('salesContract.add')}
-      </BusyButton>
-    </Tooltip>
+    <BusyButton busy={isPending} onClick={make}>
+      {t('salesContract.add')}
+    </BusyButton>
   )
 }

@@ -57,7 +57,8 @@ export const errors: Messages<typeof vi> = {
   'approval.own-document': 'You cannot approve a document that you wrote, changed or sent',
   'approval.not-author': 'Only the author of the document may do this',
   'approval.not-requester': 'Only the person who requested approval may withdraw it',
-  'approval.no-approver': 'Choose an active approver who neither wrote, changed nor sent this document',
+  'approval.no-approver':
+    'No valid approver yet: choose an active one who neither wrote, changed nor sent this document',
   'approval.closed': 'The document was cloned and cancelled, it can no longer be sent or reviewed',
   'approval.in-use': 'The document is in use and cannot be cancelled',
   'contract.not-open':

@@ -57,7 +57,7 @@ export const errors = {
   'approval.not-author': 'Chỉ người lập chứng từ mới được thực hiện thao tác này',
   'approval.not-requester': 'Chỉ người gửi duyệt mới được thu hồi',
   'approval.no-approver':
-    'Vui lòng chọn người duyệt còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
+    'Chưa có người duyệt hợp lệ: hãy chọn người còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
   'approval.closed': 'Chứng từ đã có bản thay thế, không gửi hoặc duyệt được nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
