@@ -50,17 +50,18 @@ async function clean(page: Page): Promise<void> {
   expect(await page.locator(INJECTED).evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([])
 }
 
-/** Everything a person reads on a page: its text, and what stands in its fields. */
+/** Everything a person reads on a page: its text, with what is folded, and what stands in its fields. */
 async function readable(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [
+  return page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true
+    return [
       // what is seen, not what is there
       document.body.innerText,
       document.title,
       ...[...document.querySelectorAll<HTMLInputElement>('input,textarea')].map((field) => field.value),
       ...[...document.querySelectorAll('[title]')].map((one) => one.getAttribute('title')),
-    ].join('\n'),
-  )
+    ].join('\n')
+  })
 }
 
 /** Of the texts typed into these fields, those the page does not show letter for letter. */

@@ -12,7 +12,7 @@ import {
   documentQuery,
 } from '#document/document-kind.ts'
 import { copiedValues } from '#document/prefill.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useProfile } from '#navigation/rights.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
@@ -54,6 +54,7 @@ export function AnnexAdd<Document extends DocumentAnswer>({ form, contract, anne
   if (id === undefined)
     return (
       <div className="page">
+        <h1 className="page-heading">{textOf(`${form.kind.entity}.add` as TextKey)}</h1>
         <Alert
           type="info"
           showIcon

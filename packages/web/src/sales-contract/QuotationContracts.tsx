@@ -23,12 +23,15 @@ export function QuotationContracts({
 }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { data } = useQuery({
+  const contracted = status === 'approved' && may('salesContract:view')
+  const { data, isLoading } = useQuery({
     ...queryOf(fromQuotationEndpoints.contracts, { params: { id } }, { quiet: true }),
-    enabled: status === 'approved' && may('salesContract:view'),
+    enabled: contracted,
     // a contract is no change of the quotation, so nothing tells of it
     staleTime: 0,
   })
+  // its place is kept, or what stands below would move
+  if (isLoading) return <div className="document-made" />
   if (!data || (data.contracts.length === 0 && !may('salesContract:create'))) return null
   return (
     <section className="document-made" aria-label={t('salesContract.title')}>
