@@ -123,7 +123,8 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       {form.Above && <form.Above document={latest} />}
       {own.above}
       <DocumentEditor
-        key={`${base.version} ${editing} ${own.shown.total}`}
+        // what others save meanwhile takes no form away from under whoever types in it
+        key={editing ? base.version : `read ${base.version} ${own.shown.total}`}
         form={form}
         document={editing ? base : own.shown}
         disabled={!editing}
