@@ -12,5 +12,6 @@ test('ids sort in the order they are asked for: within a millisecond, past its l
   asked.push(random.id())
   expect(asked.toSorted()).toEqual(asked)
   expect(new Set(asked).size).toBe(asked.length)
-  for (const id of asked) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const id of asked)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
