@@ -54,6 +54,13 @@ export const scenarios: Scenario[] = [
     ({ customerId }) => `/Quotation?customerId=${customerId}&pageSize=${PAGE}`,
   ),
   read('open a quotation', ({ quotationId }) => `/Quotation/${quotationId}`),
+  read('sales contracts by total', `/ContractSales?sort=-total&pageSize=${PAGE}`),
+  read('orders, both kinds, first page', `/Order?pageSize=${PAGE}`),
+  read(
+    'orders of one partner',
+    ({ contractPartnerId }) => `/Order?partnerId=${contractPartnerId}&pageSize=${PAGE}`,
+  ),
+  read('open a sales contract', ({ salesContractId }) => `/ContractSales/${salesContractId}`),
   {
     name: 'create a customer',
     kind: 'write',

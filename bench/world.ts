@@ -16,6 +16,9 @@ export interface Facts {
   /** A name that one customer has alone. */
   rareName: string
   quotationId: string
+  salesContractId: string
+  /** Somebody with several contracts. */
+  contractPartnerId: string
   customerTypeId: string
   approverId: string
   products: { id: string; salePrice: number; weight: number; length: number | null; barem: number | null }[]
@@ -115,6 +118,11 @@ async function factsOf(owner: pg.Client): Promise<Facts> {
     quotationId: await one(
       `select id as value from quotation where status = 'approved' and version = 3 order by id desc limit 1`,
     ),
+    salesContractId: await one(
+      `select id as value from sales_contract where status = 'approved' order by id desc limit 1`,
+    ),
+    contractPartnerId: await one(`select customer_id as value from sales_contract group by customer_id
+      order by abs(count(*) - 10), customer_id limit 1`),
     customerTypeId: await one('select id as value from customer_type order by code limit 1'),
     approverId: await one(`select id as value from app_user where username = 'director.hoa'`),
     products: products.rows,
