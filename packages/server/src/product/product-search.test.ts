@@ -119,7 +119,7 @@ test('the key is folded alike here and in the database', async () => {
     '1.050 2.500x3',
     'd10,5',
     'Thép vằn D 6 phi 8,50 d  10x12x CB 300-V',
-    '(D 6) 7m 8 Ø 9 øm 9 m-10 11',
+    '(D 6) 7m 8 Ø 9 øm 9 m-10 11 Φ 12 φ13 ⌀14',
   ]) {
     const { rows } = await sql<{ key: string }>`select product_key(${value}) as key`.execute(server.deps.db)
     expect(rows[0]?.key).toBe(productKey(value))

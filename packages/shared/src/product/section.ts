@@ -1,13 +1,13 @@
 import { foldText } from '#values/fold-text'
 import { inCatalogueNotation, otherNames, THICKNESS } from './trade-tongue.ts'
 
-const round = ['phi', 'd', 'on', 'tron', 'ø']
+const round = ['phi', 'd', 'on', 'tron']
 
 /** What people put before the figures of a section, and what the catalogue may call it (folded). */
 const shapes: Record<string, readonly string[]> = {
   h: ['h', 'hop'],
   hop: ['hop'],
-  d: ['d', 'phi', 'ø'],
+  d: ['d', 'phi'],
   phi: round,
   fi: round,
   f: round,
@@ -31,11 +31,13 @@ interface Pattern {
 export type SearchWord = { like: string } | Pattern
 
 /**
- * A text with its figures in one notation: folded, `50 × 100` as `50x100`, a decimal comma as a point, and no zeros at the
- * end of decimals, so that `2.0` and `2` are one thickness.
+ * A text with its figures in one notation: folded, Ø, Φ and ⌀ as `phi`, `50 × 100` as `50x100`, a decimal comma as a
+ * point, and no zeros at the end of decimals, so that `2.0` and `2` are one thickness. The database has it as
+ * `section_text` (071_diameter_sign.sql).
  */
 export function sectionText(value: string): string {
   return foldText(value)
+    .replace(/[øφ⌀]/g, 'phi')
     .replace(/([0-9]),(?=[0-9])/g, '$1.')
     .replace(/([0-9]) ?[x*] ?(?=[0-9])/g, '$1x')
     .replace(/(\.[0-9]*[1-9])0+(?![0-9])/g, '$1')

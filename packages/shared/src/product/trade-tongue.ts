@@ -28,12 +28,10 @@ const MILLIMETRES =
   /(?<![a-z0-9.])([a-z]*)([0-9.]+(?:x[0-9.]+)*) ?(ly|li|mm)(?:(?<=l[yi]) ?([0-9]{1,2}))?(?![0-9a-z.])/g
 
 /**
- * A search as the catalogue writes it, its figures already in one notation (`sectionText`): Ø and Φ as `phi`, `phi 12` as one
- * word, `1ly8` and `1,8 mm` as `1.8ly`. In a section or behind a shape (`50x100x1ly8`, `tam5ly`) the unit says nothing more.
+ * A search as the catalogue writes it, its figures already in one notation (`sectionText`): `phi 12` as one word, `1ly8` and `1,8 mm` as `1.8ly`. In a section or behind a shape (`50x100x1ly8`, `tam5ly`) the unit says nothing more.
  */
 export function inCatalogueNotation(search: string): string {
   return search
-    .replace(/[øφ⌀]/g, 'phi')
     .replace(MILLIMETRES, (_, shape: string, figures: string, __, tenths: string | undefined) => {
       const exact = tenths === undefined || figures.includes('.') ? figures : `${figures}.${tenths}`
       return shape === '' && !figures.includes('x') ? `${exact}${THICKNESS}` : `${shape}${exact}`
