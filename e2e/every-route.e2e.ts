@@ -8,9 +8,8 @@ import { settled, walkTo } from './walk.ts'
 
 /** The addresses of each kind of document. */
 const documents = approvableEntities.map((entity) => {
-  const { path, list = path, views, of }: DocumentModule = business[entity]
-  // the demo world has no annex; `annex.e2e.ts` opens one
-  return { list, add: `${path}/add`, one: of ? list : `${path}/:id`, resource: `/${views[0]}` }
+  const { path, list = path, views }: DocumentModule = business[entity]
+  return { list, add: `${path}/add`, one: `${path}/:id`, resource: `/${views[0]}` }
 })
 
 /** Every address that is built; `:id` is the first record of the list before it. */
@@ -28,15 +27,13 @@ const routes = [
   '/categories/product-category/add',
   '/categories/product-category/:id',
   ...categories.map((category) => `/categories/${category.route}`),
-  ...documents.flatMap(({ list, add, one }) => [...new Set([list, add, one])]),
+  ...documents.flatMap(({ list, add, one }) => [list, add, one]),
 ]
 
 const lists: Record<string, string> = {
   '/customers/infomation/:id': '/Customer',
   '/categories/product-category/:id': '/Product',
-  ...Object.fromEntries(
-    documents.flatMap(({ list, one, resource }) => (one === list ? [] : [[one, resource]])),
-  ),
+  ...Object.fromEntries(documents.map(({ one, resource }) => [one, resource])),
 }
 
 async function addressOf(page: Page, route: string): Promise<string> {

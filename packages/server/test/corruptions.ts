@@ -1,5 +1,5 @@
 import { behind, type Corruption, one } from './corruption.ts'
-import { ofContracts, ofLifecycle, ofQuotations } from './document-corruptions.ts'
+import { ofAnnexes, ofContracts, ofLifecycle, ofQuotations } from './document-corruptions.ts'
 
 const ofRecords: Corruption[] = [
   {
@@ -155,6 +155,7 @@ const ofSchema: Corruption[] = [
 export const corruptions: Corruption[] = [
   ...ofQuotations,
   ...ofContracts,
+  ...ofAnnexes,
   ...ofLifecycle,
   ...ofRecords,
   ...ofFiles,

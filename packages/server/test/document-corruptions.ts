@@ -116,6 +116,17 @@ export const ofContracts: Corruption[] = [
   },
 ]
 
+export const ofAnnexes: Corruption[] = [
+  {
+    what: 'an annex is called after another place than its own',
+    statements: behind(
+      'sales_contract_annex',
+      `update sales_contract_annex set ordinal = 12 where status = 'draft'`,
+    ),
+    found: { 'salesContractAnnex-number': [/^[-0-9a-f]+: HDB.*-PL01, revision 1/] },
+  },
+]
+
 export const ofLifecycle: Corruption[] = [
   {
     what: 'an event is gone',

@@ -73,6 +73,17 @@ function told(results: Result[]): Record<string, string[]> {
 /** The file store is empty except for files that a corruption adds. */
 async function* nothing(): AsyncIterable<{ key: string; modifiedAt: Date }> {}
 
+test('the demo world shows what is bound, changed and closed short', async () => {
+  const { rows } = await sql`
+    select (select max(n) from (select count(*) as n from contract_binding group by purchase_contract_id) as one)::int as sales,
+      (select max(n) from (select count(*) as n from contract_binding group by sales_contract_id) as one)::int as purchases,
+      (select array_agg(status order by status) from sales_contract_annex) as of_sales,
+      (select array_agg(status order by status) from purchase_contract_annex) as of_purchases,
+      (select count(*)::int from contract_ending where reopened_at is null) as ended`.execute(owner.db)
+  const states = ['approved', 'draft', 'pending']
+  expect(rows).toEqual([{ sales: 2, purchases: 2, ofSales: states, ofPurchases: states, ended: 1 }])
+})
+
 test('the demo world is clean', async () => {
   const results = await runAudit({
     connection: { ...owner, db: server.deps.db },

@@ -1,3 +1,4 @@
+import { changedBy } from '@barem/shared/business'
 import { inSql } from '#db/names'
 import type { DocumentKind } from '#document/kind'
 import { bySql, type Check } from './check.ts'
@@ -8,15 +9,7 @@ export function documentChecks({ entity, line, prefix, table: name }: DocumentKi
   const table = inSql(name)
   return [
     ...(line ? [placesOfLines(entity, table)] : []),
-    bySql(
-      `${entity}-number`,
-      'A number names the month it was given in; a revision is its base’s number and /R2, /R3 ….',
-      `select id::text, format('%s, revision %s of %s, made %s', number, revision, base_number, created_at)
-       from ${table}
-       where number <> case when revision = 1 then base_number else base_number || '/R' || revision end
-         or base_number !~ '^${prefix}[0-9]{4}-[0-9]{4,}$'
-         or (revision = 1 and substr(base_number, ${prefix.length + 1}, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`,
-    ),
+    numbers({ entity, prefix, table: name }),
     bySql(
       `${entity}-revisions`,
       'A revision follows one closed document of its number; a first one follows none.',
@@ -37,6 +30,24 @@ export function documentChecks({ entity, line, prefix, table: name }: DocumentKi
        where coalesce(last_number, 0) < highest`,
     ),
   ]
+}
+
+function numbers({ entity, prefix, table: name }: Pick<DocumentKind, 'entity' | 'prefix' | 'table'>): Check {
+  const table = inSql(name)
+  const changed = changedBy(entity)
+  const given = changed
+    ? `base_number is distinct from (select format('%s-PL%s', contract.number,
+         lpad(ordinal::text, greatest(length(ordinal::text), 2), '0'))
+         from ${inSql(changed)} as contract where contract.id = contract_id)`
+    : `base_number !~ '^${prefix}[0-9]{4}-[0-9]{4,}$' or (revision = 1
+         and substr(base_number, ${prefix.length + 1}, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`
+  return bySql(
+    `${entity}-number`,
+    'A number names the month it was given in, that of an annex its contract and its place; a revision is its base’s number and /R2, /R3 ….',
+    `select id::text, format('%s, revision %s of %s, made %s', number, revision, base_number, created_at)
+     from ${table}
+     where number <> case when revision = 1 then base_number else base_number || '/R' || revision end or ${given}`,
+  )
 }
 
 function placesOfLines(entity: string, table: string): Check {

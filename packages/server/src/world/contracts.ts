@@ -6,7 +6,7 @@ import { multiply, round, toWire } from '@barem/shared/values/decimal'
 import { addDays, type LocalDate } from '@barem/shared/values/local-date'
 import type { Call } from './quotations.ts'
 
-type Step = 'request-approval' | 'approve' | 'reject'
+export type Step = 'request-approval' | 'approve' | 'reject'
 /** What becomes of the contracts one after the other; who decides is the director. */
 const lives: Step[][] = [
   ['request-approval', 'approve'],
@@ -48,35 +48,48 @@ async function buy(
   { supplierId, steps }: { supplierId: string; steps: Step[] },
 ): Promise<void> {
   const by = 'purchase.khoa'
-  const body = {
-    ...{ supplierId, date, deliveryAddress: 'Kho Đức Giang, Long Biên, Hà Nội', lines: lines.map(bought) },
-    ...{ expectedReceiptDate: addDays(date as LocalDate, 10), paymentCycle: 'per-delivery', paymentTerm: 15 },
-    ...{ tolerance: 2, settlingWeight: 'theirs', franchise: 0.5 },
-  }
+  const body = purchaseBody({ supplierId, date, lines: lines.map(bought) })
   const contract: PurchaseContract = await call(by, 'POST', '/ContractPurchase', body)
   await decide(call, by, { resource: 'ContractPurchase', may: 'purchaseContract', body, contract, steps })
 }
 
-type QuotedLine = Quotation['lines'][number]
+/** What a supplier brings to our yard within ten days. */
+export function purchaseBody<Line>(own: { supplierId: string; date: string; lines: Line[] }) {
+  return {
+    ...{ ...own, deliveryAddress: 'Kho Đức Giang, Long Biên, Hà Nội' },
+    ...{ expectedReceiptDate: addDays(own.date as LocalDate, 10), paymentCycle: 'per-delivery' },
+    ...{ paymentTerm: 15, tolerance: 2, settlingWeight: 'theirs', franchise: 0.5 },
+  }
+}
+
+type QuotedLine = Pick<
+  Quotation['lines'][number],
+  ('productId' | 'quantity' | 'length' | 'barem') | ('actualWeight' | 'priceType' | 'salePrice' | 'vatRate')
+>
 
 function goods({ productId, quantity, length, barem, actualWeight, priceType, vatRate }: QuotedLine) {
   return { productId, quantity, length, barem, actualWeight, priceType, vatRate }
 }
 
-function sold(line: QuotedLine) {
+export function sold(line: QuotedLine) {
   return { ...goods(line), importPrice: null, salePrice: line.salePrice }
 }
 
 /** For seven percent less than they are sold. */
-function bought(line: QuotedLine) {
+export function bought(line: QuotedLine) {
   return { ...goods(line), importPrice: toWire(round(multiply(line.salePrice, '0.93'), 0)) }
+}
+
+interface Made {
+  id: string
+  version: number
 }
 
 interface Deciding {
   resource: 'ContractSales' | 'ContractPurchase'
   may: 'salesContract' | 'purchaseContract'
   body: object
-  contract: { id: string; version: number }
+  contract: Made
   steps: Step[]
 }
 
@@ -84,18 +97,33 @@ interface Deciding {
 async function decide(
   call: Call,
   by: string,
-  { resource, may, body, contract: { id, version: made }, steps }: Deciding,
+  { resource, may, body, contract: { id, version }, steps }: Deciding,
 ): Promise<void> {
+  const approverId = await director(call, by, may)
+  const of = await call(by, 'PUT', `/${resource}`, { ...body, approverId, id, version })
+  await takeSteps(call, by, { resource, of, steps })
+}
+
+export async function director(call: Call, by: string, may: Deciding['may']): Promise<string> {
   const approvers: { id: string; username: string }[] = await call(
     by,
     'GET',
     `/User/options?may=${may}:approve`,
   )
-  const approverId = approvers.find(({ username }) => username === 'director.hoa')!.id
-  let { version } = await call(by, 'PUT', `/${resource}`, { ...body, approverId, id, version: made })
+  return approvers.find(({ username }) => username === 'director.hoa')!.id
+}
+
+/** Its author asks, the director decides. */
+export async function takeSteps(
+  call: Call,
+  by: string,
+  { resource, of, steps }: { resource: string; of: Made; steps: readonly Step[] },
+): Promise<Made> {
+  let { id, version } = of
   for (const step of steps) {
     const who = step === 'request-approval' ? by : 'director.hoa'
     const note = step === 'reject' ? 'Giá chưa khớp bảng giá nhà máy, kiểm tra lại' : null
     ;({ version } = await call(who, 'POST', `/${resource}/${id}/${step}`, { version, note }))
   }
+  return { id, version }
 }

@@ -116,7 +116,8 @@ async function choice(call: Call, by: string, resource: string, place: number): 
   return options[place % options.length]!.id
 }
 
-async function lineBody(call: Call, by: string, { line, index }: { line: StoryLine; index: number }) {
+/** A line of a quotation, at the price of the catalogue. */
+export async function lineBody(call: Call, by: string, { line, index }: { line: StoryLine; index: number }) {
   const [code, quantity, priceType, length] = line
   const options: ProductOption[] = await call(
     by,

@@ -4,6 +4,7 @@ import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import { temporaryPassword } from '../user/temporary-password.ts'
 import { seedGroups, seedSuperAdmin } from './base-world.ts'
+import { seedBoundContracts } from './bound-contracts.ts'
 import { seedCompany } from './company.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCustomers } from './customers.ts'
@@ -107,6 +108,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
   }
   await seedQuotations(call)
   await seedContracts(call)
+  await seedBoundContracts(call)
   for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
   await deps.db
     .updateTable('setting')
