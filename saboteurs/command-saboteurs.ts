@@ -319,7 +319,10 @@ export const commandSaboteurs: Saboteur[] = [
     find: `raise exception 'more is bound than the contract says' using
       errcode = '23514', table = 'contract_binding', constraint = 'contract_binding_quantity_check';`,
     replace: 'null;',
-    test: binding('more than a line has is refused on both sides, bound or lowered'),
+    test: {
+      file: 'packages/server/src/contract-binding/binding-promises.test.ts',
+      name: 'more than a line has is refused on both sides, bound or lowered',
+    },
   },
   {
     name: 'what is bound of a line stays in it',

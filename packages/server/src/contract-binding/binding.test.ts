@@ -1,44 +1,32 @@
-import type { ContractBindings } from '@barem/shared/contract-binding/endpoints'
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '#test/app'
-import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { type TestApp, testApp } from '#test/app'
+import { type BindingWorld, bindingWorld, refusal, waitingForLocks } from '#test/bindings'
+import { type DocumentWorld, done } from '#test/document-world'
 
 // Purchase lines are bound to sales lines, no more than either has (domain, section 6; worked examples, D).
 
 let server: TestApp
-let purchases: DocumentWorld
-let sales: DocumentWorld
-let minh: Caller
-let khoa: Caller
-let hoa: Caller
+let purchases: BindingWorld['purchases']
+let sales: BindingWorld['sales']
+let minh: BindingWorld['minh']
+let khoa: BindingWorld['khoa']
+let bought: BindingWorld['bought']
+let sold: BindingWorld['sold']
+let bind: BindingWorld['bind']
+let ofPurchase: BindingWorld['ofPurchase']
+let ofSales: BindingWorld['ofSales']
+let pairOf: BindingWorld['pairOf']
 
 beforeAll(async () => {
   server = await testApp()
-  purchases = await documentWorld(server, 'purchaseContract')
-  sales = await documentWorld(server, 'salesContract')
-  minh = await server.as('sales.minh')
-  khoa = await server.as('purchase.khoa')
-  hoa = await server.as('director.hoa')
+  ;({ purchases, sales, minh, khoa, bought, sold, bind, ofPurchase, ofSales, pairOf } =
+    await bindingWorld(server))
 })
 afterAll(() => server.close())
 
-type Pair = [purchase: { id: string }, sales: { id: string }, quantity: number, was?: number]
-
-const bought = (quantity = 100): Promise<PurchaseContract> =>
-  purchases.draft({ lines: [purchases.line({ quantity })] })
-const sold = (quantity = 100): Promise<SalesContract> => sales.draft({ lines: [sales.line({ quantity })] })
-const pairOf = ([purchase, sale, quantity, was = 0]: Pair) => {
-  const { productId, length } = sales.line() as { productId: string; length: number }
-  return { purchaseContractId: purchase.id, salesContractId: sale.id, productId, length, was, quantity }
-}
-const bind = (who: Caller, ...pairs: Pair[]) => who.post('/ContractBinding', { pairs: pairs.map(pairOf) })
-const read = async (who: Caller, resource: string, { id }: { id: string }): Promise<ContractBindings> =>
-  done(await who.get(`/${resource}/${id}/bindings`))
-const ofPurchase = (one: { id: string }, who = khoa) => read(who, 'ContractPurchase', one)
-const ofSales = (one: { id: string }, who = khoa) => read(who, 'ContractSales', one)
 const bound = async () => {
   const { rows } = await sql<{
     total: string
@@ -49,17 +37,6 @@ const tooBig = (maximum: number, index = 0) => ({
   status: 422,
   code: 'COT_ERR_011',
   errors: [{ path: `pairs.${index}.quantity`, code: 'too_big', params: { maximum, origin: 'number' } }],
-})
-/** How many wait for a lock. */
-const blocked = async (db: TestApp['deps']['db']) => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-  return rows[0]!.n
-}
-const refusal = ({ status, body }: Awaited<ReturnType<Caller['post']>>) => ({
-  status,
-  code: body.code,
-  errors: body.errors,
 })
 
 describe('example D: of 100 bought', () => {
@@ -94,7 +71,7 @@ describe('example D: of 100 bought', () => {
     const held = await db.transaction().execute(async (trx) => {
       await sql`select from purchase_contract where id = ${purchase.id} for update`.execute(trx)
       const waiting = [first, second].map((one) => bind(khoa, [purchase, one, 60]))
-      await expect.poll(async () => (await blocked(db)) >= 2).toBe(true)
+      await expect.poll(async () => (await waitingForLocks(server)) >= 2).toBe(true)
       return { answers: waiting }
     })
     const answers = (await Promise.all(held.answers)).map(refusal)
@@ -280,141 +257,4 @@ describe('a bound contract', () => {
       done(await save([world.line({ quantity: 60 })]))
     }
   })
-})
-
-describe('the database promises the same, whoever writes', () => {
-  const exceeds = { code: '23514', constraint: 'contract_binding_quantity_check' }
-
-  test('more than a line has is refused on both sides, bound or lowered', async () => {
-    const [purchase, sale, big] = [await bought(50), await sold(40), await sold(100)]
-    const { db } = server.deps
-    done(await bind(khoa, [purchase, sale, 40]))
-    const ours = db.updateTable('contractBinding').where('purchaseContractId', '=', purchase.id)
-    await expect(ours.set({ quantity: '41' }).execute()).rejects.toMatchObject(exceeds)
-    const copy = sql`insert into contract_binding
-      select gen_random_uuid(), purchase_contract_id, ${big.id}, product_id, length, 11, author_id, created_at, modified_at
-      from contract_binding where purchase_contract_id = ${purchase.id}`
-    await expect(copy.execute(db)).rejects.toMatchObject(exceeds)
-    for (const [table, id] of [
-      ['purchaseContract', purchase.id],
-      ['salesContract', sale.id],
-    ] as const) {
-      const line = sql`${sql.table(`${table}Line`)} where ${sql.ref(`${table}Id`)} = ${id}`
-      const lower = sql`update ${sql.table(`${table}Line`)} set quantity = 39 where ${sql.ref(`${table}Id`)} = ${id}`
-      await expect(lower.execute(db)).rejects.toMatchObject(exceeds)
-      await expect(sql`delete from ${line}`.execute(db)).rejects.toMatchObject(exceeds)
-      const cancel = sql`update ${sql.table(table)} set status = 'cancelled', version = version + 1 where id = ${id}`
-      await expect(cancel.execute(db)).rejects.toMatchObject({
-        code: '23514',
-        constraint: 'contract_binding_cancelled_check',
-      })
-    }
-  })
-
-  test('of two who write at once the second waits and is refused', async () => {
-    const [purchase, one, other] = [await bought(100), await sold(60), await sold(60)]
-    const { db } = server.deps
-    const row = (sale: { id: string }) => {
-      const { productId, length } = pairOf([purchase, sale, 60])
-      return {
-        ...{ id: crypto.randomUUID(), purchaseContractId: purchase.id, salesContractId: sale.id },
-        ...{
-          productId,
-          length: String(length),
-          quantity: '60',
-          authorId: purchases.people.get('sales.minh')!,
-        },
-        ...{ createdAt: new Date(), modifiedAt: new Date() },
-      }
-    }
-    const outcomes = await Promise.allSettled(
-      [one, other].map((sale) => db.insertInto('contractBinding').values(row(sale)).execute()),
-    )
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-})
-
-describe('buying what sales lines need', () => {
-  const buy = (lines: object[], who = khoa) =>
-    who.post<PurchaseContract>('/ContractPurchase/from-sales', {
-      supplierId: purchases.suppliers[0]!.id,
-      lines,
-    })
-  const needOf = ({ id: salesContractId }: { id: string }, quantity: number) => {
-    const { productId, length } = sales.line() as { productId: string; length: number }
-    return { salesContractId, productId, length, quantity }
-  }
-
-  test('one purchase line of several sales, bound at once, at the cost they were sold with', async () => {
-    const [one, other] = [await sold(30), await sold(50)]
-    const needs = done<{ contract: { number: string }; free: number }[]>(
-      await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`),
-    )
-    expect(needs).toMatchObject([{ contract: { number: one.number, partner: expect.any(String) }, free: 30 }])
-    const { id: supplierId } = (await bought()).supplier
-    const { terms } = done<{ terms: { approver: object } }>(
-      await khoa.get(`/ContractPurchase/defaults?partnerId=${supplierId}`),
-    )
-    expect(terms.approver).toBeTruthy()
-    const contract = done(await buy([needOf(one, 30), needOf(other, 20)]))
-    expect(contract).toMatchObject({
-      ...{
-        status: 'draft',
-        supplier: { id: supplierId },
-        approver: terms.approver,
-        deliveryAddress: one.shippingAddress,
-      },
-      lines: [{ quantity: 50, importPrice: 14_000 }],
-    })
-    expect((await ofPurchase(contract)).pairs).toMatchObject([{ quantity: 30 }, { quantity: 20 }])
-    expect(await ofSales(other)).toMatchObject({ lines: [{ bound: 20 }] })
-    expect(done(await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`))).toEqual([])
-    expect((await buy([needOf(other, 31)])).body).toMatchObject({
-      code: 'COT_ERR_011',
-      errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
-    })
-  })
-
-  test('of many who buy for the same at once one gets it, and leaves no contract behind', async () => {
-    const sale = await sold(100)
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from purchase_contract`.execute(server.deps.db))
-        .rows[0]!.n
-    const before = await count()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => buy([needOf(sale, 60)])))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await count()).toBe(before + 1)
-    expect(await ofSales(sale)).toMatchObject({ lines: [{ bound: 60 }] })
-  })
-
-  test('a list of what is needed knows approved contracts alone, and is searched', async () => {
-    const draft = await sold(1)
-    const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
-    const numbers = async (query = '') =>
-      done<{ contract: { number: string } }[]>(await khoa.get(`/ContractSales/needs?${query}`)).map(
-        ({ contract }) => contract.number,
-      )
-    expect(await numbers()).toContain(approved.number)
-    expect(await numbers()).not.toContain(draft.number)
-    expect(await numbers(`search=${approved.number}`)).toEqual([approved.number])
-    expect(await numbers(`search=${encodeURIComponent('sắt phi 10')}`)).toContain(approved.number)
-    expect(await numbers(`search=${approved.number}+D10`)).toEqual([approved.number])
-    expect(await numbers(`search=${approved.number}+D12`)).toEqual([])
-  })
-})
-
-test('what may be bound is of the same goods, not bound yet and open on both sides', async () => {
-  const [purchase, sale, full] = [await bought(10), await sold(25), await sold(3)]
-  const choices = async (resource: string, { id }: { id: string }) =>
-    done<{ contract: { number: string }; free: number }[]>(await khoa.get(`/${resource}/${id}/bindable`))
-  const find = async (one: { number: string }) =>
-    (await choices('ContractPurchase', purchase)).find(({ contract }) => contract.number === one.number)
-  expect(await find(sale)).toMatchObject({ free: 25 })
-  expect((await choices('ContractSales', sale)).map(({ contract }) => contract.number)).toContain(
-    purchase.number,
-  )
-  done(await bind(khoa, [purchase, full, 3]))
-  expect(await find(full)).toBeUndefined()
-  done(await bind(khoa, [purchase, sale, 7]))
-  expect(await choices('ContractPurchase', purchase)).toEqual([])
 })

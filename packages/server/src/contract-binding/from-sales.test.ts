@@ -1,20 +1,97 @@
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
+import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
-import { documentWorld, done } from '#test/document-world'
+import { type BindingWorld, bindingWorld } from '#test/bindings'
+import { done } from '#test/document-world'
+
+// Buying what sales lines need.
 
 let server: TestApp
+let purchases: BindingWorld['purchases']
+let sales: BindingWorld['sales']
+let khoa: BindingWorld['khoa']
+let hoa: BindingWorld['hoa']
+let bought: BindingWorld['bought']
+let sold: BindingWorld['sold']
+let ofPurchase: BindingWorld['ofPurchase']
+let ofSales: BindingWorld['ofSales']
 
 beforeAll(async () => {
   server = await testApp()
+  ;({ purchases, sales, khoa, hoa, bought, sold, ofPurchase, ofSales } = await bindingWorld(server))
 })
 afterAll(() => server.close())
 
+const buy = (lines: object[], who = khoa) =>
+  who.post<PurchaseContract>('/ContractPurchase/from-sales', {
+    supplierId: purchases.suppliers[0]!.id,
+    lines,
+  })
+const needOf = ({ id: salesContractId }: { id: string }, quantity: number) => {
+  const { productId, length } = sales.line() as { productId: string; length: number }
+  return { salesContractId, productId, length, quantity }
+}
+
+test('one purchase line of several sales, bound at once, at the cost they were sold with', async () => {
+  const [one, other] = [await sold(30), await sold(50)]
+  const needs = done<{ contract: { number: string }; free: number }[]>(
+    await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`),
+  )
+  expect(needs).toMatchObject([{ contract: { number: one.number, partner: expect.any(String) }, free: 30 }])
+  const { id: supplierId } = (await bought()).supplier
+  const { terms } = done<{ terms: { approver: object } }>(
+    await khoa.get(`/ContractPurchase/defaults?partnerId=${supplierId}`),
+  )
+  expect(terms.approver).toBeTruthy()
+  const contract = done(await buy([needOf(one, 30), needOf(other, 20)]))
+  expect(contract).toMatchObject({
+    ...{
+      status: 'draft',
+      supplier: { id: supplierId },
+      approver: terms.approver,
+      deliveryAddress: one.shippingAddress,
+    },
+    lines: [{ quantity: 50, importPrice: 14_000 }],
+  })
+  expect((await ofPurchase(contract)).pairs).toMatchObject([{ quantity: 30 }, { quantity: 20 }])
+  expect(await ofSales(other)).toMatchObject({ lines: [{ bound: 20 }] })
+  expect(done(await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`))).toEqual([])
+  expect((await buy([needOf(other, 31)])).body).toMatchObject({
+    code: 'COT_ERR_011',
+    errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
+  })
+})
+
+test('of many who buy for the same at once one gets it, and leaves no contract behind', async () => {
+  const sale = await sold(100)
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from purchase_contract`.execute(server.deps.db))
+      .rows[0]!.n
+  const before = await count()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buy([needOf(sale, 60)])))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await count()).toBe(before + 1)
+  expect(await ofSales(sale)).toMatchObject({ lines: [{ bound: 60 }] })
+})
+
+test('a list of what is needed knows approved contracts alone, and is searched', async () => {
+  const draft = await sold(1)
+  const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
+  const numbers = async (query = '') =>
+    done<{ contract: { number: string } }[]>(await khoa.get(`/ContractSales/needs?${query}`)).map(
+      ({ contract }) => contract.number,
+    )
+  expect(await numbers()).toContain(approved.number)
+  expect(await numbers()).not.toContain(draft.number)
+  expect(await numbers(`search=${approved.number}`)).toEqual([approved.number])
+  expect(await numbers(`search=${encodeURIComponent('sắt phi 10')}`)).toContain(approved.number)
+  expect(await numbers(`search=${approved.number}+D10`)).toEqual([approved.number])
+  expect(await numbers(`search=${approved.number}+D12`)).toEqual([])
+})
+
 test('one line of goods that several sold, expected when the first of them is', async () => {
-  const [sales, purchases] = [
-    await documentWorld(server, 'salesContract'),
-    await documentWorld(server, 'purchaseContract'),
-  ]
   const sold = (expectedReceiptDate: string) => sales.draft({ expectedReceiptDate })
   const orders = [await sold('2026-12-09'), await sold('2026-12-02')]
   const { productId, length } = sales.line() as { productId: string; length: number }

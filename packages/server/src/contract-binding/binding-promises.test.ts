@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app'
+import { type BindingWorld, bindingWorld } from '#test/bindings'
+import { done } from '#test/document-world'
+
+// The database promises of bindings what the server says, whoever writes.
+
+let server: TestApp
+let purchases: BindingWorld['purchases']
+let khoa: BindingWorld['khoa']
+let bought: BindingWorld['bought']
+let sold: BindingWorld['sold']
+let bind: BindingWorld['bind']
+let pairOf: BindingWorld['pairOf']
+
+beforeAll(async () => {
+  server = await testApp()
+  ;({ purchases, khoa, bought, sold, bind, pairOf } = await bindingWorld(server))
+})
+afterAll(() => server.close())
+
+describe('the database promises the same, whoever writes', () => {
+  const exceeds = { code: '23514', constraint: 'contract_binding_quantity_check' }
+
+  test('more than a line has is refused on both sides, bound or lowered', async () => {
+    const [purchase, sale, big] = [await bought(50), await sold(40), await sold(100)]
+    const { db } = server.deps
+    done(await bind(khoa, [purchase, sale, 40]))
+    const ours = db.updateTable('contractBinding').where('purchaseContractId', '=', purchase.id)
+    await expect(ours.set({ quantity: '41' }).execute()).rejects.toMatchObject(exceeds)
+    const copy = sql`insert into contract_binding
+      select gen_random_uuid(), purchase_contract_id, ${big.id}, product_id, length, 11, author_id, created_at, modified_at
+      from contract_binding where purchase_contract_id = ${purchase.id}`
+    await expect(copy.execute(db)).rejects.toMatchObject(exceeds)
+    for (const [table, id] of [
+      ['purchaseContract', purchase.id],
+      ['salesContract', sale.id],
+    ] as const) {
+      const line = sql`${sql.table(`${table}Line`)} where ${sql.ref(`${table}Id`)} = ${id}`
+      const lower = sql`update ${sql.table(`${table}Line`)} set quantity = 39 where ${sql.ref(`${table}Id`)} = ${id}`
+      await expect(lower.execute(db)).rejects.toMatchObject(exceeds)
+      await expect(sql`delete from ${line}`.execute(db)).rejects.toMatchObject(exceeds)
+      const cancel = sql`update ${sql.table(table)} set status = 'cancelled', version = version + 1 where id = ${id}`
+      await expect(cancel.execute(db)).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'contract_binding_cancelled_check',
+      })
+    }
+  })
+
+  test('of two who write at once the second waits and is refused', async () => {
+    const [purchase, one, other] = [await bought(100), await sold(60), await sold(60)]
+    const { db } = server.deps
+    const row = (sale: { id: string }) => {
+      const { productId, length } = pairOf([purchase, sale, 60])
+      return {
+        ...{ id: crypto.randomUUID(), purchaseContractId: purchase.id, salesContractId: sale.id },
+        ...{
+          productId,
+          length: String(length),
+          quantity: '60',
+          authorId: purchases.people.get('sales.minh')!,
+        },
+        ...{ createdAt: new Date(), modifiedAt: new Date() },
+      }
+    }
+    const outcomes = await Promise.allSettled(
+      [one, other].map((sale) => db.insertInto('contractBinding').values(row(sale)).execute()),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
