@@ -16,6 +16,11 @@ test('openapi.json is the one in the repository: a change of the API shows in th
   )
 })
 
+test('components have names that a further endpoint does not change', async () => {
+  const { components } = (await server.app.inject({ method: 'GET', url: '/openapi.json' })).json()
+  expect(Object.keys(components.schemas).filter((name) => /\d/.test(name))).toEqual([])
+})
+
 test('/docs reads it without a script from elsewhere or an inline one', async () => {
   const page = (await server.app.inject({ method: 'GET', url: '/docs' })).body
   expect(page).not.toMatch(/<script(?![^>]* src="\/docs\/)/)

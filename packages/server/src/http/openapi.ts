@@ -59,7 +59,10 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
   }
 }
 
-/** Answers shared by several calls, as components named after their resource. */
+/**
+ * Answers shared by several calls, as components. What one resource answers is named after it, what several answer after
+ * the last word of their paths (`History`), so that a further endpoint renames none.
+ */
 function sharedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
   const uses = Map.groupBy(
     endpoints.filter((one) => one.reply !== 'file'),
@@ -69,14 +72,32 @@ function sharedAnswers(endpoints: readonly Endpoint[]): Map<z.ZodType, string> {
   const taken = new Set<string>()
   for (const [schema, users] of uses) {
     if (users.length < 2) continue
-    const resource = users[0]!.path.split('/')[1]!
-    const name = [resource, `${resource}Answer`, `${resource}Answer${taken.size}`].find(
-      (one) => !taken.has(one),
-    )!
+    const name = namesFor(users).find((one) => !taken.has(one))
+    if (!name) throw new Error(`no name for what ${users[0]!.method} ${users[0]!.path} and others answer`)
     taken.add(name)
     names.set(schema, name)
   }
   return names
+}
+
+/** Names that the answer of these calls may have, the best first. */
+function namesFor(users: readonly Endpoint[]): string[] {
+  const [resource, ...others] = new Set(users.map(({ path }) => path.split('/')[1]!))
+  const words = new Set(
+    users.map(({ method, path }) => {
+      const last = path.split('/').at(-1)!
+      return last.startsWith('{') && method === 'DELETE' ? 'deleted' : last
+    }),
+  )
+  const ofWord = words.size === 1 ? pascal([...words][0]!) : 'Answer'
+  return others.length === 0 ? [resource!, `${resource}Answer`] : [ofWord, `${resource}${ofWord}`]
+}
+
+function pascal(word: string): string {
+  return word
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 }
 
 function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): Json {
@@ -112,8 +133,7 @@ function operationId({ method, path }: Endpoint): string {
   const words = path.split('/').filter(Boolean)
   const named = words.map((word) => {
     const parameter = /^\{(\w+)\}$/.exec(word)
-    const parts = (parameter ? `by-${parameter[1]}` : word).split(/[^A-Za-z0-9]+/)
-    return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+    return pascal(parameter ? `by-${parameter[1]}` : word)
   })
   return method.toLowerCase() + named.join('')
 }
