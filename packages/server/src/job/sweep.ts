@@ -1,3 +1,4 @@
+import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
@@ -26,5 +27,9 @@ export async function sweep({ db, clock }: Deps): Promise<void> {
       eb.or([eb('expiresAt', '<', ago(SESSIONS_KEPT_MS)), eb('revokedAt', '<', ago(SESSIONS_KEPT_MS))]),
     )
     .execute()
+  // what imports wrote before today cannot be undone any more, and holds records as they stood (decision 049)
+  const today = startOfDay(businessDate(clock.now()))
+  const earlier = db.selectFrom('importBatch').select('id').where('createdAt', '<', today)
+  await db.deleteFrom('importBatchRow').where('batchId', 'in', earlier).execute()
   await compactChanges(db)
 }

@@ -43,7 +43,7 @@ function writtenRow(kind: Kind, row: number, record: StoredRow, before: object |
   return { row, id: record.id, version: record.version, name: kind.nameOf(record), before }
 }
 
-/** Keeps what an import wrote, with its one event, and forgets the rows of earlier days. */
+/** Keeps what an import wrote, with its one event. */
 export function keepBatch(
   call: CommandContext,
   kind: SpreadsheetKind,
@@ -57,11 +57,9 @@ export function keepBatch(
   call.send(
     runStatement(
       trx,
-      `with batch as (
-        insert into import_batch (id, kind, file_name, file_sha256, created_by, created_at, created_count, updated_count)
-        values ($1, $2, $3, $4, $5, $6, $7, $8))
-      delete from import_batch_row where batch_id in (select id from import_batch where created_at < $9)`,
-      [id, kind.path, file.name, file.sha256, actor.id, now, created, updated, startOfToday(now)],
+      `insert into import_batch (id, kind, file_name, file_sha256, created_by, created_at, created_count, updated_count)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, kind.path, file.name, file.sha256, actor.id, now, created, updated],
     ),
   )
   call.send(

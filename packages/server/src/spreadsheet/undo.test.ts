@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportResult, UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#job/sweep'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
 import { productForm, productMaker } from '#test/products'
@@ -113,10 +114,12 @@ test('asks for the right of the import, its list and its day', async () => {
   await db.updateTable('importBatch').set({ createdAt: yesterday }).where('id', '=', batch).execute()
   expect((await undo(batch, channel)).body.code).toBe('import.too-late')
   expect(done(await admin.get('/Import/sales-channel'))).toEqual([])
-  // the rows of yesterday go with the next import
-  await importRows([['LO-2', 'Kênh lô']], ['code', 'name'], 'sales-channel', admin)
-  const kept = await db.selectFrom('importBatchRow').select('name').where('batchId', '=', batch).execute()
-  expect(kept).toEqual([])
+  const rows = db.selectFrom('importBatchRow').select('name').where('batchId', '=', batch)
+  expect(await rows.execute()).toHaveLength(1)
+  const { batch: later } = await importRows([['LO-2', 'Kênh lô']], ['code', 'name'], 'sales-channel', admin)
+  await sweep(server.deps)
+  expect(await rows.execute()).toEqual([])
+  expect(done(await undo(later, channel))).toMatchObject({ deleted: 1 })
 })
 
 test('restores no cost for somebody who may not change it', async () => {
