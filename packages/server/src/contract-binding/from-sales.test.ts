@@ -106,3 +106,22 @@ test('one line of goods that several sold, expected when the first of them is', 
     lines: [{ quantity: 20, actualWeight: 144 }],
   })
 })
+
+test('what is wrong is said of the lines that were sent, not of the one drafted of them', async () => {
+  const other = sales.line({ productId: sales.products[1]!.id, length: 6 }) as { productId: string }
+  const [one, two, bent] = [await sold(), await sold(), await sales.draft({ lines: [other] })]
+  const { productId } = sales.line() as { productId: string }
+  const { db } = server.deps
+  const retire = (retired: boolean) =>
+    db.updateTable('product').set({ active: !retired }).where('id', '=', productId).execute()
+  await retire(true)
+  const lines = [needOf(one, 10), { ...needOf(bent, 10), ...other, quantity: 10 }, needOf(two, 10)].map(
+    ({ salesContractId, productId, length, quantity }) => ({ salesContractId, productId, length, quantity }),
+  )
+  const answer = await buy(lines)
+  await retire(false)
+  expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'lines.0.productId inactive',
+    'lines.2.productId inactive',
+  ])
+})

@@ -7,6 +7,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
+import { sayingSentLines } from '#document/sent-lines'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -25,6 +26,8 @@ interface SoldLine {
   length: string | null
   barem: string | null
   quantity: string
+  /** What is bound of it to others. */
+  bound: string
   actualWeight: string
   priceType: string
   importPrice: string | null
@@ -51,19 +54,21 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
   if (!supplier) throw fieldRefusal('supplierId', 'unknown-reference')
   const today = businessDate(call.now)
   const days = sold.flatMap(({ expectedReceiptDate: day }) => (day !== null && day >= today ? [day] : []))
-  const contract = await documentSaving<PurchaseContract>(purchaseContractKind).create({
-    ...call,
-    body: {
-      ...{ supplierId, date: today, deliveryAddress: sold[0]!.shippingAddress, warehouseId: null },
-      ...{ partnerNumber: null, expectedReceiptDate: days.toSorted()[0] ?? null, note: null },
-      ...{ paymentMethodId: null, deliveryMethodId: null, shippingMethodId: null },
-      ...{ paymentCycle: supplier.paymentCycle ?? 'per-delivery', paymentTerm: supplier.paymentTerm },
-      ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
-      ...{ officerId: null, approverId: await usualApprover(purchaseContractKind, call, supplierId) },
-      copiedFromId: null,
-      lines: bought(wanted, sold),
-    } satisfies Record<keyof Draft, unknown>,
-  })
+  const groups = sameGoods(wanted, sold)
+  const draft = {
+    ...{ supplierId, date: today, deliveryAddress: sold[0]!.shippingAddress, warehouseId: null },
+    ...{ partnerNumber: null, expectedReceiptDate: days.toSorted()[0] ?? null, note: null },
+    ...{ paymentMethodId: null, deliveryMethodId: null, shippingMethodId: null },
+    ...{ paymentCycle: supplier.paymentCycle ?? 'per-delivery', paymentTerm: supplier.paymentTerm },
+    ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
+    ...{ officerId: null, approverId: await usualApprover(purchaseContractKind, call, supplierId) },
+    copiedFromId: null,
+    lines: groups.map(bought),
+  } satisfies Record<keyof Draft, unknown>
+  const contract = await sayingSentLines(
+    groups.map((group) => group.map(({ at }) => at)),
+    () => documentSaving<PurchaseContract>(purchaseContractKind).create({ ...call, body: draft }),
+  )
   const pairs = wanted.map((line) => ({ ...line, purchaseContractId: contract.id, was: 0 as never }))
   await bindPairs(call, pairs, 'lines')
   return contract
@@ -75,10 +80,10 @@ async function soldLines({ trx }: CommandContext, wanted: readonly Wanted[]): Pr
   const [, { rows }] = await Promise.all([
     sql`select id from sales_contract where id = any (${ids}) order by id for update`.execute(trx),
     sql<SoldLine>`
-      select line.contract_id, line.product_id, line.length, line.barem, line.quantity, line.actual_weight,
+      select line.contract_id, line.product_id, line.length, line.barem, line.quantity, line.bound, line.actual_weight,
         line.price_type, line.import_price, line.vat_rate, contract.shipping_address, contract.expected_receipt_date,
         product.capital_price
-      from sales_contract as contract join sales_contract_agreed_line as line on line.contract_id = contract.id
+      from sales_contract as contract join sales_contract_bound_line as line on line.contract_id = contract.id
       join product on product.id = line.product_id
       where contract.id = any (${ids})`.execute(trx),
   ])
@@ -91,22 +96,32 @@ async function soldLines({ trx }: CommandContext, wanted: readonly Wanted[]): Pr
   return lines as SoldLine[]
 }
 
-/** One line per product and length, at the cost the sale was priced with. */
-function bought(wanted: readonly Wanted[], sold: readonly SoldLine[]) {
-  const parts = wanted.map((line, index) => ({ quantity: line.quantity, from: sold[index]! }))
-  return [...Map.groupBy(parts, ({ from }) => lineKey(from)).values()].map((group) => {
-    const { from } = group[0]!
-    const weights = group.map(({ quantity, from: { actualWeight, quantity: whole } }) =>
-      partOfWeight(actualWeight, { part: quantity, whole }),
-    )
-    const price = group.map((one) => one.from.importPrice).find((one) => one !== null) ?? from.capitalPrice
-    return {
-      productId: from.productId,
-      quantity: toWire(add(...group.map(({ quantity }) => quantity))),
-      length: from.length === null ? null : toWire(from.length),
-      barem: from.barem === null ? null : toWire(from.barem),
-      actualWeight: toWire(add(...weights)),
-      ...{ priceType: from.priceType, importPrice: toWire(price ?? 0), vatRate: toWire(from.vatRate) },
-    }
-  })
+/** What is wanted of a sold line, and its place in the call. */
+interface WantedPart {
+  at: number
+  quantity: number
+  from: SoldLine
+}
+
+/** What becomes one line: by product and length. */
+function sameGoods(wanted: readonly Wanted[], sold: readonly SoldLine[]): WantedPart[][] {
+  const parts = wanted.map(({ quantity }, at) => ({ at, quantity, from: sold[at]! }))
+  return [...Map.groupBy(parts, ({ from }) => lineKey(from)).values()]
+}
+
+/** One line of the same goods, at the cost the sale was priced with. */
+function bought(group: readonly WantedPart[]) {
+  const { from } = group[0]!
+  const weights = group.map(({ quantity, from: { actualWeight, bound: taken, quantity: whole } }) =>
+    partOfWeight(actualWeight, { taken, part: quantity, whole }),
+  )
+  const price = group.map((one) => one.from.importPrice).find((one) => one !== null) ?? from.capitalPrice
+  return {
+    productId: from.productId,
+    quantity: toWire(add(...group.map(({ quantity }) => quantity))),
+    length: from.length === null ? null : toWire(from.length),
+    barem: from.barem === null ? null : toWire(from.barem),
+    actualWeight: toWire(add(...weights)),
+    ...{ priceType: from.priceType, importPrice: toWire(price ?? 0), vatRate: toWire(from.vatRate) },
+  }
 }

@@ -2,7 +2,7 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
 import type { AnyLine } from '@barem/shared/document/line'
 import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
-import { sum, toWire } from '@barem/shared/values/decimal'
+import { compare, type Numeric, subtract, sum, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toDong } from '@barem/shared/values/money'
 import { insertStatement } from '#db/statement'
@@ -63,27 +63,39 @@ const noMoney = { discount: toDong(0), shippingFee: toDong(0), deposit: toDong(0
 /** What is left of a document's lines, and its columns as they are computed of them. Refuses where nothing is left. */
 function restOf(kind: DocumentFacts, { row, lines }: LoadedDocument, rest: ReadonlyMap<string, string>) {
   const header = formOf(kind, row)
-  const left = lines.flatMap((kept) => {
+  const parts = lines.map((kept) => {
     const line = kind.line!.read(kept)
-    const quantity = toWire(rest.get(kept.id) ?? '0')
-    const part = { part: quantity, whole: line.quantity as number }
-    return quantity > 0
-      ? [{ ...line, quantity, actualWeight: partOfWeight(line.actualWeight as number, part) }]
-      : []
+    const left = rest.get(kept.id) ?? '0'
+    return { line, left, taken: subtract(line.quantity as number, left) }
   })
+  const left = parts.flatMap(({ line, left, taken }) => partOf(line, left, taken))
   if (left.length === 0) throw new Refusal('nothing-left')
-  const goods = sum(
-    kind.figures.compute({ header: {}, lines: left }).lines.map(({ amount }) => amount as number),
-  )
+  const goodsOf = (some: AnyLine[]) =>
+    sum(kind.figures.compute({ header: {}, lines: some }).lines.map(({ amount }) => amount as number))
+  const taken = goodsOf(parts.flatMap((one) => partOf(one.line, one.taken, 0)))
+  const whole = row.goodsTotal as string
   const kept = Object.keys(noMoney).filter((name) => name in kind.fields)
-  const whole = { ...noMoney, ...Object.fromEntries(kept.map((name) => [name, toDong(row[name] as string)])) }
-  const money: object = partOfMoney(whole, { part: goods, whole: row.goodsTotal as string })
+  const before = {
+    ...noMoney,
+    ...Object.fromEntries(kept.map((name) => [name, toDong(row[name] as string)])),
+  }
+  const part = { taken, part: subtract(whole, taken), whole, goods: goodsOf(left) }
+  const money: object = partOfMoney(before, part)
   const { lines: computed, sums } = kind.figures.compute({ header: { ...header, ...money }, lines: left })
   const columns = headerColumns(kind.fields, { ...header, ...money } as never) as Record<string, unknown>
   return {
     lines: computed,
     columns: { ...Object.fromEntries(kept.map((name) => [name, columns[name]])), ...sums },
   }
+}
+
+/** A line of so much of its quantity after `taken` of it, with its weight; none of nothing. */
+function partOf(line: AnyLine, quantity: Numeric, taken: Numeric): AnyLine[] {
+  if (compare(quantity, 0) <= 0) return []
+  const part = { taken, part: quantity, whole: line.quantity as number }
+  return [
+    { ...line, quantity: toWire(quantity), actualWeight: partOfWeight(line.actualWeight as number, part) },
+  ]
 }
 
 /** The columns of a header, and those `kept` beside them, that its next revision begins with. */

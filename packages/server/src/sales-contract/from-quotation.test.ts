@@ -95,6 +95,36 @@ test('a part leaves the rest open, and no contract takes more than that', async 
   expect((await open(quotation.id)).lines).toMatchObject([{ contracted: 60, rest: 40 }])
 })
 
+test('the parts of a quotation add up to it, however they are rounded', async () => {
+  const line = quotations.line({ quantity: 3, actualWeight: 10, priceType: 'item' })
+  const small = { discount: 100, discountReason: 'Tròn', shippingFee: 200, deposit: 50, depositEnabled: true }
+  const quotation = await approved({ ...money, ...small, lines: [line] })
+  const parts = [1, 1].map((quantity) => () => take(quotation.id, quantity))
+  const contracts = [done(await parts[0]!()), done(await parts[1]!())]
+  const read = done(await minh.get(`/Quotation/${quotation.id}`))
+  const clone = done(await quotations.verb(minh, read, 'clone-and-cancel', 'Khách đổi'))
+  const all = [...contracts, clone]
+  const total = (of: (one: SalesContract) => number) => all.reduce((sum, one) => sum + of(one), 0)
+  for (const name of ['discount', 'shippingFee', 'deposit', 'total'] as const)
+    expect([name, total((one) => one[name])]).toEqual([name, quotation[name]])
+  expect(all.map((one) => one.lines[0]!.actualWeight)).toEqual([3.333, 3.334, 3.333])
+})
+
+test('what is wrong is said of the line that was sent, not of the one drafted of it', async () => {
+  const other = { productId: quotations.products[1]!.id, length: 6 }
+  const quotation = await approved({ ...money, lines: [quotations.line(), quotations.line(other)] })
+  const { lines } = await open(quotation.id)
+  const [first, second] = lines.map(({ lineId }) => lineId)
+  const answer = await minh.post('/ContractSales/from-quotation', {
+    quotationId: quotation.id,
+    lines: [
+      { lineId: second, quantity: 1 },
+      { lineId: first, quantity: 101 },
+    ],
+  })
+  expect(answer.body.errors).toMatchObject([{ path: 'lines.1.quantity', params: { maximum: 100 } }])
+})
+
 test('a contract has what its quotation has, for the same customer', async () => {
   const quotation = await approved()
   const contract = done(await take(quotation.id, 10))

@@ -4,11 +4,13 @@ import { salesContractLine } from '@barem/shared/sales-contract/fields'
 import type { fromQuotationEndpoints, QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
 import { computeLine } from '@barem/shared/trade-line/pricing'
-import { sum, toWire } from '@barem/shared/values/decimal'
+import { add, compare, type Numeric, subtract, sum, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toDong } from '@barem/shared/values/money'
+import type { Part } from '@barem/shared/values/spread'
 import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
+import { sayingSentLines } from '#document/sent-lines'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -67,9 +69,10 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
   const asked = body.lines && new Map(body.lines.map(({ lineId, quantity }) => [lineId, quantity as number]))
   const taken = from.lines.flatMap((line) => {
     const quantity = asked ? (asked.get(line.id) ?? 0) : line.rest
-    return quantity > 0 ? [{ line, body: bodyOf(line, quantity) }] : []
+    return quantity > 0 ? [{ line, body: bodyOf(line, quantity, line.contracted!) }] : []
   })
-  const part = sum(taken.map((one) => amountOf(one.line, one.body)))
+  const part = partTaken(from, new Map(taken.map(({ line, body }) => [line, body.quantity])))
+  const goods = sum(taken.map((one) => amountOf(one.line, one.body)))
   const terms = await trx
     .selectFrom('customer')
     .select(['paymentCycle', 'paymentTerm'])
@@ -78,29 +81,31 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
   const { customerId, shippingAddress, warehouseId, paymentMethodId, deliveryMethodId, officerId } = quotation
   const today = businessDate(now)
   const { expectedReceiptDate: day, contractNumber } = quotation
-  return documentSaving<SalesContract>(salesContractKind).create({
-    ...call,
-    body: {
-      ...{
-        customerId,
-        date: today,
-        quotationId: quotation.id,
-        shippingAddress,
-        warehouseId,
-        paymentMethodId,
-      },
-      ...{ deliveryMethodId, shippingMethodId: quotation.shippingMethodId, officerId },
-      approverId: await usualApprover(salesContractKind, call, customerId),
-      ...{ partnerNumber: contractNumber, expectedReceiptDate: day !== null && day >= today ? day : null },
-      ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
-      ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
-      ...partOfMoney(moneyOf(quotation), { part, whole: quotation.goodsTotal }),
-      discountReason: quotation.discountReason,
-      shippingVatRate: toWire(quotation.shippingVatRate),
-      lines: taken.map((one) => one.body),
-      copiedFromId: null,
-    } satisfies Record<keyof Draft, unknown>,
-  })
+  const draft = {
+    ...{
+      customerId,
+      date: today,
+      quotationId: quotation.id,
+      shippingAddress,
+      warehouseId,
+      paymentMethodId,
+    },
+    ...{ deliveryMethodId, shippingMethodId: quotation.shippingMethodId, officerId },
+    approverId: await usualApprover(salesContractKind, call, customerId),
+    ...{ partnerNumber: contractNumber, expectedReceiptDate: day !== null && day >= today ? day : null },
+    ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
+    ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
+    ...partOfMoney(moneyOf(quotation), { ...part, goods }),
+    discountReason: quotation.discountReason,
+    shippingVatRate: toWire(quotation.shippingVatRate),
+    lines: taken.map((one) => one.body),
+    copiedFromId: null,
+  } satisfies Record<keyof Draft, unknown>
+  const places = new Map(body.lines?.map(({ lineId }, at) => [lineId, [at]]))
+  return sayingSentLines(
+    taken.map(({ line }) => places.get(line.id)),
+    () => documentSaving<SalesContract>(salesContractKind).create({ ...call, body: draft }),
+  )
 }
 
 /** Each line that is asked for is one of the quotation, and asked for once. */
@@ -125,12 +130,12 @@ function moneyOf({ discount, shippingFee, deposit }: ContractedQuotation['quotat
   return { discount: money(discount), shippingFee: money(shippingFee), deposit: money(deposit) }
 }
 
-/** A quoted line as it is sent, of another quantity. */
-function bodyOf(row: QuotedLine, quantity: number) {
+/** A quoted line as it is sent, of so much of its quantity after what others `took`. */
+function bodyOf(row: QuotedLine, quantity: number, took: Numeric) {
   const { productId, length, barem, priceType, importPrice, salePrice, vatRate } = salesContractLine.read(
     row as never,
   )
-  const actualWeight = partOfWeight(row.actualWeight, { part: quantity, whole: row.quantity })
+  const actualWeight = partOfWeight(row.actualWeight, { taken: took, part: quantity, whole: row.quantity })
   return {
     ...{ productId, quantity, length, barem, actualWeight, priceType },
     ...{ importPrice: importPrice ?? null, salePrice: salePrice!, vatRate },
@@ -140,4 +145,16 @@ function bodyOf(row: QuotedLine, quantity: number) {
 function amountOf(row: QuotedLine, body: ReturnType<typeof bodyOf>) {
   const line = { ...salesContractLine.read(row as never), ...body }
   return computeLine(line as never, 'salePrice').amount ?? 0
+}
+
+/** By the amounts of what was offered: what all contracts before took, and with it what this one takes. */
+function partTaken(
+  { quotation, lines }: ContractedQuotation,
+  quantities: ReadonlyMap<QuotedLine, number>,
+): Part {
+  const worth = (line: QuotedLine, quantity: Numeric) =>
+    compare(quantity, 0) > 0 ? amountOf(line, bodyOf(line, toWire(quantity), 0)) : 0
+  const before = sum(lines.map((line) => worth(line, line.contracted!)))
+  const after = sum(lines.map((line) => worth(line, add(line.contracted!, quantities.get(line) ?? 0))))
+  return { taken: before, part: subtract(after, before), whole: quotation.goodsTotal }
 }

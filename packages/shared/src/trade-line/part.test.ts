@@ -8,22 +8,30 @@ const money = (discount: number, shippingFee: number, deposit: number) => ({
   deposit: toDong(deposit),
 })
 
+const part = (amount: number, whole: number, taken = 0) => ({ taken, part: amount, whole, goods: amount })
+
 it('the money of a header goes with its goods in proportion', () => {
   const whole = money(3_000_000, 1_100_000, 5_000_000)
-  expect(partOfMoney(whole, { part: 30_000_000, whole: 100_000_000 })).toEqual(
-    money(900_000, 330_000, 1_500_000),
-  )
-  expect(partOfMoney(whole, { part: 100_000_000, whole: 100_000_000 })).toEqual(whole)
-  expect(partOfMoney(money(1, 0, 0), { part: 1, whole: 3 })).toEqual(money(0, 0, 0))
+  expect(partOfMoney(whole, part(30_000_000, 100_000_000))).toEqual(money(900_000, 330_000, 1_500_000))
+  expect(partOfMoney(whole, part(100_000_000, 100_000_000))).toEqual(whole)
+  expect(partOfMoney(money(1, 0, 0), part(1, 3))).toEqual(money(0, 0, 0))
+})
+
+it('the money of all parts adds up to the whole', () => {
+  const whole = money(100, 200, 50)
+  const parts = [0, 1000, 2000].map((taken) => partOfMoney(whole, part(1000, 3000, taken)))
+  expect(parts).toEqual([money(33, 67, 17), money(34, 66, 16), money(33, 67, 17)])
 })
 
 it('the deposit of a part is no more than the part costs, and nothing of nothing is nothing', () => {
-  expect(partOfMoney(money(1, 0, 2), { part: 1, whole: 3 }).deposit).toBe(1)
-  expect(partOfMoney(money(2, 0, 1), { part: 1, whole: 3 })).toEqual(money(1, 0, 0))
-  expect(partOfMoney(money(0, 0, 0), { part: 0, whole: 0 })).toEqual(money(0, 0, 0))
+  expect(partOfMoney(money(1, 0, 2), part(1, 3)).deposit).toBe(1)
+  expect(partOfMoney(money(2, 0, 1), part(1, 3))).toEqual(money(1, 0, 0))
+  expect(partOfMoney(money(3, 0, 0), { ...part(2, 3), goods: 1 })).toEqual(money(1, 0, 0))
+  expect(partOfMoney(money(0, 0, 0), part(0, 0))).toEqual(money(0, 0, 0))
 })
 
-it('a part weighs its share, to the gram', () => {
-  expect(partOfWeight('720.000', { part: 40, whole: '100.000' })).toBe(288)
-  expect(partOfWeight('10', { part: 1, whole: 3 })).toBe(3.333)
+it('a part weighs its share, to the gram, and all parts weigh the whole', () => {
+  expect(partOfWeight('720.000', { taken: 0, part: 40, whole: '100.000' })).toBe(288)
+  const thirds = [0, 1, 2].map((taken) => partOfWeight('10', { taken, part: 1, whole: 3 }))
+  expect(thirds).toEqual([3.333, 3.334, 3.333])
 })

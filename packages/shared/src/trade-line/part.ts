@@ -1,5 +1,6 @@
-import { compare, divideRounded, exact, multiply, type Numeric, subtract, toWire } from '#values/decimal'
+import { compare, type Exact, type Numeric, subtract, toWire } from '#values/decimal'
 import { type Dong, toDong } from '#values/money'
+import { type Part, shareOfPart } from '#values/spread'
 import { type Kilogram, toKilogram } from '#values/weight'
 
 /** The money of a header that goes with its goods. */
@@ -10,26 +11,30 @@ export interface PartMoney {
 }
 
 /**
- * What of a header's money goes with a part of its goods, each figure in proportion of the amounts and rounded; the deposit
- * is no more than the part then costs.
+ * What of a header's money goes with a part of its goods, by their amounts as they were offered, so that the parts add up to
+ * the whole. `goods` is what the lines of the part come to, which their own rounding may move by some đồng: the discount
+ * is no more than that, the deposit no more than the part then costs.
  */
 export function partOfMoney(
   { discount, shippingFee, deposit }: PartMoney,
-  { part, whole }: { part: Numeric; whole: Numeric },
+  { goods, ...part }: Part & { goods: Numeric },
 ): PartMoney {
-  const share = (amount: Dong) =>
-    exact(whole).isZero() ? exact(0) : divideRounded(multiply(amount, part), whole, 0)
-  const taken = { discount: share(discount), shippingFee: share(shippingFee) }
-  const total = subtract(part, taken.discount).plus(taken.shippingFee)
-  const paid = share(deposit)
+  const off = least(shareOfPart(discount, part, 0), goods)
+  const fee = shareOfPart(shippingFee, part, 0)
+  const total = subtract(goods, off).plus(fee)
+  const dong = (amount: Numeric) => toDong(toWire(amount))
   return {
-    discount: toDong(toWire(taken.discount)),
-    shippingFee: toDong(toWire(taken.shippingFee)),
-    deposit: toDong(toWire(compare(paid, total) > 0 ? total : paid)),
+    discount: dong(off),
+    shippingFee: dong(fee),
+    deposit: dong(least(shareOfPart(deposit, part, 0), total)),
   }
 }
 
-/** The weight of a part of a line, in proportion of the quantities, to the gram. */
-export function partOfWeight(weight: Numeric, { part, whole }: { part: Numeric; whole: Numeric }): Kilogram {
-  return toKilogram(toWire(divideRounded(multiply(weight, part), whole, 3)))
+function least(one: Exact, other: Numeric): Numeric {
+  return compare(one, other) > 0 ? other : one
+}
+
+/** The weight of a part of a line, by the quantities, to the gram; those of all parts add up to its weight. */
+export function partOfWeight(weight: Numeric, part: Part): Kilogram {
+  return toKilogram(toWire(shareOfPart(weight, part, 3)))
 }

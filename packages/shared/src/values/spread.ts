@@ -1,4 +1,5 @@
 import {
+  add,
   compare,
   divideRounded,
   type Exact,
@@ -29,6 +30,23 @@ export function spread(total: Numeric, weights: readonly Numeric[], places: numb
     rest = subtract(rest, share)
     return share
   })
+}
+
+/** A part of a whole, and what was taken of that before; all in one unit. */
+export interface Part {
+  taken: Numeric
+  part: Numeric
+  whole: Numeric
+}
+
+/**
+ * The share of a total that goes with a part, where a whole is taken in parts: what goes with all that is taken then less
+ * what went before, each rounded to `places` half away from zero. However it is parted, the shares sum to the total.
+ */
+export function shareOfPart(total: Numeric, { taken, part, whole }: Part, places: number): Exact {
+  if (isZero(whole)) return exact(0)
+  const upTo = (amount: Numeric) => divideRounded(multiply(total, amount), whole, places)
+  return subtract(upTo(add(taken, part)), upTo(taken))
 }
 
 function atLeast(low: Exact, value: Exact): Exact {
