@@ -63,6 +63,27 @@ test('every unique index that a person can run into has its meaning', async () =
   expect(unnamed.toSorted()).toEqual(HOUSE.toSorted())
 })
 
+test('every rule that a trigger keeps under a name has its meaning', async () => {
+  const sources = await column(
+    `select prosrc as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'constraint = '`,
+  )
+  const raised = sources.flatMap((source) => [...source.matchAll(/constraint = (\w+ \|\| )?'(\w+)'/g)])
+  // those called after the table they keep
+  const contracts = ['sales_contract', 'purchase_contract']
+  const annexes = contracts.map((contract) => `${contract}_annex`)
+  const tables: Record<string, string[]> = {
+    _open_check: contracts,
+    _annexed_check: contracts,
+    _order_check: annexes,
+  }
+  const names = raised.flatMap(([, called, name]) =>
+    called ? (tables[name!] ?? ['?']).map((table) => `${table}${name}`) : [name!],
+  )
+  expect(names.length).toBeGreaterThan(8)
+  const meaningOf = (constraint: string) => constraintMeaning({ code: '23514', constraint }, 'write')
+  expect(names.filter((name) => meaningOf(name)?.code === 'constraint-broken')).toEqual([])
+})
+
 test('every table with versions has its changes audited', async () => {
   const versioned = await column(`
     select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r'

@@ -22,6 +22,7 @@ export const contractBindingModule: Module = {
     contract_binding_pair_key: { code: 'stale-version' },
     contract_binding_quantity_check: { code: 'COT_ERR_011' },
     contract_binding_cancelled_check: { code: 'COT_ERR_010' },
+    contract_binding_ended_check: { code: 'contract.not-open' },
   },
   // a contract that is bound is not deleted
   inUse: { purchase_contract: 'COT_ERR_010', sales_contract: 'COT_ERR_010' },

@@ -19,12 +19,16 @@ export function annexModule<Answer extends { number: string }>({
   ...described
 }: Described<Answer>): Module {
   const document = documentModule(described)
+  const [own, changed] = [inSql(described.kind.table), inSql(contract.table)]
   return {
     ...document,
     // under the lock of the contract another is refused with its number; this is for whoever writes otherwise
     constraints: {
-      [`${inSql(described.kind.table)}_open_key`]: { code: 'in-use', path: 'contractId' },
-      [`contract_ending_${inSql(contract.table)}_key`]: { code: 'stale-version' },
+      [`${own}_open_key`]: { code: 'in-use', path: 'contractId' },
+      [`${own}_order_check`]: { code: 'COT_ERR_010' },
+      [`${changed}_annexed_check`]: { code: 'COT_ERR_010' },
+      [`${changed}_open_check`]: { code: 'contract.not-open' },
+      [`contract_ending_${changed}_key`]: { code: 'stale-version' },
     },
     routes: (app, deps) => {
       document.routes?.(app, deps)

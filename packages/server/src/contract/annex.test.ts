@@ -149,7 +149,42 @@ describe('an annex', () => {
     const refused = await annexes.verb(hoa, sent, 'approve')
     expect([refused.body.code, refused.body.errors]).toMatchObject([
       'COT_ERR_011',
-      [{ params: { minimum: 61 } }],
+      [{ path: 'lines.0.quantity', code: 'bound_beyond', params: { bound: 61, maximum: 60 } }],
+    ])
+  })
+
+  test('is not taken back under what is bound of what it added: the line is named with what would be left', async () => {
+    const lines = [purchases.line({ quantity: 150 })]
+    const [contract, purchase] = [await approved(contracts), await approved(purchases, { lines })]
+    const annex = await effective(contract, quantity(150))
+    done(await bind(purchase, contract, 120))
+    for (const verb of ['cancel', 'clone-and-cancel'])
+      expect((await annexes.verb(minh, annex, verb, 'Thôi')).body).toMatchObject({
+        code: 'COT_ERR_011',
+        errors: [{ path: 'lines.0.quantity', code: 'bound_beyond', params: { bound: 120, maximum: 100 } }],
+      })
+    const added = await effective(contract, {
+      lines: [contracts.line({ quantity: 150 }), contracts.line({ length: 6 })],
+    })
+    const other = purchases.line({ length: 6 }) as { productId: string; length: number }
+    const long = await approved(purchases, { lines: [other] })
+    done(await bind(long, { id: contract.id, lines: [other] }, 5))
+    expect((await annexes.verb(minh, added, 'cancel', 'Thôi')).body.errors).toMatchObject([
+      { path: 'lines.1.quantity', params: { bound: 5, maximum: 0 } },
+    ])
+  })
+
+  test('is not dated before its contract', async () => {
+    const contract = await approved(contracts)
+    const day = (date: string) => make(contract, { date })
+    const earlier = new Date(Date.parse(contract.date) - 86_400_000).toISOString().slice(0, 10)
+    expect((await day(earlier)).body.errors).toEqual([
+      { path: 'date', code: 'before_contract', params: { date: contract.date } },
+    ])
+    const annex = done(await day(contract.date))
+    const moved = { ...annexes.changed(annex), date: earlier }
+    expect((await minh.put('/ContractSalesAnnex', moved)).body.errors).toMatchObject([
+      { path: 'date', code: 'before_contract' },
     ])
   })
 

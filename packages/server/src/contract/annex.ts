@@ -14,7 +14,7 @@ import { asShown, type Db, loadSentDocument, readLines } from '#document/rows'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import { boundLines } from './bound-lines.ts'
+import { boundLines, refuseBoundBeyond } from './bound-lines.ts'
 import { annexTable, refusedAnnex, type Standing, standingOf } from './standing.ts'
 
 /** What was agreed before an annex, as its row keeps it. */
@@ -80,6 +80,9 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
       ...made,
       issues: (draft) => [
         ...(draft.header[key] === partnerId ? [] : [{ path: key, code: 'annex_partner', params: {} }]),
+        ...((draft.header.date as string) < standing.date
+          ? [{ path: 'date', code: 'before_contract', params: { date: standing.date } }]
+          : []),
         ...held(draft),
       ],
     }
@@ -98,15 +101,17 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
     verb: Verb,
     { row, lines }: LoadedDocument,
   ): Promise<void> => {
-    if (!RESTING.includes(verb)) return
+    const ceases = row.status === 'approved'
+    if (!RESTING.includes(verb) && !(verb === 'cancel' && ceases)) return
     const id = row.contractId as string
     const standing = await standingOf(trx, contract, id, { lock: true })
-    if (!standing || refusedAnnex(standing, row.id)) throw new Refusal('contract.not-open')
-    if (verb === 'clone-and-cancel') return
-    // what is bound since it was written
-    const held = await boundLines(contract.entity)(trx, id)
-    const errors = held({ header: {}, lines: readLines(kind, lines) })
-    if (errors.length > 0) throw new Refusal('COT_ERR_011', { errors })
+    if (verb !== 'cancel' && (!standing || refusedAnnex(standing, row.id)))
+      throw new Refusal('contract.not-open')
+    if (verb === 'clone-and-cancel' && !ceases) return
+    // what is bound since it was written, of what is agreed once it begins or ceases to count
+    const shown = readLines(kind, lines) as Line[]
+    const agreed = ceases ? (row.before as Agreed).lines : shown
+    await refuseBoundBeyond(trx, { entity: contract.entity, id }, { agreed, shown })
   }
 
   const kind = documentKind<Answer>({

@@ -85,11 +85,30 @@ test('of each line it says how far it is: contracted, and nothing delivered yet'
   expect(progress).toMatchObject({
     ...{ total: order!.total, paid: 0 },
     lines: [
-      { contracted: { quantity: 100, weight: 720 }, delivered: nothing, returned: nothing, length: 11.7 },
+      {
+        contracted: { quantity: 100, weight: 720 },
+        delivered: nothing,
+        returned: nothing,
+        length: 11.7,
+        open: { quantity: 100, weight: 720 },
+      },
     ],
   })
   const unknown = '00000000-0000-7000-8000-000000000000'
   expect((await minh.get(`/Order/${unknown}/progress`)).status).toBe(404)
+})
+
+test('of a contract that was closed short, or cancelled, nothing is open any more', async () => {
+  const opened = async ({ id }: { id: string }) =>
+    done(await minh.get<OrderProgress>(`/Order/${id}/progress`)).lines.map(({ open }) => open.quantity)
+  const contract = done(await sales.verb(hoa, await sales.pending(), 'approve'))
+  expect(await opened(contract)).toEqual([100])
+  done(await sales.verb(minh, contract, 'close-short', 'Khách đổi ý'))
+  expect(await opened(contract)).toEqual([0])
+  done(await sales.verb(minh, contract, 'reopen', 'Khách lấy tiếp'))
+  expect(await opened(contract)).toEqual([100])
+  done(await sales.verb(minh, contract, 'cancel', 'Thôi'))
+  expect(await opened(contract)).toEqual([0])
 })
 
 test('its views are kept by whoever sees one side', async () => {

@@ -31,6 +31,8 @@ export async function orderProgress(
   const [kind, document] = kinds.flatMap((one, at) => (found[at] ? [[one, found[at]] as const] : []))[0] ?? []
   if (!kind || !document) throw new Refusal('not-found')
   if (!maySee(kind, document.row, actor)) throw unseen(kind, actor)
+  const { status, ending } = document.row
+  const goesOn = status !== 'cancelled' && !ending
   const [{ rows: lines }, total] = await Promise.all([
     sql<AgreedLine>`
       select product_id, product_code, product_name, unit_name, length, quantity, actual_weight
@@ -38,14 +40,18 @@ export async function orderProgress(
     agreedTotal(kind, db, id),
   ])
   return {
-    lines: lines.map(({ length, quantity, actualWeight, ...line }) => ({
-      ...line,
-      length: length === null ? null : toWire(length),
-      contracted: { quantity: toWire(quantity), weight: toWire(actualWeight) },
-      // nothing moves goods yet
-      delivered: nothing,
-      returned: nothing,
-    })),
+    lines: lines.map(({ length, quantity, actualWeight, ...line }) => {
+      const contracted = { quantity: toWire(quantity), weight: toWire(actualWeight) }
+      return {
+        ...line,
+        length: length === null ? null : toWire(length),
+        contracted,
+        // nothing moves goods yet
+        delivered: nothing,
+        returned: nothing,
+        open: goesOn ? contracted : nothing,
+      }
+    }),
     total: toWire(total ?? document.row.total),
     paid: 0,
   }

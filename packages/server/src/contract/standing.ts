@@ -13,6 +13,7 @@ type Contract = Pick<DocumentFacts, 'entity'>
 /** How a contract stands, as far as its annexes ask. */
 export interface Standing {
   number: string
+  date: string
   status: string
   closed: boolean
   ended: boolean
@@ -41,7 +42,7 @@ const queries = memoize((contract: Contract) => {
     read: compileOnce(['id'], (db, given) =>
       db
         .selectFrom(table)
-        .select(['number', 'status', 'closed'])
+        .select(['number', 'date', 'status', 'closed'])
         .select([
           sql<boolean>`exists (select ${fromEnding(table)})`.as('ended'),
           sql<

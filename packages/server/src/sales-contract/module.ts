@@ -21,6 +21,8 @@ const document = documentModule({
 
 export const salesContractModule: Module = {
   ...document,
+  // under the lock of the quotation it is told how much is open; this is for whoever writes otherwise
+  constraints: { sales_contract_line_quotation_check: { code: 'stale-version' } },
   routes: (app, deps) => {
     document.routes?.(app, deps)
     mount(app, deps, fromQuotationEndpoints, {

@@ -46,6 +46,8 @@ export const orderProgress = z.object({
       /** Received of a purchase, issued for a sale. */
       delivered: amount,
       returned: amount,
+      /** Still to be delivered, what came back included; nothing of a contract that was closed short or cancelled. */
+      open: amount,
     }),
   ),
   total: figure,

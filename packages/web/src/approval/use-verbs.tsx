@@ -7,6 +7,7 @@ import { type FailedAction, feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
+import { linesSaid } from './lines-said.ts'
 import { type Action, actionLabel, isDangerous, isInUse } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
@@ -70,7 +71,7 @@ export function useVerbs<Document extends Approvable>(
       if (action === 'clone-and-cancel') void navigate({ to })
       if (action === 'delete') void navigate({ to: kind.paths.list })
     } catch (error) {
-      feedback.undone(error, failedAction[action])
+      feedback.undone(error, failedAction[action], linesSaid(error, format))
     }
   }
   const textsOf = (action: Action, document: Document) => {

@@ -1,5 +1,4 @@
 import { type OrderProgress as Answer, type OrderItem, orderEndpoints } from '@barem/shared/contract/orders'
-import { subtract, toWire } from '@barem/shared/values/decimal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Drawer, Skeleton } from 'antd'
@@ -60,19 +59,12 @@ function Lines({ lines, delivered }: Pick<Answer, 'lines'> & { delivered: string
             <Figure name={t('order.progress.contracted')} of={line.contracted} unit={line.unitName} />
             <Figure name={delivered} of={line.delivered} unit={line.unitName} />
             <Figure name={t('order.progress.returned')} of={line.returned} unit={line.unitName} />
-            <Figure name={t('order.progress.rest')} of={restOf(line)} unit={line.unitName} />
+            <Figure name={t('order.progress.rest')} of={line.open} unit={line.unitName} />
           </dl>
         </li>
       ))}
     </ul>
   )
-}
-
-/** What is still to be delivered; what came back is open again. */
-function restOf({ contracted, delivered, returned }: Line): Line['contracted'] {
-  const rest = (name: keyof Line['contracted']) =>
-    toWire(subtract(contracted[name], subtract(delivered[name], returned[name])))
-  return { quantity: rest('quantity'), weight: rest('weight') }
 }
 
 function Figure({

@@ -99,10 +99,11 @@ export const feedback = {
   failureOf: (action: FailedAction) => (error: unknown) => {
     if (!isLeaving()) say('error', failureText(error, action))
   },
-  /** A verb that failed: without a connection it is not queued, and the message says why. */
-  undone: (error: unknown, action?: FailedAction) => {
+  /** A verb that failed: without a connection it is not queued, and the message says why; `more` follows the words of its code. */
+  undone: (error: unknown, action?: FailedAction, more = '') => {
     const silent = error instanceof ApiFailure && error.code === null
-    if (!isLeaving()) say('error', silent ? textOf('recovery.offline.verb') : failureText(error, action))
+    const text = silent ? textOf('recovery.offline.verb') : failureText(error, action)
+    if (!isLeaving()) say('error', more ? `${text}. ${more}` : text)
   },
 }
 

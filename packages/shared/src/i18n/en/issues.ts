@@ -50,6 +50,9 @@ export const issues: Messages<typeof vi> = {
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
   before_date: '{{field}} must not be before the date of the document',
+  before_contract: '{{field}} must not be before the date of the contract ({{date}})',
+  bound_beyond:
+    '{{bound}} of {{product}} is bound to other contracts, and only {{maximum}} would be left: unbind some first',
   quotation_not_approved:
     'The quotation is not approved, or has a new revision: no contract can be made of it',
   quotation_expired: 'The quotation has expired: clone it and have it approved again first',

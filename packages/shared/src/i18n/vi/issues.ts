@@ -52,6 +52,8 @@ export const issues = {
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
   not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
   before_date: '{{field}} không được trước ngày chứng từ',
+  before_contract: '{{field}} không được trước ngày hợp đồng ({{date}})',
+  bound_beyond: '{{product}} đã ghép mua – bán {{bound}}, mà chỉ còn {{maximum}}: bỏ ghép bớt trước',
   quotation_not_approved: 'Báo giá chưa được duyệt hoặc đã có bản thay thế nên chưa lập hợp đồng được',
   quotation_expired: 'Báo giá đã hết hiệu lực: lập bản thay thế và duyệt lại rồi mới lập hợp đồng',
   quotation_contracted: 'Báo giá đã lập hợp đồng hết',
