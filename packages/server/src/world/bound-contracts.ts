@@ -125,7 +125,7 @@ async function annex(
   const resource = `${contract}Annex` as const
   const lines = body.lines.map((line) => ({
     ...{ ...line, quantity },
-    actualWeight: partOfWeight(line.actualWeight, { part: quantity, whole: line.quantity }),
+    actualWeight: partOfWeight(line.actualWeight, { taken: 0, part: quantity, whole: line.quantity }),
   }))
   const draft = await call(by, 'POST', `/${resource}`, {
     ...body,
