@@ -13,6 +13,9 @@ type Facts = Pick<DocumentDescription, 'fields' | 'line'> & { entity: string }
 export const paperColumns = [
   'contactPerson',
   'contactPhone',
+  'partnerAddress',
+  'partnerAccount',
+  'partnerBank',
   'officerPhone',
   'officerEmail',
   'english',
@@ -21,13 +24,10 @@ export const paperColumns = [
 /** What is printed of a document read for paper. One that was sent says what was kept then, of older ones nothing. */
 export function paperOf({ sent, ...today }: DocumentRow): PaperFacts {
   const from = (sent ?? today) as SentNames
-  const { contactPerson, contactPhone, officerPhone, officerEmail, english } = Object.fromEntries(
+  const { english, ...facts } = Object.fromEntries(
     paperColumns.map((column) => [column, from[column] ?? null]),
   ) as Record<(typeof paperColumns)[number], string | null>
-  return {
-    ...{ contactPerson, contactPhone, officerPhone, officerEmail },
-    english: english ? JSON.parse(english) : {},
-  }
+  return { ...facts, english: english ? JSON.parse(english) : {} }
 }
 
 const lists: readonly string[] = categories.map((list) => listName(list))

@@ -105,6 +105,8 @@ const detailQueries = memoize((kind: Facts) => ({
   paperHeader: compileOnce(['id'], (db, { id }) =>
     currentRows(db, kind)
       .select(['partner.contactPerson', 'partner.contactPhone'])
+      .select(['partner.companyAddress as partnerAddress', 'partner.accountNumber as partnerAccount'])
+      .select(sql<string>`concat_ws(' – ', partner.bank_name, partner.branch_name)`.as('partnerBank'))
       .select(['officer.phoneNumber as officerPhone', 'officer.email as officerEmail'])
       .select(englishNames(kind).as('english'))
       .where(`${kind.entity}.id`, '=', id),

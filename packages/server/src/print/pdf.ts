@@ -82,23 +82,39 @@ function definition(sheet: Sheet, spacing: Spacing, counting: (pages: number) =>
     },
     content: [
       ...head(sheet),
+      ...grounds(sheet, spacing),
       parties(sheet.parties),
       ...facts(sheet.facts, spacing),
+      ...(sheet.heading ? [articleTitle(sheet.heading)] : []),
       ...(sheet.columns.length > 0 ? [lines(sheet, spacing)] : []),
-      end(sheet, spacing),
+      ...end(sheet, spacing),
     ],
   }
 }
 
-/** What closes a document is on one page: totals, notes, signatures. */
-function end(sheet: Sheet, spacing: Spacing): Content {
+/** What closes a document is on one page: totals, notes and signatures, or the last of its articles and signatures. */
+function end(sheet: Sheet, spacing: Spacing): Content[] {
   const notes: Content = {
     ul: sheet.notes.map(drawn),
     margin: [0, spacing.block, 0, 0],
     color: PALE,
     fontSize: 8.5,
   }
-  return { unbreakable: true, stack: [asked(sheet, spacing), notes, signatures(sheet, spacing)] }
+  const parts: Content[][] = [
+    [asked(sheet, spacing), notes],
+    ...sheet.articles.map(({ title, points }) => [articleTitle(title), { ul: points.map(drawn) }]),
+  ]
+  parts.at(-1)!.push(signatures(sheet, spacing))
+  return parts.map((stack) => ({ unbreakable: true, stack }))
+}
+
+function articleTitle(title: string): Content {
+  return { text: drawn(title), bold: true, margin: [0, 6, 0, 2] }
+}
+
+/** What a contract rests on. */
+function grounds({ preamble }: Sheet, { block }: Spacing): Content[] {
+  return preamble ? [{ ul: preamble.grounds.map(drawn), type: 'none', margin: [0, 0, 0, block / 2] }] : []
 }
 
 function footer(sheet: Sheet, page: number, pages: number): Content {
@@ -139,6 +155,14 @@ function head(sheet: Sheet): Content[] {
     {
       canvas: [{ type: 'line', x1: 0, y1: 6, x2: 523, y2: 6, lineWidth: 1, lineColor: TEAL }],
     },
+    ...(sheet.preamble?.motto ?? []).map(
+      (line, index): Content => ({
+        text: drawn(line),
+        bold: true,
+        alignment: 'center',
+        margin: [0, index === 0 ? 12 : 0, 0, 0],
+      }),
+    ),
     {
       text: drawn(sheet.title.toUpperCase()),
       bold: true,

@@ -1,6 +1,7 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paperColumns } from '#document/paper'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 
@@ -60,6 +61,9 @@ test('says of what was sent what was true then, of what was sent before that not
   expect(before).toMatchObject({
     officerPhone: '0901000003',
     contactPerson: expect.any(String),
+    partnerAddress: expect.any(String),
+    partnerAccount: expect.any(String),
+    partnerBank: expect.stringContaining(' – '),
     english: { Cây: 'bar' },
   })
   await db.updateTable('productUnit').set({ nameEn: 'piece' }).where('name', '=', 'Cây').execute()
@@ -75,15 +79,11 @@ test('says of what was sent what was true then, of what was sent before that not
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   await owner.query('alter table quotation disable trigger user')
-  await owner.query(
-    `update quotation set sent = sent - '{contactPerson,contactPhone,officerPhone,officerEmail,english}'::text[] where id = $1`,
-    [sent.id],
-  )
+  await owner.query(`update quotation set sent = sent - $2::text[] where id = $1`, [sent.id, paperColumns])
   await owner.query('alter table quotation enable trigger user')
   await owner.end()
-  expect(await paperOf(sent.id)).toEqual({
-    ...{ contactPerson: null, contactPhone: null, officerPhone: null, officerEmail: null, english: {} },
-  })
+  const nothing = Object.fromEntries(paperColumns.map((column) => [column, null]))
+  expect(await paperOf(sent.id)).toEqual({ ...nothing, english: {} })
 })
 
 test('holds hundreds of lines', async () => {

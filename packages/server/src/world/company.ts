@@ -17,6 +17,8 @@ const company: Company = {
     accountNumber: '0281000456789',
     accountName: 'CONG TY TNHH TM VA TIEP VAN THEP BAREM',
   },
+  representative: 'Phạm Thị Hòa',
+  representativePosition: 'Giám đốc',
 }
 
 /** The demo world's own company, as its letterhead names it. */

@@ -22,5 +22,8 @@ export const companySchema = z.strictObject({
   website: text({ max: 200 }).nullable(),
   taxCode,
   bankAccount: bankAccount.nullable(),
+  /** Who signs its contracts, and as what. */
+  representative: text({ max: 200 }).nullable().default(null),
+  representativePosition: text({ max: 200 }).nullable().default(null),
 })
 export type Company = z.output<typeof companySchema>

@@ -21,7 +21,7 @@ export const contractTerms = {
   /** Percent of a line's quantity that may be delivered above or below it. */
   tolerance: rate(0),
   settlingWeight: choice(settlingWeights),
-  /** Percent of difference between the two scales within which ours stands (worked-examples, rule 12). */
+  /** Scale tolerance: percent of difference between the two scales within which ours stands (worked-examples, rule 12). */
   franchise: rate(0),
   /** When empty, whoever writes the contract. */
   officer: reference('user', 'supplied', { print: 3, exported: 15 }),

@@ -5,6 +5,10 @@ export const paperFacts = z.object({
   /** Whom to ask for at the partner's. */
   contactPerson: z.string().nullable(),
   contactPhone: z.string().nullable(),
+  /** The partner as a contract names it. */
+  partnerAddress: z.string().nullable(),
+  partnerAccount: z.string().nullable(),
+  partnerBank: z.string().nullable(),
   officerPhone: z.string().nullable(),
   officerEmail: z.string().nullable(),
   /** How products, units and terms are called in English, by their names. */

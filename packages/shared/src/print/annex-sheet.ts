@@ -5,6 +5,7 @@ import { type HeaderChange, termWords } from '#document/header'
 import type { Reference } from '#http/page'
 import type { LineKind } from '#trade-line/line'
 import { subtract, toWire } from '#values/decimal'
+import { contractSides } from './contract-parties.ts'
 import { documentSheet, type Print, type PrintedDocument, type PrintWords } from './document-sheet.ts'
 import type { Sheet, SheetCell, SheetColumn } from './sheet.ts'
 
@@ -34,6 +35,8 @@ export function annexSheet<Annex extends PrintedAnnex>(kind: AnnexKind) {
         words = given
         return { columns: columns(given), ...changed(kind, document, given), notes: [] }
       },
+      // it is signed by whom its contract names
+      ...contractSides,
       notes: (_, { text }) => [
         text('contract.annex.print.reason', { reason: document.reason }),
         text('contract.annex.print.rest', { number: document.contract.name }),

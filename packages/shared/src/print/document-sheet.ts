@@ -44,7 +44,7 @@ export interface PrintWords {
   called: (name: string) => string
 }
 
-interface Writing extends PrintWords {
+export interface Writing extends PrintWords {
   /** A text of printed documents. */
   t: Text
   document: PrintedDocument
@@ -64,10 +64,13 @@ interface Parts<Document> {
   lines?: (document: Document, words: PrintWords) => SheetLines
   /** What its kind adds below. */
   notes: (document: Document, words: PrintWords) => string[]
+  /** How its kind names both sides, and who signs, where that is not as of a quotation. */
+  parties?: (writing: Writing) => Sheet['parties']
+  signatures?: (writing: Writing) => Sheet['signatures']
 }
 
-/** What its kind says of a sheet; words stand under `<entity>.print`: `title`, and the role of its `author`. */
-interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | 'printed'> {
+/** What its kind says of a sheet; words stand under `<entity>.print`: `title`, and the role of its `author` where that signs. */
+export interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | 'printed'> {
   entity: string
 }
 
@@ -76,53 +79,63 @@ interface PrintedKind extends Pick<DocumentDescription, 'fields' | 'partner' | '
  * once it is approved, and says across the page what else it is.
  */
 export function documentSheet<Document extends PrintedDocument>(
-  { document, locale, company, address, paper }: Print<Document>,
+  print: Print<Document>,
   kind: PrintedKind,
   parts: Parts<Document>,
 ): Sheet {
-  const text: Text = (key, params) => translate(locale, key, params)
-  const t: Text = (key, params) => text(`print.${key}`, params)
-  const own: Text = (key, params) => text(`${kind.entity}.${key}`, params)
-  const header = document as unknown as Record<string, unknown>
-  const writing: Writing = {
-    document,
-    header,
-    kind,
-    locale,
-    company,
-    format: formatFor(locale),
-    text,
-    t,
-    own,
-    paper,
-    called: (name) => (locale === 'en' ? (paper.english[name] ?? name) : name),
-  }
+  const { document, locale, address } = print
+  const writing = writingOf(print, kind)
+  const { header, t, own } = writing
   const { columns, rows, totals, notes } = parts.lines?.(document, writing) ?? totalAlone(writing)
-  const [year = '', month = '', day = ''] = String(header.date).split('-')
   return {
     locale,
     name: `${own('print.title')} ${document.number}`,
     company: letterhead(writing),
     title: own('print.title'),
     number: t('number', { number: document.number }),
-    dateLine: t('dateLine', { day, month, year }),
+    dateLine: t('dateLine', dayOf(header.date)),
     mark: document.status === 'approved' ? null : translate(locale, `approval.status.${document.status}`),
-    parties: parties(writing),
+    preamble: null,
+    parties: (parts.parties ?? parties)(writing),
     facts: facts(writing),
+    heading: null,
     columns,
     rows,
     totals,
     inWords: { label: t('inWords'), value: amountInWords(document.total, locale) },
     payment: payment(writing),
     notes: [...notes, ...parts.notes(document, writing), ...(header.note ? [String(header.note)] : [])],
-    signatures: signatures(writing),
+    articles: [],
+    signatures: (parts.signatures ?? signatures)(writing),
     record: { address, words: t('record', { number: document.number }) },
     pageOf: t('pageOf', { page: '{page}', pages: '{pages}' }),
   }
 }
 
+/** What a document of this kind is written with. */
+export function writingOf(
+  { document, locale, company, paper }: Print<PrintedDocument>,
+  kind: PrintedKind,
+): Writing {
+  const text: Text = (key, params) => translate(locale, key, params)
+  return {
+    ...{ document, kind, locale, company, paper, text },
+    header: document as unknown as Record<string, unknown>,
+    format: formatFor(locale),
+    t: (key, params) => text(`print.${key}`, params),
+    own: (key, params) => text(`${kind.entity}.${key}`, params),
+    called: (name) => (locale === 'en' ? (paper.english[name] ?? name) : name),
+  }
+}
+
+/** The parts of a business date. */
+export function dayOf(date: unknown): { year: string; month: string; day: string } {
+  const [year = '', month = '', day = ''] = String(date).split('-')
+  return { year, month, day }
+}
+
 /** We pay for it: its partner is a supplier. */
-function isBought({ fields, partner }: PrintedKind): boolean {
+export function isBought({ fields, partner }: PrintedKind): boolean {
   return fields[partner]!.to === 'supplier'
 }
 
@@ -131,7 +144,7 @@ function totalAlone({ document, format, t }: Writing): SheetLines {
   return { columns: [], rows: [], totals: [total], notes: [] }
 }
 
-function companyName({ name, nameEn }: Company, locale: Locale): string {
+export function companyName({ name, nameEn }: Company, locale: Locale): string {
   return locale === 'en' ? (nameEn ?? name) : name
 }
 

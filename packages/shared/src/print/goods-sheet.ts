@@ -111,7 +111,8 @@ function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
   const weights = document.lines.map((line) => pricingWeight(line))
   return [
     { label: t('goods.totalWeight'), value: format.kilograms(sum(weights)) },
-    { label: t('goods.goods'), value: format.money(goods) },
+    // where nothing is taken off or added it is the total
+    ...(goods === total ? [] : [{ label: t('goods.goods'), value: format.money(goods) }]),
     ...(discount === 0 ? [] : [{ label: t('goods.discount'), value: format.money(-discount) }]),
     ...(shippingFee === 0 ? [] : [{ label: t('goods.shippingFee'), value: format.money(shippingFee) }]),
     { label: t('goods.total'), value: format.money(total), strong: true },

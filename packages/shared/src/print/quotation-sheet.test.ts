@@ -26,10 +26,13 @@ const company: Company = {
   website: null,
   taxCode: '0318452706',
   bankAccount: account,
+  representative: null,
+  representativePosition: null,
 }
 
 const paper = {
   ...{ contactPerson: 'Nguyễn Hữu Phước', contactPhone: '0900600000' },
+  ...{ partnerAddress: null, partnerAccount: null, partnerBank: null },
   ...{ officerPhone: '0901000003', officerEmail: 'minh@thep.example', english: {} },
 }
 
@@ -119,6 +122,13 @@ describe('the sheet of a quotation', () => {
       name: 'Phạm Thị Hòa',
       note: 'Đã duyệt trên hệ thống lúc 21/11/2026 15:08',
     })
+  })
+
+  it('says once what it comes to where nothing is taken off or added', () => {
+    const { totals } = quotation()
+    const plain = { ...totals, discount: 0, shippingFee: 0, shippingVat: 0, goods: 23_000_000 }
+    const labels = sheetOf({ totals: plain }).totals.map(({ label }) => label)
+    expect(labels.slice(0, 2)).toEqual(['Tổng khối lượng', 'Tổng cộng'])
   })
 
   it('sets buyer and seller beside each other, each with its own telephone, whatever is empty', () => {

@@ -20,6 +20,12 @@ export interface Party {
   facts: Fact[]
 }
 
+/** Of a contract: what both sides agree on beside the goods. */
+export interface Article {
+  title: string
+  points: string[]
+}
+
 /** A cell; the second line is smaller. */
 export interface SheetCell {
   text: string
@@ -40,10 +46,14 @@ export interface Sheet {
   dateLine: string
   /** Across the page, while the document binds nobody. */
   mark: string | null
+  /** Of a contract: what stands above its title, and what it rests on. */
+  preamble: { motto: string[]; grounds: string[] } | null
   /** Buyer and seller, beside each other whatever is known of them. */
   parties: readonly [buyer: Party, seller: Party]
   /** What was agreed on beside goods and prices: the left column and the right one. */
   facts: readonly [left: Fact[], right: Fact[]]
+  /** Of the goods, where what follows them has one too. */
+  heading: string | null
   /** None where it has no lines. */
   columns: SheetColumn[]
   rows: SheetCell[][]
@@ -52,6 +62,7 @@ export interface Sheet {
   /** How to pay what is asked for now. */
   payment: { title: string; facts: Fact[]; qr: string } | null
   notes: string[]
+  articles: Article[]
   signatures: { role: string; hint: string; name: string | null; note: string | null }[]
   /** Opens the record. */
   record: { address: string; words: string }

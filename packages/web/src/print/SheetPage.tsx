@@ -1,4 +1,4 @@
-import type { Fact, Sheet } from '@barem/shared/print/sheet'
+import type { Article, Fact, Sheet } from '@barem/shared/print/sheet'
 import { QRCode } from 'antd'
 import type { CSSProperties } from 'react'
 import { useSheetSize } from './use-sheet-size.ts'
@@ -31,10 +31,16 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
           </div>
           <Code text={sheet.record.address} size={64} name={sheet.record.words} />
         </header>
+        {sheet.preamble?.motto.map((line) => (
+          <p key={line} className="sheet-motto">
+            {line}
+          </p>
+        ))}
         <h2 className="sheet-title">{sheet.title}</h2>
         <p className="sheet-number">
           {sheet.number} · {sheet.dateLine}
         </p>
+        {sheet.preamble ? <Points points={sheet.preamble.grounds} className="sheet-grounds" /> : null}
         <div className="sheet-facts">
           {sheet.parties.map(({ role, name, facts }) => (
             <section key={role}>
@@ -49,6 +55,7 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
             <Facts key={column === 0 ? 'left' : 'right'} facts={facts} />
           ))}
         </div>
+        {sheet.heading ? <h3 className="sheet-article">{sheet.heading}</h3> : null}
         {sheet.columns.length > 0 ? <Lines sheet={sheet} /> : null}
         <End sheet={sheet} />
       </article>
@@ -56,10 +63,27 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** What closes a document is on one page: totals, notes, signatures. */
+/** What closes a document is on one page: totals, notes and signatures, or the last of its articles and signatures. */
 function End({ sheet }: { sheet: Sheet }) {
+  const parts = [
+    <Sums key="" sheet={sheet} />,
+    ...sheet.articles.map((article) => <ArticlePart key={article.title} article={article} />),
+  ]
   return (
-    <div className="sheet-end">
+    <>
+      {parts.slice(0, -1)}
+      <div className="sheet-end">
+        {parts.at(-1)}
+        <Signatures sheet={sheet} />
+      </div>
+    </>
+  )
+}
+
+/** What it comes to, and what is said of the goods. */
+function Sums({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className="sheet-part">
       <section className="sheet-asked">
         <div>{sheet.payment ? <Payment payment={sheet.payment} /> : null}</div>
         <dl className="sheet-totals">
@@ -74,21 +98,41 @@ function End({ sheet }: { sheet: Sheet }) {
           <span className="sheet-pale">{sheet.inWords.label}:</span> <em>{sheet.inWords.value}.</em>
         </p>
       </section>
-      <ul className="sheet-notes">
-        {sheet.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-      <section className="sheet-signatures">
-        {sheet.signatures.map(({ role, hint, name, note }) => (
-          <div key={role}>
-            <strong>{role}</strong>
-            <div className="sheet-pale">{note ?? hint}</div>
-            <strong className="sheet-signed">{name}</strong>
-          </div>
-        ))}
-      </section>
+      <Points points={sheet.notes} className="sheet-notes" />
     </div>
+  )
+}
+
+function ArticlePart({ article: { title, points } }: { article: Article }) {
+  return (
+    <section className="sheet-part">
+      <h3 className="sheet-article">{title}</h3>
+      <Points points={points} className="sheet-points" />
+    </section>
+  )
+}
+
+function Points({ points, className }: { points: readonly string[]; className: string }) {
+  return (
+    <ul className={className}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Signatures({ sheet }: { sheet: Sheet }) {
+  return (
+    <section className="sheet-signatures">
+      {sheet.signatures.map(({ role, hint, name, note }) => (
+        <div key={role}>
+          <strong>{role}</strong>
+          <div className="sheet-pale">{note ?? hint}</div>
+          <strong className="sheet-signed">{name}</strong>
+        </div>
+      ))}
+    </section>
   )
 }
 

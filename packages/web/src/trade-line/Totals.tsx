@@ -64,7 +64,8 @@ function Sums({ priced, leading }: Props & { leading?: ReactNode }) {
   const rows: [label: string, value: ReactNode, shown: boolean][] = [
     [t('tradeLine.total.theoreticalWeight'), format.kilograms(totals.theoreticalWeight), true],
     [t('tradeLine.total.actualWeight'), format.kilograms(totals.actualWeight), true],
-    [t('tradeLine.total.goods'), format.money(totals.goods), true],
+    // where nothing is taken off or added it is the total
+    [t('tradeLine.total.goods'), format.money(totals.goods), totals.goods !== totals.total],
     [t('tradeLine.total.discount'), `−${format.money(totals.discount)}`, totals.discount > 0],
     [t('tradeLine.total.shippingFee'), format.money(totals.shippingFee), totals.shippingFee > 0],
     [t('tradeLine.total.vat'), <Vat key="vat" totals={totals} />, true],

@@ -41,7 +41,6 @@ export const purchaseContract: Messages<typeof vi> = {
   payment: { none: 'Not paid', partly: 'Partly paid', complete: 'Paid' },
   print: {
     title: 'Purchase contract',
-    author: 'For the buyer',
     weight: { ours: "the buyer's scale", theirs: "the seller's scale", barem: 'by barem' },
   },
 }

@@ -51,7 +51,6 @@ export const salesContract: Messages<typeof vi> = {
   payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },
   print: {
     title: 'Sales contract',
-    author: 'For the seller',
     weight: { ours: "the seller's scale", theirs: "the buyer's scale", barem: 'by barem' },
   },
 }

@@ -39,7 +39,6 @@ export const purchaseContract = {
   payment: { none: 'Chưa thanh toán', partly: 'Thanh toán một phần', complete: 'Đã thanh toán đủ' },
   print: {
     title: 'Hợp đồng mua bán',
-    author: 'Đại diện bên mua',
     weight: { ours: 'cân của bên mua', theirs: 'cân của bên bán', barem: 'theo barem' },
   },
 }

@@ -49,7 +49,6 @@ export const salesContract = {
   payment: { none: 'Chưa thu tiền', partly: 'Thu một phần', complete: 'Đã thu đủ' },
   print: {
     title: 'Hợp đồng mua bán',
-    author: 'Đại diện bên bán',
     weight: { ours: 'cân của bên bán', theirs: 'cân của bên mua', barem: 'theo barem' },
   },
 }
