@@ -93,6 +93,40 @@ test('lines stand in rows of 36 pixels with nothing cut off, and what is seldom 
   await expect.poll(() => measured(english)).toMatchObject({ height: 36, cut: [], beyond: 0 })
 })
 
+test('who sees costs reads lines with nothing cut off, of quotations and contracts, in both languages', async ({
+  stage,
+}) => {
+  const hoa = await stage.enter('director.hoa')
+  const headers = {
+    authorization: `Bearer ${await hoa.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+  }
+  const kinds = [
+    ['Quotation', '/sale-management'],
+    ['ContractSales', '/contract/sales-contract'],
+    ['ContractPurchase', '/contract/purchase-contract'],
+  ] as const
+  const cut = (page: Page) =>
+    page.evaluate(() => {
+      const whole = document.querySelectorAll<HTMLElement>('table.grid :is(td, th, .grid-text)')
+      return [...whole]
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent)
+    })
+  const english = await stage.enter('director.hoa', { locale: 'en' })
+  for (const [resource, path] of kinds) {
+    const answer = await hoa.request.get(`/v1.0/${resource}?status=approved&pageSize=1`, { headers })
+    const { id } = (await answer.json()).data[0]
+    for (const page of [hoa, english]) {
+      await page.goto(`${path}/${id}`)
+      await expect(page.locator('table.grid tbody td').first()).toBeVisible()
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await expect.poll(() => cut(page), { message: `${resource} ${width}×${height}` }).toEqual([])
+      }
+    }
+  }
+})
+
 test('eight lines for a customer are written and saved with at most 105 keys', async ({ stage }) => {
   const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   let keys = 0

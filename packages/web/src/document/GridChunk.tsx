@@ -6,7 +6,7 @@ import type { VisibleChunks } from './use-visible-chunks.ts'
 
 /** A chunk that begins before this line is there at once, without waiting to be seen. */
 const DRAWN_AT_ONCE_LINES = 20
-/** Every line is as high, in pixels. */
+/** A line while it is edited, in pixels; to be read it may be higher. */
 const LINE_HEIGHT_PX = 36
 
 interface GridChunkProps<Row extends GridRow> {
@@ -27,14 +27,16 @@ export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
   const { columns, rows, from, disabled, latest, near } = props
   const place = useRef<HTMLTableSectionElement>(null)
   const [live, setLive] = useState(from < DRAWN_AT_ONCE_LINES)
+  const height = useRef(rows.length * LINE_HEIGHT_PX)
   useEffect(() => {
     const chunk = place.current
     if (!chunk) return
     return near(chunk, (seen) => {
+      if (disabled && !seen && chunk.childElementCount > 1) height.current = chunk.offsetHeight
       // Typing and scrolling come first; a line that is being typed in stays.
       startTransition(() => setLive(seen || chunk.contains(document.activeElement)))
     })
-  }, [near])
+  }, [near, disabled])
   const { problemOf, wantedOf } = latest.current
   return (
     <tbody ref={place}>
@@ -54,7 +56,10 @@ export function GridChunk<Row extends GridRow>(props: GridChunkProps<Row>) {
         ))
       ) : (
         <tr aria-hidden>
-          <td colSpan={columns.length + 1} style={{ height: rows.length * LINE_HEIGHT_PX }} />
+          <td
+            colSpan={columns.length + 1}
+            style={{ height: disabled ? height.current : rows.length * LINE_HEIGHT_PX }}
+          />
         </tr>
       )}
     </tbody>
