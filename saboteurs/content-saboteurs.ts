@@ -162,7 +162,7 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'formulas in an import are refused',
     file: 'packages/server/src/spreadsheet/engine.ts',
-    find: `if (type === 'formula' || formula !== undefined) return { formula: true }`,
+    find: `if (type === 'formula' || formula !== undefined) return { formula: true, result: shown ?? rawCell(value) }`,
     replace: '',
     test: exported('refuses formulas at their cell and never computes them'),
   },

@@ -44,6 +44,8 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'POST /v1.0/Template/{path}': 'reads',
   'POST /v1.0/Import/{path}': 'once',
   'POST /v1.0/Import/{path}/errors': 'reads',
+  'POST /v1.0/Import/{path}/lines': 'reads',
+  'GET /v1.0/Export/{path}/{id}/lines': 'reads',
 }
 
 /** The same request, ready to be sent again and again under a key. */

@@ -18,6 +18,7 @@ import {
 } from '#spreadsheet/kind'
 import { exportColumn, type PlacedColumn } from './export-column.ts'
 import type { DocumentKind } from './kind.ts'
+import { goodsLines } from './lines-file.ts'
 import type { DocumentList } from './list.ts'
 import type { DocumentRow } from './row.ts'
 import { asShown, type Db, exportRows } from './rows.ts'
@@ -98,6 +99,7 @@ export function documentSpreadsheet(
     for await (const row of eachRow(db, whole, viewOf(list, actor, view)))
       yield asShown(kind, row as DocumentRow)
   }
+  const lines = goodsLines(kind)
   return spreadsheet({
     path: kebabCase(entity),
     entity,
@@ -109,5 +111,6 @@ export function documentSpreadsheet(
       .map(({ column }) => column),
     query,
     rows,
+    ...(lines && { lines }),
   })
 }

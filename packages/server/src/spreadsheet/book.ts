@@ -24,7 +24,7 @@ export interface BookColumn {
   pickFrom?: string
 }
 
-/** A cell as read. A formula is never computed; an error is what Excel shows as #N/A. */
+/** A cell as read. A formula is never computed here; an error is what Excel shows as #N/A. */
 export type RawCell =
   | string
   | number
@@ -33,5 +33,6 @@ export type RawCell =
   | { date: string }
   /** A number that its format shows with leading zeros, or as a percentage. */
   | { number: number; shown: string }
-  | { formula: true }
+  /** What the program that wrote the file computed. */
+  | { formula: true; result: RawCell }
   | { error: string }

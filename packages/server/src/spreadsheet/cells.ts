@@ -71,6 +71,6 @@ const converters: Record<
 }
 
 /** Excel keeps 0.1 + 0.2 as a double; 15 digits are what it shows. */
-function asShown(cell: number): number {
+export function asShown(cell: number): number {
   return fitsWire(cell) ? cell : Number(cell.toPrecision(15))
 }

@@ -61,10 +61,16 @@ function rawCell(value: CellValue): RawCell {
 }
 
 /** What the value alone does not show: a formula, an error, leading zeros or the percentage of the number format. */
-function mark({ type, formula, value, style }: Cell): RawCell | null {
-  if (type === 'formula' || formula !== undefined) return { formula: true }
-  if (type === 'error') return { error: String(value) }
-  if (type !== 'number' || typeof value !== 'number') return null
+function mark(cell: Cell): RawCell | null {
+  const { type, formula, value } = cell
+  const shown = shownNumber(cell)
+  if (type === 'formula' || formula !== undefined) return { formula: true, result: shown ?? rawCell(value) }
+  return type === 'error' ? { error: String(value) } : shown
+}
+
+/** A number that its format shows as more than the number; null for any other cell. */
+function shownNumber({ value, style }: Cell): RawCell | null {
+  if (typeof value !== 'number') return null
   if (style?.numFmt?.includes('%'))
     return { number: value, shown: `${Number((value * 100).toPrecision(15))}%` }
   const digits = digitsOf(style?.numFmt ?? '')

@@ -119,6 +119,6 @@ function shown(value: Value, kind: string, locale: 'vi' | 'en'): Value {
 }
 
 /** Excel allows 31 characters of a sheet's name, and not these. */
-function sheetName(title: string): string {
+export function sheetName(title: string): string {
   return title.replace(/[[\]:*?/\\]/g, '-').slice(0, 31)
 }

@@ -76,6 +76,19 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
   check?(context: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<Body>[]>
   /** How the rows are written, and taken back. */
   record?: RecordKind<StoredRow, Body & object, unknown>
+  /** The lines of one record, in a file of their own. */
+  lines?: LinesOf
+}
+
+/** The lines of a record that a file brings into its form, and that are written to one. */
+export interface LinesOf {
+  columns: readonly SpreadsheetColumn[]
+  /** A record has no more. */
+  most: number
+  /** Whoever holds one of these rights has lines to write. */
+  write: readonly Permission[]
+  /** Of a stored record, as this person may see it; refuses whoever may not. */
+  of(context: ReadContext, id: string): Promise<{ name: string; lines: readonly unknown[] }>
 }
 
 const kinds = new Map<string, SpreadsheetKind>()

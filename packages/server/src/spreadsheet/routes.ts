@@ -10,7 +10,8 @@ import { importsToday } from './batch.ts'
 import { errorFile } from './error-file.ts'
 import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
-import { type SpreadsheetKind, spreadsheetKind } from './kind.ts'
+import { type LinesOf, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
+import { linesFile, readLines } from './lines-file.ts'
 import { writeSpreadsheet } from './run.ts'
 import { templateBook } from './template.ts'
 import { undoImport } from './undo.ts'
@@ -27,6 +28,12 @@ function importable(path: string, actor: Actor): SpreadsheetKind {
   const kind = kindFor(path, actor, ({ create }) => create)
   if (!kind.check || !kind.record) throw new Refusal('not-found')
   return kind
+}
+
+function linesOf(path: string): LinesOf {
+  const lines = spreadsheetKind(path)?.lines
+  if (!lines) throw new Refusal('not-found')
+  return lines
 }
 
 export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
@@ -59,6 +66,12 @@ export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
     },
     undoImport: {
       command: (call) => undoImport(call, importable(call.params.path, call.actor), call.body.id),
+    },
+    readLines: {
+      own: (call) => readLines({ ...call, actor: call.actor! }, linesOf(call.params.path)),
+    },
+    linesFile: {
+      own: (call) => linesFile({ ...call, actor: call.actor! }, linesOf(call.params.path), call.params.id),
     },
     importErrors: {
       own: (call) => {

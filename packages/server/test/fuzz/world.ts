@@ -166,6 +166,10 @@ async function ownRequests(
     'POST /v1.0/Import/{path}': async () =>
       as(superadmin(), { ...path('sales-channel'), query: [['mode', 'all']], ...(await listFile()) }),
     'GET /v1.0/Import/{path}': () => as(superadmin(), path('sales-channel')),
+    'POST /v1.0/Import/{path}/lines': async () =>
+      as(superadmin(), { ...path('sales-contract'), ...(await listFile()) }),
+    'GET /v1.0/Export/{path}/{id}/lines': () =>
+      as(superadmin(), { params: { path: 'sales-contract', id: documents.get('ContractSales')! } }),
     'POST /v1.0/Import/{path}/errors': async () =>
       as(superadmin(), { ...path('sales-channel'), ...(await listFile()) }),
   }

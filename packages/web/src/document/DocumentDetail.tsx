@@ -1,3 +1,4 @@
+import { FileExcelOutlined } from '@ant-design/icons'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -95,7 +96,11 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     if (next.current) ask(next.current, answer)
   }
   const own = (form.useOwn ?? useNothing)(latest)
-  const actions = [...useDocumentActions(kind, latest, { editing, decided, act, edit }), ...own.actions]
+  const actions = [
+    ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
+    ...linesAction(form, latest),
+    ...own.actions,
+  ]
   usePageActions(actions.filter(({ ability }) => ability === true))
   return (
     <DocumentPage
@@ -139,6 +144,17 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       {own.dialog}
     </DocumentPage>
   )
+}
+
+/** The stored lines as a file. */
+function linesAction<Document extends DocumentAnswer, Line extends GridRow>(
+  { kind, lines }: DocumentForm<Document, Line>,
+  document: Document,
+) {
+  const save = lines?.saveFile
+  if (!save) return []
+  const run = () => void save(kind.entity, document).catch((error: unknown) => feedback.failure(error))
+  return [{ key: 'lines', label: textOf('frame.grid.saveFile'), icon: FileExcelOutlined, ability: true, run }]
 }
 
 function useNothing<Document>(document: Document): OwnParts<Document> {

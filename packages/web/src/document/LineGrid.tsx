@@ -1,9 +1,11 @@
-import { DownOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
+import { DownOutlined, FileExcelOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
@@ -37,6 +39,8 @@ export interface LineGridProps<Row extends GridRow> {
   /** Where a save was refused, anew each time: the grid goes there. */
   faulty?: { line: number; column: string | null } | null
   disabled?: boolean
+  /** The cells of a chosen file as texts; without it no file is read. */
+  readFile?: ((file: File) => Promise<readonly (readonly string[])[]>) | undefined
 }
 
 const loadHelp = async () => (await import('#shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog
@@ -68,10 +72,52 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
           <Button icon={<UndoOutlined />} onClick={grid.undo} disabled={!grid.canUndo}>
             {t('frame.grid.undo')}
           </Button>
+          {props.readFile ? <FileButton read={props.readFile} onRead={grid.addRows} /> : null}
           {mobile ? null : <Help />}
         </div>
       )}
     </div>
+  )
+}
+
+interface FileButtonProps {
+  read: (file: File) => Promise<readonly (readonly string[])[]>
+  onRead: (cells: readonly (readonly string[])[]) => Promise<unknown>
+}
+
+/** Reads lines from a file; what cannot be read is said, and the lines stay as they are. */
+function FileButton({ read, onRead }: FileButtonProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (file: File) => {
+    setBusy(true)
+    try {
+      await onRead(await read(file))
+    } catch (error) {
+      feedback.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // the same file may be chosen again
+          target.value = ''
+          if (file) void take(file)
+        }}
+      />
+      <BusyButton icon={<FileExcelOutlined />} busy={busy} onClick={() => input.current?.click()}>
+        {t('frame.grid.readFile')}
+      </BusyButton>
+    </>
   )
 }
 

@@ -59,6 +59,7 @@ function Lines<Line extends GridRow>({
     const code = picked && issue.code === 'required' ? 'required_choice' : issue.code
     return issueText({ ...issue, code }, lines.labelOf(column), format)
   }
+  const { readFile } = lines
   const whole = issues.find((issue) => issue.path === 'lines')
   return (
     <>
@@ -86,6 +87,7 @@ function Lines<Line extends GridRow>({
           }
           faulty={faulty}
           disabled={disabled}
+          readFile={readFile && ((file) => readFile(entity, file))}
         />
       </FormItemInputContext>
     </>

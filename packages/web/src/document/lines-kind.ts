@@ -55,6 +55,10 @@ export interface LinesKind<Line extends GridRow> {
   valueWords: (field: string, value: unknown, format: Format) => string | null
   /** What the catalogue says today of lines it prices otherwise than they are, by the key of the line. */
   repriced?: (lines: readonly Line[]) => Promise<ReadonlyMap<string, Partial<Line>>>
+  /** The cells of a file with lines for a kind of document, as a paste would have them. */
+  readFile?: (entity: string, file: File) => Promise<string[][]>
+  /** Saves the lines of a stored document as a file that reads back. */
+  saveFile?: (entity: string, document: { id: string; number: string }) => Promise<void>
   /** The sums of what stands in the form. */
   totals: (seesCost: boolean) => ReactNode
 }

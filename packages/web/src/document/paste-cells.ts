@@ -58,6 +58,22 @@ export function pasteLayout<Row>(
   return { targets, cells }
 }
 
+/** Rows that a customer's letterhead takes above the headings of its list, at most. */
+const LETTERHEAD_ROWS = 40
+
+/**
+ * The same of the rows of a file: its headings may stand below a letterhead, and rows that say nothing in any column of
+ * ours, such as those of signatures, are no lines.
+ */
+export function fileLayout<Row>(columns: readonly GridColumn<Row>[], cells: Cells): PasteLayout<Row> {
+  const top = cells.slice(0, LETTERHEAD_ROWS).findIndex((row) => headedTargets(columns, row) !== null)
+  const layout = pasteLayout(columns, 0, cells.slice(Math.max(top, 0)))
+  return {
+    ...layout,
+    cells: layout.cells.filter((row) => row.some((text, at) => text && layout.targets[at])),
+  }
+}
+
 /** The columns of a row of headings; null where it is none: it names no two columns, or holds figures. */
 function headedTargets<Row>(
   columns: readonly GridColumn<Row>[],
@@ -96,17 +112,26 @@ function isAllWords(cells: Cells, index: number): boolean {
 
 const pickKey = (column: { key: string }, text: string) => `${column.key} ${text}`
 
-/** Asks each list for what was pasted into its column, every text once. */
+/** Questions on their way at a time: the server takes no more of one person, and what it refused would count as not found. */
+const ASKED_AT_ONCE = 6
+
+/**
+ * Asks each list for what was pasted into its column, every text once; of a row that tells a pick by several texts, those
+ * after the one that found it are not asked.
+ */
 export async function findPicks<Row>(targets: PasteTargets<Row>, cells: Cells): Promise<Picks> {
   const picks = new Map<string, unknown>()
-  const asked = targets.flatMap((column, index) => {
-    if (column?.kind !== 'picker' || !column.find) return []
+  for (const [index, column] of targets.entries()) {
+    if (column?.kind !== 'picker' || !column.find) continue
     const { find } = column
-    return [...new Set(cells.map((row) => row[index]))].map(async (text) => {
-      if (text) picks.set(pickKey(column, text), await find(text).catch(() => null))
-    })
-  })
-  await Promise.all(asked)
+    const open = cells.filter((row) => !pickIn(column, targets, row, picks)?.item)
+    const texts = [...new Set(open.map((row) => row[index]))].filter((text) => text)
+    const ask = async () => {
+      for (let text = texts.pop(); text; text = texts.pop())
+        picks.set(pickKey(column, text), await find(text).catch(() => null))
+    }
+    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, ask))
+  }
   return picks
 }
 

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@barem/shared/document/line'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback/feedback.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
@@ -6,7 +7,15 @@ import { chosenBy, copyCell, type GridRow, isEditable, isUnreadable, isWanted } 
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
-import { findPicks, type MissingPick, missingPicks, pasteLayout, writeCells } from './paste-cells.ts'
+import {
+  fileLayout,
+  findPicks,
+  type MissingPick,
+  missingPicks,
+  type PasteLayout,
+  pasteLayout,
+  writeCells,
+} from './paste-cells.ts'
 import { CHUNK_LINES } from './use-visible-chunks.ts'
 
 /** What the keys and buttons of a grid do. The rows are the form's; the way back is kept here. */
@@ -123,21 +132,30 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     if (disabled || !at || !isTable(text)) return
     event.preventDefault()
     event.stopPropagation()
-    const { targets, cells } = pasteLayout(columns, at.column, parsePaste(text))
-    void findPicks(targets, cells).then((picks) => {
-      const before = state.current.rows
-      const write = (row: Row, own: readonly string[]) =>
-        writeCells(targets, row, own, picks, currentLocale())
-      apply({ kind: 'paste', at: at.row, cells, write, grow: emptyRow })
-      const unknown = missingPicks(targets, cells, picks)
-      const keyOf = (one: MissingPick<Row>) =>
-        cellKey(state.current.rows[at.row + one.row]!.key, one.column.key)
-      const texts = new Map(unknown.map((one) => [keyOf(one), one.text]))
-      setMissing((known) => ({ before, texts: new Map([...known.texts, ...texts]) }))
-      sayPasted(cells.length, unknown)
-      goToFirstUnknown(at.row, unknown)
-    })
+    void lay('pasted', pasteLayout(columns, at.column, parsePaste(text)), () => at.row)
   }
+  /** Rows written over those from a line on, and new ones below: one step back. Too many change nothing. */
+  const lay = async (how: 'pasted' | 'read', { targets, cells }: PasteLayout<Row>, from: () => number) => {
+    const picks = await findPicks(targets, cells)
+    const before = state.current.rows
+    const at = from()
+    if (at + cells.length > MAX_LINES)
+      return feedback.warning(textOf('frame.grid.tooMany', { count: cells.length, max: MAX_LINES }))
+    const write = (row: Row, own: readonly string[]) => writeCells(targets, row, own, picks, currentLocale())
+    apply({ kind: 'paste', at, cells, write, grow: emptyRow })
+    const unknown = missingPicks(targets, cells, picks)
+    const keyOf = (one: MissingPick<Row>) => cellKey(state.current.rows[at + one.row]!.key, one.column.key)
+    const texts = new Map(unknown.map((one) => [keyOf(one), one.text]))
+    setMissing((known) => ({ before, texts: new Map([...known.texts, ...texts]) }))
+    sayPasted(how, cells.length, unknown)
+    goToFirstUnknown(at, unknown)
+  }
+  /** Rows of a file, below the lines somebody began. */
+  const addRows = (cells: readonly (readonly string[])[]) =>
+    lay('read', fileLayout(columns, cells), () => {
+      const blank = JSON.stringify({ ...emptyRow(), key: '' })
+      return state.current.rows.findLastIndex((row) => JSON.stringify({ ...row, key: '' }) !== blank) + 1
+    })
   /** Whoever has pasted goes on with what needs a hand. */
   const goToFirstUnknown = (from: number, [first]: readonly MissingPick<Row>[]) => {
     if (first) setGoing({ row: from + first.row, column: columns.indexOf(first.column) })
@@ -161,6 +179,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     frame,
     ...actions,
     add: () => add(),
+    addRows,
     remove: (at: number) => remove(at),
     picked,
     /** The line added last, by its key. */
@@ -183,15 +202,15 @@ interface Missing<Row> {
 
 const cellKey = (row: string, column: string) => `${row} ${column}`
 
-function sayPasted<Row>(count: number, unknown: readonly MissingPick<Row>[]): void {
+function sayPasted<Row>(how: 'pasted' | 'read', count: number, unknown: readonly MissingPick<Row>[]): void {
   const [first] = unknown
   if (!first) {
-    feedback.info(textOf('frame.grid.pasted', { count }))
+    feedback.info(textOf(`frame.grid.${how}`, { count }))
     return
   }
   const lines = new Set(unknown.map((one) => one.row)).size
   const what = textOf(first.column.title).toLowerCase()
-  feedback.warning(textOf('frame.grid.pastedSome', { count, missing: lines, what }))
+  feedback.warning(textOf(`frame.grid.${how}Some`, { count, missing: lines, what }))
 }
 
 function placeOf(target: unknown): Place | null {

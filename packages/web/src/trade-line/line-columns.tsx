@@ -29,7 +29,7 @@ import {
 } from './line.ts'
 import { lineNotes } from './line-notes.ts'
 import { type Paid, paidWords, priceTypeWords, unitNotes, unitWords } from './line-units.ts'
-import { pastedHeadings } from './pasted-headings.ts'
+import { pastedHeadings, priceHeadings } from './pasted-headings.ts'
 
 type Column = GridColumn<LineValues>
 type NumberColumn = Extract<Column, { kind: 'number' }>
@@ -53,7 +53,7 @@ function number(
   {
     decimals,
     ...more
-  }: Pick<NumberColumn, 'decimals' | 'width' | 'narrow' | 'needed' | 'unit' | 'notes' | 'undo'>,
+  }: Pick<NumberColumn, 'decimals' | 'width' | 'narrow' | 'needed' | 'unit' | 'notes' | 'undo' | 'pasted'>,
 ): Column {
   const heading = `tradeLine.column.${key}`
   return {
@@ -63,8 +63,8 @@ function number(
     title: `tradeLine.field.${key}`,
     ...(hasText(heading) ? { heading: heading as TextKey } : {}),
     decimals,
-    ...more,
     pasted: pastedHeadings[key] ?? [],
+    ...more,
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
@@ -234,6 +234,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       narrow: 84,
       unit: perWhat,
       notes: notes(kind.price),
+      pasted: [...priceHeadings, ...(pastedHeadings[kind.price] ?? [])],
     }),
     number('vatRate', 'rate', { decimals: 4, width: 54, narrow: 50 }),
     amount(kind),

@@ -1,6 +1,7 @@
 import type { LineFieldName } from '@barem/shared/trade-line/line'
 
-const price = ['don gia', 'gia', 'gia ban', 'price', 'unit price', 'sale price', 'rate']
+/** Of the price that the amount of a line is made of, whichever it is. */
+export const priceHeadings = ['don gia', 'gia', 'gia ban', 'price', 'unit price', 'sale price', 'rate']
 
 /** What customers call the columns of their lists, folded and without what stands in parentheses. */
 export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> = {
@@ -25,10 +26,9 @@ export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> =
   barem: ['barem', 'kg/m', 'barem kg/m'],
   actualWeight: [
     ...['kl', 'khoi luong', 'trong luong', 'kg', 'kl can', 'so kg', 'tong kl', 'tl'],
-    ...['weight', 'actual weight', 'kgs'],
+    ...['weight', 'actual', 'actual weight', 'kgs'],
   ],
   priceType: ['tinh theo', 'tinh gia theo', 'priced by'],
-  salePrice: price,
   importPrice: ['gia nhap', 'gia mua', 'import price', 'purchase price'],
   vatRate: ['thue', 'vat', '% vat', 'vat %', 'thue suat', 'thue gtgt', 'thue vat', '% thue'],
 }

@@ -16,6 +16,8 @@ import { lineRules } from './merge-line.ts'
 import { repricedLines } from './repriced-lines.ts'
 import { useCataloguePrices } from './use-catalogue-prices.ts'
 
+const loadFiles = () => import('./lines-file.ts')
+
 /** The lines of goods that quotations, contracts and notes have alike. */
 export function tradeLines(kind: LineKind): LinesKind<LineValues> {
   return {
@@ -58,6 +60,8 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
       const line = readLineField(field)
       return line && cellWords(line.field, value, format)
     },
+    readFile: async (...of) => (await loadFiles()).readLinesFile(...of),
+    saveFile: async (...of) => (await loadFiles()).saveLinesFile(...of),
     totals: (seesCost) => createElement(LiveTotals, { kind, seesCost }),
   }
 }

@@ -19,6 +19,8 @@ export const tradeLine: Messages<typeof vi> = {
     amount: 'Amount',
     change: '{{product}} – {{field}}',
   },
+  /** Headings of its file beside the names of its fields. */
+  file: { code: 'Item code', name: 'Product name' },
   lastPrice: 'Last time {{price}} ({{date}})',
   added: 'Line {{product}} added ({{amount}})',
   removed: 'Line {{product}} removed ({{amount}})',

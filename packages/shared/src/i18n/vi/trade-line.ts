@@ -17,6 +17,8 @@ export const tradeLine = {
     amount: 'Thành tiền',
     change: '{{product}} – {{field}}',
   },
+  /** Headings of its file beside the names of its fields. */
+  file: { code: 'Mã hàng', name: 'Tên hàng' },
   lastPrice: 'Lần trước {{price}} ({{date}})',
   added: 'Thêm dòng {{product}} ({{amount}})',
   removed: 'Bỏ dòng {{product}} ({{amount}})',

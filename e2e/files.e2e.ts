@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { headersOf, newCustomer } from './customers.ts'
+import { expect, test, words } from './story.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const cell = (column: string, line: number) =>
+  `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
+
+test('lines of a contract come from a file and go into one', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh')
+  const headers = await headersOf(minh)
+  const customerId = await newCustomer(minh, `Tệp ${Date.now()}`)
+  const products = await (await minh.request.get('/v1.0/Product/options?search=TV-D1', { headers })).json()
+  const line = {
+    ...{ productId: products.data[0].id, quantity: 5, length: 11.7, barem: 0.617, actualWeight: 36.1 },
+    ...{ priceType: 'theoretical', salePrice: 15_400, vatRate: 10 },
+  }
+  const body = { customerId, date: '2026-11-21', shippingAddress: '12 Nguyễn Trãi', lines: [line] }
+  const made = await minh.request.post('/v1.0/ContractSales', { headers, data: body })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id, number } = (await made.json()).data
+  await minh.goto(`/contract/sales-contract/${id}`)
+
+  const rows = [
+    ['CÔNG TY TNHH A'],
+    [],
+    ['STT', 'Mã hàng', 'SL', 'Đơn giá'],
+    [1, 'TV-D16', 36, 15500.5],
+    [2, 'X-9', 7, 16000],
+  ]
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'BG', rows }] }))
+  const file = minh.locator('.grid-foot input[type=file]')
+  await file.setInputFiles({ name: 'hang.xlsx', mimeType: XLSX, buffer })
+  await expect(minh.getByLabel(cell('quantity', 2), { exact: true })).toHaveValue('36')
+  await expect(minh.getByLabel(cell('salePrice', 2), { exact: true })).toHaveValue('15.500,5')
+  await expect(minh.locator('table.grid')).toContainText(words('frame.grid.notFound', { text: 'X-9' }))
+  // what stood there stays, and one step takes the file back
+  await expect(minh.getByLabel(cell('quantity', 1), { exact: true })).toHaveValue('5')
+  await minh.keyboard.press('Control+z')
+  await expect(minh.getByLabel(cell('quantity', 2), { exact: true })).toHaveCount(0)
+
+  await minh.getByRole('button', { name: words('frame.document.more') }).click()
+  const saved = minh.waitForEvent('download')
+  await minh.getByRole('menuitem', { name: words('frame.grid.saveFile') }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`${number}.xlsx`)
+  const written = await readFile(await download.path())
+  expect((await readXlsx(written)).sheets[0]!.rows).toHaveLength(2)
+  await file.setInputFiles({ name: 'lai.xlsx', mimeType: XLSX, buffer: written })
+  await expect(minh.getByLabel(cell('quantity', 2), { exact: true })).toHaveValue('5')
+})

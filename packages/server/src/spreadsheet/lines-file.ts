@@ -1,0 +1,59 @@
+import type { DataOf } from '@barem/shared/http/endpoint'
+import type { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { type Actor, may } from '#http/actor'
+import type { FileAnswer, OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import type { RawCell } from './book.ts'
+import { asShown } from './cells.ts'
+import { sheetName, XLSX } from './export.ts'
+import type { LinesOf } from './kind.ts'
+import { readSpreadsheet, writeSpreadsheet } from './run.ts'
+import { bookColumn } from './template.ts'
+
+type Call = OwnContext & { actor: Actor }
+type Cells = DataOf<(typeof spreadsheetEndpoints)['readLines']>
+
+/** Rows above and below the lines of a customer's list: its letterhead, its headings, its sums. */
+const OTHER_ROWS = 60
+
+/** The rows of an uploaded .xlsx that say anything, as the texts and numbers their cells show. */
+export function readLines(call: Call, { most, write }: LinesOf): Promise<Cells> {
+  if (!write.some((right) => may(call.actor, right)))
+    throw new Refusal('forbidden', { params: { permission: write[0]! } })
+  return call.received(SPREADSHEET_MAX_MB, async ({ name, bytes }) => {
+    if (!/\.xlsx$/i.test(name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
+    const read = (await readSpreadsheet(bytes)).map((row) => row.map(shown))
+    const rows = read.filter((row) => row.some((cell) => cell !== null))
+    if (rows.length === 0) throw new Refusal('import.empty')
+    if (rows.length > most + OTHER_ROWS) throw new Refusal('file.too-many-rows', { params: { max: most } })
+    return { rows }
+  })
+}
+
+/** What a cell shows: what would be pasted of it. */
+function shown(cell: RawCell | undefined): string | number | null {
+  if (cell === null || cell === undefined) return null
+  if (typeof cell === 'number') return asShown(cell)
+  if (typeof cell !== 'object') return String(cell)
+  if ('formula' in cell) return shown(cell.result)
+  if ('error' in cell) return cell.error
+  return 'date' in cell ? cell.date : cell.shown
+}
+
+/** The lines of a stored record as an .xlsx, without the columns this person may not see. */
+export async function linesFile(call: Call, lines: LinesOf, id: string): Promise<FileAnswer> {
+  const { locale, actor } = call
+  const found = await lines.of(call, id)
+  const columns = lines.columns.filter(({ needs }) => !needs || may(actor, needs))
+  const sheet = {
+    name: sheetName(found.name),
+    columns: columns.map((column) => bookColumn(column, locale)),
+    rows: found.lines.map((line) => columns.map((column) => column.value(line, call))),
+  }
+  return {
+    name: `${sheet.name}.xlsx`,
+    contentType: XLSX,
+    body: await writeSpreadsheet({ sheets: [sheet] }),
+  }
+}
