@@ -23,8 +23,20 @@ test('Khoa buys what a sales contract needs, binds less, unbinds and takes it ba
   const sales = (await khoa.locator('h1').innerText()).match(/HDB\S+/)![0]
   await bindings.getByRole('button', { name: word('buyThis') }).click()
   const dialog = khoa.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: word('supplier') }).click()
-  await khoa.locator('.ant-select-item-option').first().click()
+  const supplier = dialog.getByRole('combobox', { name: word('supplier') })
+  await expect(supplier).toBeFocused()
+  await dialog.getByRole('button', { name: word('buySave') }).click()
+  await expect(dialog.getByText(words('issues.required_choice', { field: 'nhà cung cấp' }))).toBeVisible()
+  await expect(supplier).toBeFocused()
+  await supplier.press('ArrowDown')
+  await expect(khoa.locator('.ant-select-item-option').first()).toBeVisible()
+  await supplier.press('Enter')
+  await dialog.getByRole('checkbox').last().uncheck()
+  // what was chosen is lost only by who says so
+  await khoa.keyboard.press('Escape')
+  await khoa.getByRole('button', { name: words('frame.form.closeNo') }).click()
+  await expect(dialog.getByRole('checkbox').last()).not.toBeChecked()
+  await dialog.getByRole('checkbox').last().check()
   await dialog.getByRole('button', { name: word('buySave') }).click()
 
   await expect(khoa).toHaveURL(/purchase-contract\//)

@@ -106,8 +106,15 @@ test('a phone shows seven quotations and more, each of them a target, and its pa
   await page.goto('/orders')
   await expect(cards.first()).toBeVisible()
   await settled(page)
+  // what binds nobody yet is neither delivered nor paid
+  const bound = ['sales', 'purchase'].flatMap((side) =>
+    ['delivery', 'payment'].map((name) => words(`${side}Contract.${name}.none`)),
+  )
+  const card = (status: string) => cards.filter({ hasText: words(`approval.status.${status}`) }).first()
+  await expect(card('approved').locator('.card-fact')).toHaveText([/^Chưa (giao|nhận)/, /^Chưa (thu|thanh)/])
+  await expect(card('draft')).not.toContainText(new RegExp(bound.join('|')))
   const cut = await page
-    .locator('.card-lower')
+    .locator('.card-lower, .card-facts')
     .evaluateAll((all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
     )

@@ -29,6 +29,8 @@ const TEAL = '#0f766e'
 
 /** How far apart things stand, in points; drawn closer where that saves a page. */
 interface Spacing {
+  /** Of the type, in points. */
+  type: number
   /** Of a line of text, as a factor of what the font asks for. */
   line: number
   cell: number
@@ -36,8 +38,8 @@ interface Spacing {
   /** Between the words below a signature and the name. */
   sign: number
 }
-const AMPLE: Spacing = { line: 1.2, cell: 3, block: 10, sign: 46 }
-const TIGHT: Spacing = { line: 1, cell: 1.5, block: 5, sign: 34 }
+const AMPLE: Spacing = { type: 9, line: 1.2, cell: 3, block: 10, sign: 46 }
+const TIGHT: Spacing = { type: 8.25, line: 1, cell: 1.5, block: 5, sign: 34 }
 /** Documents of more lines take several pages either way. */
 const MAX_LINES_TIGHTENED = 60
 
@@ -64,7 +66,7 @@ function definition(sheet: Sheet, spacing: Spacing, counting: (pages: number) =>
     pageMargins: [MARGIN, MARGIN, MARGIN, 44],
     info: { title: sheet.name, ...(sheet.company ? { author: sheet.company.name } : {}) },
     language: sheet.locale === 'vi' ? 'vi-VN' : 'en-US',
-    defaultStyle: { font: 'BeVietnamPro', fontSize: 9, lineHeight: spacing.line },
+    defaultStyle: { font: 'BeVietnamPro', fontSize: spacing.type, lineHeight: spacing.line },
     ...(sheet.mark
       ? {
           watermark: {
@@ -114,7 +116,11 @@ function articleTitle(title: string): Content {
 
 /** What a contract rests on. */
 function grounds({ preamble }: Sheet, { block }: Spacing): Content[] {
-  return preamble ? [{ ul: preamble.grounds.map(drawn), type: 'none', margin: [0, 0, 0, block / 2] }] : []
+  if (!preamble) return []
+  return [
+    ...preamble.grounds.map((ground): Content => ({ text: `– ${drawn(ground)}`, margin: [10, 0, 0, 0] })),
+    { text: drawn(preamble.opening), margin: [0, 0, 0, block / 2] },
+  ]
 }
 
 function footer(sheet: Sheet, page: number, pages: number): Content {
@@ -290,7 +296,11 @@ function payment({ payment: wanted }: Sheet): Content[] {
   ]
 }
 
-function signatures({ signatures: all }: Sheet, { block, sign }: Spacing): Content {
+/** Room for a stamp, in points. */
+const STAMP = 64
+
+function signatures({ signatures: all, preamble }: Sheet, { block, sign }: Spacing): Content {
+  const room = preamble ? STAMP : sign
   return {
     margin: [0, block + 4, 0, 0],
     columns: all.map(({ role, hint, name, note }) => ({
@@ -298,7 +308,7 @@ function signatures({ signatures: all }: Sheet, { block, sign }: Spacing): Conte
       stack: [
         { text: drawn(role), bold: true },
         { text: drawn(note ?? hint), fontSize: 8, color: PALE },
-        { text: drawn(name ?? ''), margin: [0, sign, 0, 0] as [number, number, number, number], bold: true },
+        { text: drawn(name ?? ''), margin: [0, room, 0, 0] as [number, number, number, number], bold: true },
       ],
     })),
   }

@@ -92,7 +92,7 @@ describe('a contract on paper', () => {
   it('says what it rests on, and numbers its articles from the goods on', () => {
     const { preamble, heading, articles } = salesContractSheet(print())
     expect(preamble!.grounds).toContain('Căn cứ báo giá số BG2611-0003;')
-    expect(preamble!.grounds.at(-1)).toBe('Hôm nay, ngày 21 tháng 11 năm 2026, hai bên gồm:')
+    expect(preamble!.opening).toBe('Hôm nay, ngày 21 tháng 11 năm 2026, hai bên gồm:')
     expect([heading, ...articles.map(({ title }) => title)].map((title) => title!.slice(0, 7))).toEqual(
       [1, 2, 3, 4, 5, 6].map((no) => `Điều ${no}.`),
     )

@@ -35,8 +35,8 @@ export function contractSheet<Contract extends PrintedDocument>(kind: PrintedKin
         grounds: [
           ...['civil', 'trade', 'will'].map(ground),
           ...(quotation ? [t('ground.quotation', { number: quotation.name })] : []),
-          t('ground.today', dayOf(header.date)),
         ],
+        opening: t('opening', dayOf(header.date)),
       },
       // what is agreed on stands in its articles
       facts: [

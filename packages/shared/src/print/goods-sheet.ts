@@ -58,14 +58,14 @@ function columns({ t }: Words): SheetColumn[] {
     align,
   })
   return [
-    column('no', 6, 'center'),
-    column('item', 27, 'left'),
+    column('no', 5, 'center'),
+    column('item', 31, 'left'),
     column('unit', 7, 'center'),
     column('quantity', 10),
     column('length', 8),
-    column('weight', 13),
-    column('price', 13),
-    column('amount', 16),
+    column('weight', 12),
+    column('price', 12),
+    column('amount', 15),
   ]
 }
 

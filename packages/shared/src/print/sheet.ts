@@ -46,8 +46,8 @@ export interface Sheet {
   dateLine: string
   /** Across the page, while the document binds nobody. */
   mark: string | null
-  /** Of a contract: what stands above its title, and what it rests on. */
-  preamble: { motto: string[]; grounds: string[] } | null
+  /** Of a contract: what stands above its title, what it rests on, and what leads to its sides. */
+  preamble: { motto: string[]; grounds: string[]; opening: string } | null
   /** Buyer and seller, beside each other whatever is known of them. */
   parties: readonly [buyer: Party, seller: Party]
   /** What was agreed on beside goods and prices: the left column and the right one. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { faultsOf } from './faults.ts'
 import { QuantityRow, type Typed } from './QuantityRow.tsx'
+import { useDialogLeave } from './use-dialog-leave.ts'
 
 /** A line whose quantity is typed. */
 interface PairRow {
@@ -36,7 +37,9 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
   const [faults, setFaults] = useState<ReadonlyMap<string, Issue>>(new Map())
   const [running, setRunning] = useState(false)
+  const [asked, setAsked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  const focusFirst = () => list.current?.querySelector('input')?.focus()
   const put = (key: string, value: Typed) => {
     setTyped(new Map(typed).set(key, value))
     setFaults(new Map([...faults].filter(([name]) => name !== key)))
@@ -46,11 +49,15 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
     // what cannot be read is refused by the server, in its words
     return value === was ? [] : [{ key, quantity: value as number }]
   })
+  const { close, saved } = useDialogLeave(changed.length > 0, onClose)
   const run = async () => {
+    setAsked(true)
+    if (changed.length === 0) focusFirst()
     if (running || changed.length === 0) return
     setRunning(true)
     try {
       await onSave(changed)
+      saved()
       onClose()
     } catch (error) {
       const found = faultsOf(
@@ -70,11 +77,11 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
       title={title}
       okText={save}
       cancelText={t('frame.form.close')}
-      okButtonProps={{ disabled: changed.length === 0 }}
+      okButtonProps={{ hidden: rows.length === 0 }}
       confirmLoading={running}
       onOk={() => void run()}
-      onCancel={onClose}
-      afterOpenChange={(open) => open && list.current?.querySelector('input')?.focus()}
+      onCancel={() => void close()}
+      afterOpenChange={(open) => open && focusFirst()}
     >
       {rows.length === 0 ? <p>{empty}</p> : null}
       <ul className="pair-rows" ref={list}>
@@ -103,6 +110,11 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
           </li>
         ))}
       </ul>
+      {asked && changed.length === 0 ? (
+        <div className="pair-fault" role="alert">
+          {t('contractBinding.typeOne')}
+        </div>
+      ) : null}
     </Modal>
   )
 }

@@ -14,6 +14,11 @@ import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
 
+/** How far it is, once it binds both sides. */
+function progressWords(row: OrderItem, name: 'delivery' | 'payment'): string {
+  return row.status === 'approved' ? textOf(`${row.kind}.${name}.${row[name]}`) : '–'
+}
+
 const columns: Column<OrderItem>[] = [
   {
     key: 'number',
@@ -79,14 +84,15 @@ const columns: Column<OrderItem>[] = [
     width: 128,
     priority: 7,
     card: 'fact',
-    render: (row) => textOf(`${row.kind}.delivery.${row.delivery}`),
+    render: (row) => progressWords(row, 'delivery'),
   },
   {
     key: 'payment',
     title: 'order.field.payment',
     width: 132,
     priority: 7,
-    render: (row) => textOf(`${row.kind}.payment.${row.payment}`),
+    card: 'fact',
+    render: (row) => progressWords(row, 'payment'),
   },
   {
     key: 'expectedReceiptDate',
@@ -151,6 +157,7 @@ export default function OrderList() {
         nameOf={(row) => row.number}
         filters={filters}
         searchHint={t('order.searchHint')}
+        emptyText="order.empty"
         openPath={(row) => documentPaths(row.kind).one(row.id)}
         actions={[progress, copyNumber]}
       />

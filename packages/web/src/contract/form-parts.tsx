@@ -28,11 +28,12 @@ export function PartnerChoice({ name, supplier = false, more }: PartnerProps) {
   )
 }
 
-/** How far a contract is fulfilled, to be read. */
+/** How far a contract is fulfilled, to be read; of one that does not bind yet there is nothing to say. */
 export function progressFacts(
   kind: Pick<DocumentKind, 'entity'>,
-  { delivery, payment }: { delivery: Progress; payment: Progress },
+  { status, delivery, payment }: { status: string; delivery: Progress; payment: Progress },
 ): Fact[] {
+  if (status !== 'approved') return []
   return [
     { label: fieldLabel(kind, 'delivery'), value: textOf(`${kind.entity}.delivery.${delivery}`) },
     { label: fieldLabel(kind, 'payment'), value: textOf(`${kind.entity}.payment.${payment}`) },

@@ -11,7 +11,7 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
     <div ref={frame} className="sheet-frame">
       <article
         ref={paper}
-        className={tight ? 'sheet sheet-tight' : 'sheet'}
+        className={['sheet', tight ? 'sheet-tight' : '', sheet.preamble ? 'sheet-stamped' : ''].join(' ')}
         lang={sheet.locale}
         style={{ '--sheet-scale': scale } as CSSProperties}
       >
@@ -41,6 +41,7 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
           {sheet.number} · {sheet.dateLine}
         </p>
         {sheet.preamble ? <Points points={sheet.preamble.grounds} className="sheet-grounds" /> : null}
+        {sheet.preamble ? <p className="sheet-opening">{sheet.preamble.opening}</p> : null}
         <div className="sheet-facts">
           {sheet.parties.map(({ role, name, facts }) => (
             <section key={role}>

@@ -13,7 +13,7 @@ interface SheetSize {
   paper: RefObject<HTMLElement | null>
   /** Of the page on this screen. */
   scale: number
-  /** It is a little longer than a page: drawn closer, it may be one. */
+  /** Drawn closer it takes fewer pages. */
   tight: boolean
 }
 
@@ -34,14 +34,18 @@ export function useSheetSize(sheet: Sheet): SheetSize {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured for each sheet
   useLayoutEffect(() => {
     const element = paper.current!
-    element.classList.remove('sheet-tight')
-    const height =
-      [...element.children].at(-1)!.getBoundingClientRect().bottom - element.getBoundingClientRect().top
-    const zoom = element.getBoundingClientRect().width / PAPER_WIDTH_PX
-    const long = height / zoom - PADDING_PX / 2 > PRINTED_HEIGHT_PX
+    const pages = (drawnTight: boolean) => {
+      element.classList.toggle('sheet-tight', drawnTight)
+      const { top, width } = element.getBoundingClientRect()
+      const height =
+        ([...element.children].at(-1)!.getBoundingClientRect().bottom - top) / (width / PAPER_WIDTH_PX)
+      return Math.ceil((height - PADDING_PX / 2) / PRINTED_HEIGHT_PX)
+    }
+    const ample = pages(false)
+    const saves = ample > 1 && pages(true) < ample
     // put back by hand: for React it never went
-    element.classList.toggle('sheet-tight', long)
-    setTight(long)
+    element.classList.toggle('sheet-tight', saves)
+    setTight(saves)
   }, [sheet.number, sheet.locale, sheet.rows.length])
   return { frame, paper, scale, tight }
 }

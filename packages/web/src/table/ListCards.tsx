@@ -32,9 +32,12 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
   const part = (role: Column<Row>['card']) =>
     columns
       .filter((column) => column.card === role)
-      .map((column) => (
-        <span key={column.key} className={`card-${role}`}>
-          {column.render(row, format)}
+      .map((column) => ({ key: column.key, shown: column.render(row, format) }))
+      // on a card nothing is a place of its own
+      .filter(({ shown }) => shown !== '–')
+      .map(({ key, shown }) => (
+        <span key={key} className={`card-${role}`}>
+          {shown}
         </span>
       ))
   return (
@@ -52,7 +55,7 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
       <div className="card-lower">
         {part('figure')}
         {part('status')}
-        {part('fact')}
+        <span className="card-facts">{part('fact')}</span>
       </div>
       {actions.length > 0 ? <RowMenu row={row} name={nameOf(row)} actions={actions} /> : null}
     </li>

@@ -60,8 +60,8 @@ export const contract: Messages<typeof vi> = {
       trade: 'Pursuant to Commercial Law No. 36/2005/QH11 of 14/6/2005;',
       will: 'Pursuant to the needs and abilities of both parties;',
       quotation: 'Pursuant to quotation No. {{number}};',
-      today: 'Today, {{day}}/{{month}}/{{year}}, the two parties are:',
     },
+    opening: 'Today, {{day}}/{{month}}/{{year}}, the two parties are:',
     party: {
       buyer: 'Party A (the buyer)',
       seller: 'Party B (the seller)',

@@ -8,6 +8,7 @@ export const order: Messages<typeof vi> = {
   count_other: '{{count}} orders',
   goTo: 'Go to orders',
   searchHint: 'Contract number, partner, or the partner’s number',
+  empty: 'Orders are purchase and sales contracts: make one from an approved quotation or in their lists.',
   filter: { mine: 'Mine' },
   field: {
     number: 'Contract',

@@ -57,8 +57,8 @@ export const contract = {
       trade: 'Căn cứ Luật Thương mại số 36/2005/QH11 ngày 14/6/2005;',
       will: 'Căn cứ nhu cầu và khả năng của hai bên;',
       quotation: 'Căn cứ báo giá số {{number}};',
-      today: 'Hôm nay, ngày {{day}} tháng {{month}} năm {{year}}, hai bên gồm:',
     },
+    opening: 'Hôm nay, ngày {{day}} tháng {{month}} năm {{year}}, hai bên gồm:',
     party: {
       buyer: 'Bên A (bên mua)',
       seller: 'Bên B (bên bán)',

@@ -4,6 +4,8 @@ export const order = {
   count_other: '{{count}} đơn hàng',
   goTo: 'Mở danh sách đơn hàng',
   searchHint: 'Số hợp đồng, đối tác hoặc số hợp đồng của đối tác',
+  empty:
+    'Đơn hàng là hợp đồng mua và hợp đồng bán: lập hợp đồng từ báo giá đã duyệt hoặc ở danh sách hợp đồng.',
   filter: { mine: 'Của tôi' },
   field: {
     number: 'Số hợp đồng',
