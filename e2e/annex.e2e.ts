@@ -2,7 +2,7 @@ import { expect, PHONE, test, words } from './story.ts'
 
 const quantity = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line: 1 })}`
 
-test('an annex: drafted from its contract, its changes read by the director on a phone, then in effect there', async ({
+test('an annex: drafted from its contract, found and approved by the director on a phone, in effect there', async ({
   stage,
 }) => {
   test.setTimeout(120_000)
@@ -28,15 +28,29 @@ test('an annex: drafted from its contract, its changes read by the director on a
   await minh.getByRole('dialog').getByRole('button', { name: sending, exact: true }).click()
   await expect(minh.locator('.status-tag').first()).toHaveText(words('approval.status.pending'))
 
-  const address = new URL(minh.url()).pathname
-  const hoa = await stage.enter('director.hoa', { ...PHONE, start: address })
+  const crumbs = minh.getByRole('navigation', { name: words('frame.breadcrumb') })
+  await expect(crumbs).toContainText(
+    [words('frame.menu.contracts'), words('salesContract.title'), contract.number, number].join(''),
+  )
+  const hoa = await stage.enter('director.hoa', PHONE)
+  await hoa.getByRole('link', { name: number }).click()
   await expect(hoa.getByRole('region', changes)).toContainText('5.000')
   const approving = words('approval.verb.approve')
   await hoa.getByRole('button', { name: approving, exact: true }).click()
   await hoa.getByRole('dialog').getByRole('button', { name: approving, exact: true }).click()
   await expect(hoa.locator('.status-tag').first()).toHaveText(words('approval.status.approved'))
+  await hoa.getByRole('link', { name: words('frame.back', { page: contract.number }) }).click()
+  await expect(hoa).toHaveURL(new RegExp(`${contract.id}$`))
 
-  await minh.goto(`/contract/sales-contract/${contract.id}`)
+  await minh.goto('/contract/sales-contract')
+  await minh.getByRole('link', { name: words('contract.annex.list'), exact: true }).click()
+  await expect(minh.getByRole('table').getByRole('link', { name: number })).toBeVisible()
+  await minh.keyboard.press('Control+k')
+  await minh.keyboard.type(number)
+  await expect(minh.getByRole('option', { name: number }).first()).toBeVisible()
+  await minh.keyboard.press('Escape')
+  await crumbs.getByRole('link', { name: words('salesContract.title') }).click()
+  await minh.getByRole('table').getByRole('link', { name: contract.number }).click()
   const standing = minh.getByRole('region', { name: words('contract.annex.list'), exact: true })
   await expect(standing).toContainText(number)
   await expect(minh.locator('table.grid')).toContainText('5.000')

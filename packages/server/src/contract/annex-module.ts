@@ -1,25 +1,29 @@
 import type { annexEndpoints } from '@barem/shared/contract/annex'
+import { annexSheet } from '@barem/shared/print/annex-sheet'
 import { inSql } from '#db/names'
-import type { DocumentKind } from '#document/kind'
 import { type DescribedModule, documentModule } from '#document/module'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
-import { annexesOf } from './annex.ts'
+import { annexesOf, annexKind, type Described } from './annex.ts'
 
-interface Described<Answer> extends DescribedModule<Answer> {
-  contract: DocumentKind
-  /** What is asked of the contract. */
-  annexes: ReturnType<typeof annexEndpoints>
+interface Annexed<Answer> extends Pick<Described, 'prefix' | 'contract'> {
+  /** Made by `annexOf`. */
+  annex: Omit<Described, 'prefix' | 'contract'> &
+    Pick<DescribedModule<Answer>, 'endpoints' | 'filters'> &
+    ReturnType<typeof annexEndpoints>
 }
 
 /** The manifest of a kind of annex, with what its contract tells of them. */
-export function annexModule<Answer extends { number: string }>({
+export function annexModule<Answer extends Parameters<ReturnType<typeof annexSheet>>[0]['document']>({
+  annex,
+  prefix,
   contract,
-  annexes,
-  ...described
-}: Described<Answer>): Module {
-  const document = documentModule(described)
-  const [own, changed] = [inSql(described.kind.table), inSql(contract.table)]
+}: Annexed<Answer>): Module {
+  const { endpoints, filters, annexes, entity, fields, line, partner, printed, listed, check } = annex
+  const described = { entity, fields, line, partner, printed, listed, check }
+  const kind = annexKind<Answer>({ ...described, prefix, contract })
+  const document = documentModule({ kind, endpoints, filters, sheet: annexSheet<Answer>(described) })
+  const [own, changed] = [inSql(kind.table), inSql(contract.table)]
   return {
     ...document,
     // under the lock of the contract another is refused with its number; this is for whoever writes otherwise
@@ -32,7 +36,7 @@ export function annexModule<Answer extends { number: string }>({
     },
     routes: (app, deps) => {
       document.routes?.(app, deps)
-      mount(app, deps, annexes, { annexes: { read: annexesOf(contract) } })
+      mount(app, deps, { annexes }, { annexes: { read: annexesOf(contract) } })
     },
   }
 }

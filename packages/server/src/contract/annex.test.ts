@@ -1,4 +1,4 @@
-import type { SalesContractAnnex } from '@barem/shared/sales-contract-annex/endpoints'
+import type { SalesContractAnnex } from '@barem/shared/sales-contract-annex/annex'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'

@@ -24,7 +24,7 @@ interface Agreed extends Record<string, unknown> {
   lines: Line[]
 }
 
-interface Described extends DocumentDescription {
+export interface Described extends DocumentDescription {
   line: LineKind
   entity: DocumentFacts['entity']
   /** Never seen: an annex is called after its contract. */

@@ -1,18 +1,9 @@
-import { salesContractAnnexSheet } from '@barem/shared/print/sales-contract-annex-sheet'
-import {
-  salesAnnexesEndpoints,
-  salesContractAnnexEndpoints,
-  salesContractAnnexFilters,
-} from '@barem/shared/sales-contract-annex/endpoints'
+import { type SalesContractAnnex, salesContractAnnex } from '@barem/shared/sales-contract-annex/annex'
 import { annexModule } from '#contract/annex-module'
 import { salesContractKind } from '#sales-contract/kind'
-import { salesContractAnnexKind } from './kind.ts'
 
-export const salesContractAnnexModule = annexModule({
-  kind: salesContractAnnexKind,
-  endpoints: salesContractAnnexEndpoints,
-  filters: salesContractAnnexFilters,
-  sheet: salesContractAnnexSheet,
+export const salesContractAnnexModule = annexModule<SalesContractAnnex>({
+  annex: salesContractAnnex,
+  prefix: 'PLB',
   contract: salesContractKind,
-  annexes: salesAnnexesEndpoints,
 })

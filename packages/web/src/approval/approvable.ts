@@ -5,6 +5,7 @@ import type { Reference } from '@barem/shared/http/page'
 import { capitalized } from '@barem/shared/values/capitalized'
 import type { Format } from '@barem/shared/values/format'
 import { textOf } from '#i18n/i18n.ts'
+import type { Above } from '#navigation/page-title.ts'
 
 /** What every document that is approved carries, also as a row of a list. */
 export interface Approvable {
@@ -35,6 +36,8 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   entity: string
   endpoints: Record<VerbEndpoint, Endpoint>
   paths: { list: string; one: (id: string) => string }
+  /** The document it stands under. */
+  above?: (document: Document) => Above
   /** What a document is about, in numbers, within a sentence. */
   about: (document: Document, format: Format) => string
   /** What a document earns, as a sentence, for whoever may see it. */

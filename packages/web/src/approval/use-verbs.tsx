@@ -69,7 +69,8 @@ export function useVerbs<Document extends Approvable>(
       const link = { to, label: textOf('workspace.openRecord', { number }) }
       feedback.success(textOf(`approval.done.${action}`, kindWords(kind, number)), here ? undefined : link)
       if (action === 'clone-and-cancel') void navigate({ to })
-      if (action === 'delete') void navigate({ to: kind.paths.list })
+      const left = location.pathname === to && kind.above?.(document).path
+      if (action === 'delete') void navigate({ to: left || kind.paths.list })
     } catch (error) {
       feedback.undone(error, failedAction[action], linesSaid(error, format))
     }

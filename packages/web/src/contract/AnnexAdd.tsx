@@ -5,35 +5,29 @@ import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { DocumentAdd } from '#document/DocumentAdd.tsx'
 import { valuesOf } from '#document/DocumentEditor.tsx'
-import {
-  type DocumentAnswer,
-  type DocumentForm,
-  type DocumentKind,
-  documentQuery,
-} from '#document/document-kind.ts'
+import { type DocumentForm, type DocumentKind, documentQuery } from '#document/document-kind.ts'
 import { copiedValues } from '#document/prefill.ts'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useProfile } from '#navigation/rights.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { type ContractKinds, useAnnexes } from './use-contract.tsx'
+import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
+import { useAnnexes } from './use-contract.tsx'
 
-interface Props<Document extends DocumentAnswer> {
-  form: DocumentForm<Document, LineValues>
+interface Props<Document extends AnnexDocument> {
+  form: DocumentForm<Document, LineValues> & { kind: AnnexKind<Document> }
   contract: DocumentKind
-  annexes: ContractKinds['annexes']
 }
 
 /** A new annex of the contract in the address (`?contract=`), which begins with what is agreed now. */
-export function AnnexAdd<Document extends DocumentAnswer>({ form, contract, annexes }: Props<Document>) {
+export function AnnexAdd<Document extends AnnexDocument>({ form, contract }: Props<Document>) {
   const { contract: id } = useSearch({ strict: false }) as { contract?: string }
   const person = useProfile().id
   const { data: signed, error } = useQuery({
     ...documentQuery(contract, id ?? ''),
     enabled: id !== undefined,
   })
-  const annex = form.kind as unknown as DocumentKind
-  const { known, last, agreed } = useAnnexes({ annex, annexes }, id ?? '', id !== undefined)
+  const { known, last, agreed } = useAnnexes(form.kind, id ?? '', id !== undefined)
   const base = known && signed && (last ? agreed : signed)
   const made = useMemo(() => {
     if (!base || !signed || !id) return null
@@ -42,7 +36,7 @@ export function AnnexAdd<Document extends DocumentAnswer>({ form, contract, anne
     return {
       title: textOf('contract.annex.makeOf', { number: signed.number }),
       place: `of-${id}`,
-      back: contract.paths.one(id),
+      above: { title: signed.number, path: contract.paths.one(id) },
       values: {
         ...copiedValues(form.kind, values, businessDate(new Date())),
         ...{ contractId: id, contract: { id, name: signed.number } },

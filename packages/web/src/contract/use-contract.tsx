@@ -1,5 +1,4 @@
 import { DiffOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons'
-import type { annexEndpoints } from '@barem/shared/contract/annex'
 import { annexTerms } from '@barem/shared/contract/annex'
 import type { Ending, endingEndpoints } from '@barem/shared/contract/ending'
 import type { Permission } from '@barem/shared/permission/permissions'
@@ -17,6 +16,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
+import type { AnnexDocument, AnnexKind } from './annex-kind.ts'
 import { ContractAnnexes } from './ContractAnnexes.tsx'
 import { EndingStrip } from './EndingStrip.tsx'
 
@@ -27,24 +27,23 @@ export interface ContractAnswer extends DocumentAnswer {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of an annex no more is asked than every document has
-type AnyKind = DocumentKind<any>
+type AnyKind = AnnexKind<any>
 
 /** What the page of a kind of contract knows of its annexes and its ending. */
 export interface ContractKinds {
   kind: Pick<DocumentKind, 'entity'>
   annex: AnyKind
-  annexes: ReturnType<typeof annexEndpoints>['annexes']
   endings: ReturnType<typeof endingEndpoints>
 }
 
 /** The annexes of a contract, and the latest that is approved, once they are read. */
-export function useAnnexes(
-  { annex, annexes }: Pick<ContractKinds, 'annex' | 'annexes'>,
+export function useAnnexes<Document extends AnnexDocument>(
+  annex: AnnexKind<Document>,
   id: string,
   wanted = true,
 ) {
   const { data } = useQuery({
-    ...queryOf(annexes, { query: { contractId: id } }, { quiet: true }),
+    ...queryOf(annex.annexes, { query: { contractId: id } }, { quiet: true }),
     enabled: wanted,
   })
   const last = data?.annexes.findLast(({ status }) => status === 'approved')
@@ -65,7 +64,7 @@ export function contractForm<Document extends ContractAnswer, Line extends GridR
 
 function ownParts<Document extends ContractAnswer>(of: ContractKinds) {
   return (contract: Document): OwnParts<Document> => {
-    const { known, last, agreed } = useAnnexes(of, contract.id, contract.status === 'approved')
+    const { known, last, agreed } = useAnnexes(of.annex, contract.id, contract.status === 'approved')
     const [signed, showSigned] = useState(false)
     const making = useMaking(of, contract, known?.refused === null)
     const { actions, dialog } = useEnding(of, contract)

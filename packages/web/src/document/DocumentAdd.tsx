@@ -4,6 +4,7 @@ import { kindWords } from '#approval/approvable.ts'
 import { feedback } from '#feedback/feedback.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
+import type { Above } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentPage } from './DocumentPage.tsx'
@@ -12,8 +13,8 @@ import type { GridRow } from './grid-columns.ts'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
-  /** Made from another document: what it is called then, what it begins with, and where one goes back to. */
-  made?: { title: string; values: FormValues; place: string; back: string }
+  /** Made from another document: what it is called then, what it begins with, and what stands above it. */
+  made?: { title: string; values: FormValues; place: string; above: Above }
 }
 
 /** A new document, empty or a copy of the one in the address (`?from=`); once saved it has its number and its page. */
@@ -32,7 +33,10 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
   if (from !== undefined && !copied) return <PageSkeleton />
   const title = made?.title ?? textOf(`${kind.entity}.add`)
   return (
-    <DocumentPage title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}>
+    <DocumentPage
+      title={copied ? textOf('document.copyOf', { title, number: copied.number }) : title}
+      {...(made && { above: made.above })}
+    >
       <DocumentEditor
         key={from ?? 'empty'}
         form={form}
@@ -40,7 +44,7 @@ export function DocumentAdd<Document extends DocumentAnswer, Line extends GridRo
         copied={copied}
         start={made}
         disabled={false}
-        onCancel={() => void navigate({ to: made?.back ?? kind.paths.list })}
+        onCancel={() => void navigate({ to: made?.above.path ?? kind.paths.list })}
         onSaved={({ id, number }, leaving) => {
           feedback.success(textOf('document.created', kindWords(kind, number)))
           if (!leaving) void navigate({ to: kind.paths.one(id), replace: true })

@@ -107,6 +107,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       title={words.Name}
       number={latest.number}
       partner={partnerNames(kind, latest).short}
+      {...(kind.above && { above: kind.above(latest) })}
       strip={
         <StateStrip kind={kind} document={latest}>
           {form.Strip && <form.Strip document={latest} />}

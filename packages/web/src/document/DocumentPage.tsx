@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#feedback/CopyButton.tsx'
-import { usePageTitle } from '#navigation/page-title.ts'
+import { type Above, usePageTitle } from '#navigation/page-title.ts'
 import { useSidePanel } from './use-side-panel.ts'
 
 export interface DocumentPageProps {
@@ -13,6 +13,8 @@ export interface DocumentPageProps {
   number?: string
   /** Whom it is for, as the house calls them. */
   partner?: string
+  /** What it stands under, such as the contract that it changes. */
+  above?: Above
   /** Under the title: the state and who acts. */
   strip?: ReactNode
   /** Folded away beside the body, or below it where there is no room: history, revisions. Drawn once it is opened. */
@@ -22,11 +24,11 @@ export interface DocumentPageProps {
 }
 
 /** The one shape of every document (interface design). */
-export function DocumentPage({ title, number, partner, strip, side, children }: DocumentPageProps) {
+export function DocumentPage({ title, number, partner, above, strip, side, children }: DocumentPageProps) {
   const { t } = useTranslation()
   const panel = useSidePanel()
   const id = useId()
-  usePageTitle(title, partner)
+  usePageTitle(title, { ...(partner && { detail: partner }), above })
   const fold = side ? (
     <Button
       className="document-fold"

@@ -1,7 +1,8 @@
-import type { ApprovableEntity } from '@barem/shared/business'
+import { type ApprovableEntity, changedBy, isApprovable } from '@barem/shared/business'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
+import { documentPaths } from '#navigation/paths.ts'
 import { everyRole, type MenuGroup, type Screen } from '#navigation/screen.ts'
 import type { DocumentKind } from './document-kind.ts'
 
@@ -15,7 +16,10 @@ interface Screens {
 
 /** The four screens of a kind of document. Whoever may not see the list may still see one that waits for them. */
 export function documentScreens({ entity, paths, menu, load }: Screens): Screen[] {
-  const below = { roles: everyRole, parent: paths.list }
+  const of = changedBy(entity)
+  // what changes another stands under that, whose list has the menu
+  const parent = of && isApprovable(of) ? documentPaths(of).list : null
+  const below = { roles: everyRole, parent: parent ?? paths.list }
   const title = `${entity}.title` as TextKey
   return [
     {
@@ -24,6 +28,7 @@ export function documentScreens({ entity, paths, menu, load }: Screens): Screen[
       roles: everyRole,
       permission: `${entity}:view` as Permission,
       ...(menu && { menu }),
+      ...(parent && { parent }),
       load: load.list,
     },
     {

@@ -22,7 +22,7 @@ import { feedback } from '#feedback/feedback.ts'
 import { confirmLeave } from '#form/confirm-leave.tsx'
 import { changeLocale, useLocale } from '#i18n/i18n.ts'
 import { screenAt, useScreen } from '#modules/use-screen.ts'
-import { useCurrentPageTitle } from '#navigation/page-title.ts'
+import { useCurrentPage } from '#navigation/page-title.ts'
 import { paths } from '#navigation/paths.ts'
 import { useProfile } from '#navigation/rights.ts'
 import type { Screen } from '#navigation/screen.ts'
@@ -40,21 +40,22 @@ interface TopBarProps {
 export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
   const { t } = useTranslation()
   const screen = useScreen()
-  const own = useCurrentPageTitle()
-  const above = mobile && screen?.parent ? screenAt(screen.parent) : undefined
+  const own = useCurrentPage()
+  const parent = screen?.parent ? screenAt(screen.parent) : undefined
+  const back = own?.above ?? (parent && { title: t(parent.title), path: parent.path })
   const label = mobile ? t('frame.menu.open') : collapsed ? t('frame.menu.expand') : t('frame.menu.collapse')
   const icon = mobile ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />
   return (
     <>
-      {above ? (
-        <Link to={above.path} className="top-bar-back" aria-label={t('frame.back', { page: t(above.title) })}>
+      {mobile && back ? (
+        <Link to={back.path} className="top-bar-back" aria-label={t('frame.back', { page: back.title })}>
           <ArrowLeftOutlined />
         </Link>
       ) : (
         <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
       )}
       {mobile ? (
-        <span className="top-bar-title">{own ?? t(screen?.title ?? 'frame.title')}</span>
+        <span className="top-bar-title">{own?.title ?? t(screen?.title ?? 'frame.title')}</span>
       ) : (
         <>
           <Crumbs />
@@ -71,7 +72,7 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
 
 function Crumbs() {
   const { t } = useTranslation()
-  const own = useCurrentPageTitle()
+  const own = useCurrentPage()
   const screen = useScreen()
   if (!screen) return null
   const above: Screen[] = []
@@ -87,7 +88,8 @@ function Crumbs() {
   const items = [
     ...named,
     ...above.map((one) => ({ title: <Link to={one.path}>{t(one.title)}</Link> })),
-    { title: own ?? t(screen.title) },
+    ...(own?.above ? [{ title: <Link to={own.above.path}>{own.above.title}</Link> }] : []),
+    { title: own?.title ?? t(screen.title) },
   ]
   return <Breadcrumb items={items} aria-label={t('frame.breadcrumb')} className="top-bar-crumbs" />
 }

@@ -1,9 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+/** The record that one stands under, in the breadcrumb and where a phone goes back to. */
+export interface Above {
+  title: string
+  path: string
+}
+
 interface PageTitle {
   title: string
   /** What tells the page from others, for the list of those opened lately: whom a document is for. */
   detail: string | null
+  above: Above | null
 }
 
 /** What the page on show calls itself, when that is more than the name of its screen: a number, a name. */
@@ -16,12 +23,17 @@ function set(title: PageTitle | null): void {
 }
 
 /** Names the page in the window's title and at the end of the breadcrumb, as long as it is shown. */
-export function usePageTitle(title: string | undefined, detail?: string): void {
+export function usePageTitle(
+  title: string | undefined,
+  { detail, above }: { detail?: string; above?: Above | undefined } = {},
+): void {
+  const [name, path] = [above?.title, above?.path]
   useEffect(() => {
     if (!title) return
-    set({ title, detail: detail ?? null })
+    const under = name && path ? { title: name, path } : null
+    set({ title, detail: detail ?? null, above: under })
     return () => set(null)
-  }, [title, detail])
+  }, [title, detail, name, path])
 }
 
 export function useCurrentPage(): PageTitle | null {

@@ -1,10 +1,9 @@
-import { documentModule } from '#document/module.tsx'
+import { annexModule } from '#contract/annex-module.ts'
 
-export const purchaseContractAnnexModule = documentModule({
+export const purchaseContractAnnexModule = annexModule({
   entity: 'purchaseContractAnnex',
   kind: () => import('./kind.ts'),
   form: () => import('./form.tsx'),
-  add: () => import('./PurchaseContractAnnexAdd.tsx'),
-  sheet: async () =>
-    (await import('@barem/shared/print/purchase-contract-annex-sheet')).purchaseContractAnnexSheet,
+  contract: () => import('#purchase-contract/kind.ts'),
+  annex: async () => (await import('@barem/shared/purchase-contract-annex/annex')).purchaseContractAnnex,
 })

@@ -4,7 +4,7 @@ import {
   purchaseContractFilters,
 } from '@barem/shared/purchase-contract/endpoints'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
-import { BuyButton } from '#contract-binding/BuyButton.tsx'
+import { contractButtons } from '#contract/ListButtons.tsx'
 import { documentKind } from '#document/document-kind.ts'
 
 export default documentKind<PurchaseContract>({
@@ -25,6 +25,6 @@ export default documentKind<PurchaseContract>({
     { name: 'modifiedAt' },
   ],
   filters: purchaseContractFilters,
-  ListButtons: BuyButton,
+  ListButtons: contractButtons('purchaseContractAnnex'),
   offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to'],
 })

@@ -1,16 +1,4 @@
-import {
-  type SalesContractAnnex,
-  salesContractAnnexEndpoints,
-  salesContractAnnexFilters,
-} from '@barem/shared/sales-contract-annex/endpoints'
-import { salesContractAnnex } from '@barem/shared/sales-contract-annex/form'
-import { annexListed } from '#contract/annex-list.ts'
-import { documentKind } from '#document/document-kind.ts'
+import { type SalesContractAnnex, salesContractAnnex } from '@barem/shared/sales-contract-annex/annex'
+import { annexKind } from '#contract/annex-kind.ts'
 
-export default documentKind<SalesContractAnnex>({
-  ...salesContractAnnex,
-  ...annexListed('customer'),
-  entity: 'salesContractAnnex',
-  endpoints: salesContractAnnexEndpoints,
-  filters: salesContractAnnexFilters,
-})
+export default annexKind<SalesContractAnnex>(salesContractAnnex)

@@ -1,9 +1,9 @@
-import { documentModule } from '#document/module.tsx'
+import { annexModule } from '#contract/annex-module.ts'
 
-export const salesContractAnnexModule = documentModule({
+export const salesContractAnnexModule = annexModule({
   entity: 'salesContractAnnex',
   kind: () => import('./kind.ts'),
   form: () => import('./form.tsx'),
-  add: () => import('./SalesContractAnnexAdd.tsx'),
-  sheet: async () => (await import('@barem/shared/print/sales-contract-annex-sheet')).salesContractAnnexSheet,
+  contract: () => import('#sales-contract/kind.ts'),
+  annex: async () => (await import('@barem/shared/sales-contract-annex/annex')).salesContractAnnex,
 })

@@ -4,7 +4,7 @@ import {
   salesContractFilters,
 } from '@barem/shared/sales-contract/endpoints'
 import { salesContract } from '@barem/shared/sales-contract/form'
-import { BuyButton } from '#contract-binding/BuyButton.tsx'
+import { contractButtons } from '#contract/ListButtons.tsx'
 import { documentKind } from '#document/document-kind.ts'
 
 export default documentKind<SalesContract>({
@@ -26,6 +26,6 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
-  ListButtons: BuyButton,
+  ListButtons: contractButtons('salesContractAnnex'),
   offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
 })

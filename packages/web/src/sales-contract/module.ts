@@ -1,32 +1,13 @@
 import { ExportOutlined } from '@ant-design/icons'
-import { documentModule } from '#document/module.tsx'
+import { contractModule } from '#contract/contract-module.ts'
 
-export const salesContractModule = documentModule({
+export const salesContractModule = contractModule({
   entity: 'salesContract',
   menu: { group: 'contracts', icon: ExportOutlined },
   key: 'b',
   kind: () => import('./kind.ts'),
-  form: async () => {
-    const [
-      { default: form },
-      { default: annex },
-      { salesAnnexesEndpoints },
-      { salesEndingEndpoints },
-      { contractForm },
-    ] = await Promise.all([
-      import('./form.tsx'),
-      import('#sales-contract-annex/kind.ts'),
-      import('@barem/shared/sales-contract-annex/endpoints'),
-      import('@barem/shared/sales-contract/endpoints'),
-      import('#contract/use-contract.tsx'),
-    ])
-    return {
-      default: contractForm(form, {
-        annex,
-        annexes: salesAnnexesEndpoints.annexes,
-        endings: salesEndingEndpoints,
-      }),
-    }
-  },
+  form: () => import('./form.tsx'),
+  annex: () => import('#sales-contract-annex/kind.ts'),
+  endings: async () => (await import('@barem/shared/sales-contract/endpoints')).salesEndingEndpoints,
   sheet: async () => (await import('@barem/shared/print/sales-contract-sheet')).salesContractSheet,
 })
