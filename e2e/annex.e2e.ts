@@ -30,7 +30,7 @@ test('an annex: drafted from its contract, found and approved by the director on
 
   const crumbs = minh.getByRole('navigation', { name: words('frame.breadcrumb') })
   await expect(crumbs).toContainText(
-    [words('frame.menu.contracts'), words('salesContract.title'), contract.number, number].join(''),
+    [words('frame.menu.contracts'), words('salesContract.title'), contract.number, 'Phụ lục'].join('/'),
   )
   const hoa = await stage.enter('director.hoa', PHONE)
   await hoa.getByRole('link', { name: number }).click()

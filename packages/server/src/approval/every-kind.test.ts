@@ -1,4 +1,5 @@
 import { approvalLifecycle, type Status, statuses, type Verb, verbs } from '@barem/shared/approval/lifecycle'
+import { neededFor } from '@barem/shared/business'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checks, runChecks } from '#audit/run-audit'
@@ -175,7 +176,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect(done(await world.verb(await server.as('admin.lan'), again, 'approve')).status).toBe('approved')
   })
 
-  test('whoever was an approver keeps seeing the document', async () => {
+  test('whoever was an approver keeps seeing the document, its prices only with the right to them', async () => {
     const sent = await world.pending()
     const rejected = done(await world.verb(hoa, sent, 'reject', 'Xem lại'))
     const back = done(await save(minh, rejected, { approverId: world.people.get('admin.lan') }))
@@ -185,11 +186,24 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     const who = world.people.get('director.hoa')!
     const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', who).execute()
     await db.deleteFrom('userRoleGroup').where('userId', '=', who).execute()
-    const seen = await hoa.get(`/${world.resource}/${sent.id}`)
-    const history = await hoa.get(`/${world.resource}/${sent.id}/history`)
-    const unseen = await hoa.get(`/${world.resource}/${other.id}`)
+    const asked = async () => [
+      (await hoa.get(`/${world.resource}/${sent.id}`)).status,
+      (await hoa.get(`/${world.resource}/${sent.id}/history`)).status,
+      (await hoa.get(`/${world.resource}/${other.id}`)).status,
+    ]
+    const bare = await asked()
+    // an accountant sees costs, and has no right to documents
+    const { id: roleGroupId } = await db
+      .selectFrom('roleGroup')
+      .select('id')
+      .where('code', '=', 'KE-TOAN')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('userRoleGroup').values({ userId: who, roleGroupId }).execute()
+    const seeingCosts = await asked()
+    await db.deleteFrom('userRoleGroup').where('userId', '=', who).execute()
     await db.insertInto('userRoleGroup').values(held).execute()
-    expect([seen.status, history.status, unseen.status]).toEqual([200, 200, 403])
+    expect(bare).toEqual(neededFor(entity) ? [403, 403, 403] : [200, 200, 403])
+    expect(seeingCosts).toEqual([200, 200, 403])
   })
 
   test('cloning and cancelling what was sent takes its author, what is approved a reason', async () => {

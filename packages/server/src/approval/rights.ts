@@ -6,7 +6,7 @@ import {
   type Status,
 } from '@barem/shared/approval/lifecycle'
 import type { UsedBy } from '@barem/shared/approval/schema'
-import type { ApprovableEntity } from '@barem/shared/business'
+import { type ApprovableEntity, neededFor } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
@@ -67,13 +67,19 @@ export function usedBySeen({ usedBy }: Pick<ApprovableDetail, 'usedBy'>, actor: 
   return usedBy.filter(({ entity }) => may(actor, `${entity}:view`))
 }
 
-/** Visible to those with the kind's read permission, and to the document's authors and its current and former approvers. */
+/**
+ * Visible to those with the kind's read permission, and to the document's author and its current and former approvers; what
+ * is all prices also to them only with the right to those (decision 053).
+ */
 export function maySee(
   { entity }: Pick<AnyKind, 'entity'>,
   row: Pick<ApprovableDetail, 'authorId' | 'approverId' | 'approvers'>,
   actor: Actor,
 ): boolean {
-  return may(actor, `${entity}:view`) || [row.authorId, row.approverId, ...row.approvers].includes(actor.id)
+  if (may(actor, `${entity}:view`)) return true
+  const needed = neededFor(entity)
+  if (needed && !may(actor, needed)) return false
+  return [row.authorId, row.approverId, ...row.approvers].includes(actor.id)
 }
 
 /** Without the right to see a document the answer is the same as for one that does not exist. */

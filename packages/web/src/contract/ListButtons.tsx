@@ -10,7 +10,7 @@ export function contractButtons(annex: ApprovableEntity) {
   return function ContractButtons() {
     return (
       <>
-        <LinkButton to={documentPaths(annex).list} icon={<DiffOutlined />}>
+        <LinkButton to={documentPaths(annex).list} icon={<DiffOutlined aria-hidden />}>
           {textOf('contract.annex.list')}
         </LinkButton>
         <BuyButton />
