@@ -9,7 +9,10 @@ import { approvableKinds } from '../modules.ts'
 describe.each(approvableKinds.map(({ entity, guard }) => ({ entity, guard })))(
   '$entity',
   ({ entity, guard }) => {
-    /** What a document rests on is locked and read. */
+    /**
+     * The contract of an annex is locked, and how it stands is read under the lock: never in the same statement, which would
+     * have looked before it waited. Both are sent together; they cost no turn of their own.
+     */
     const more = guard ? 2 : 0
 
     let server: TestApp
