@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { approvableEntities, business, type DocumentModule } from '../packages/shared/src/business.ts'
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { type Locale, locales } from '../packages/shared/src/values/constants.ts'
+import { axe } from './accessibility.ts'
 import { expect, PHONE, test, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
@@ -48,9 +48,7 @@ async function addressOf(page: Page, route: string): Promise<string> {
 
 /** What axe finds that keeps people from working. */
 async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

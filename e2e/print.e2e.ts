@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe } from './accessibility.ts'
 import { eightLines } from './eight-lines.ts'
 import { expect, PHONE, test, words } from './story.ts'
 
@@ -67,7 +67,7 @@ test('on a phone the whole page is there, smaller, with its codes named, and say
   expect(page.x + page.width).toBeLessThanOrEqual(390)
   expect(page.width).toBeGreaterThan(340)
   // A watermark is meant to be faint.
-  const { violations } = await new AxeBuilder({ page: minh }).exclude('.sheet-mark').analyze()
+  const { violations } = await axe(minh).exclude('.sheet-mark').analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from './accessibility.ts'
 import { expect, test, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
@@ -21,7 +21,7 @@ const routes = [
 
 async function faults(page: Page, where: string): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map((node) => `${where}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
   )
