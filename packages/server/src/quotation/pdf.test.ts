@@ -51,6 +51,22 @@ test.each(['vi', 'en'])('of eight lines with everything said is one page in %s',
   expect(pagesOf(raw.rawPayload)).toBe(1)
 })
 
+test('of eight lines of long names and codes is one page too', async () => {
+  const { db } = server.deps
+  const eight = world.products.slice(0, 8)
+  for (const [index, { id }] of eight.entries())
+    await db
+      .updateTable('product')
+      .set({
+        name: `Thép hộp vuông mạ kẽm nhúng nóng 100×100×${index},5 mm ASTM A500 Hòa Phát`,
+        code: `NCC-HPS-2026-HOP-MK-100X100X${index}.5-L6000`,
+      })
+      .where('id', '=', id)
+      .execute()
+  const draft = await world.draft({ lines: eight.map(({ id }) => world.line({ productId: id })) })
+  expect(pagesOf((await pdf(await server.as('sales.minh'), draft.id)).raw.rawPayload)).toBe(1)
+})
+
 test('says of what was sent what was true then, of what was sent before that nothing new', async () => {
   const { db } = server.deps
   const minh = await server.as('sales.minh')

@@ -42,9 +42,10 @@ export function goodsOnPaper(kind: LineKind) {
   return (document: PrintedGoods, { format, text, called }: PrintWords): SheetLines => {
     const t: PrintWords['text'] = (key, params) => text(`print.${key}`, params)
     const words = { format, t, called, price: kind.price }
+    const rows = document.lines.map((line, index) => row(line, index, words))
     return {
-      columns: columns(words),
-      rows: document.lines.map((line, index) => row(line, index, words)),
+      columns: fitted(columns(words), rows),
+      rows,
       totals: totals(document, words),
       notes: goodsNotes(document, words),
     }
@@ -67,6 +68,27 @@ function columns({ t }: Words): SheetColumn[] {
     column('price', 12),
     column('amount', 15),
   ]
+}
+
+/** The place of the name of the goods among the columns. */
+const NAME = 1
+/** What the page is wide, in characters of a cell; one of smaller type, one of a heading, and what stands around them. */
+const PAGE = 100
+const SMALL = 0.85
+const BOLD = 1.15
+const AROUND = 2
+
+/** No column wider than what stands in it: the rest is for the names, which are long. */
+function fitted(all: SheetColumn[], rows: readonly SheetCell[][]): SheetColumn[] {
+  const widths = all.map(({ title, width }, index) => {
+    const longest = [
+      ...title.split(' ').map((word) => word.length * BOLD),
+      ...rows.flatMap((cells) => [cells[index]!.text.length, (cells[index]!.small ?? '').length * SMALL]),
+    ].reduce((most, one) => Math.max(most, one), 0)
+    return index === NAME ? 0 : Math.min(width, longest + AROUND)
+  })
+  const name = widths.reduce((rest, width) => rest - width, PAGE)
+  return all.map((column, index) => ({ ...column, width: index === NAME ? name : widths[index]! }))
 }
 
 function row(line: PrintedLine, index: number, { price, format, t, called }: Words): SheetCell[] {

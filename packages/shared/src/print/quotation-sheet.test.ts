@@ -170,6 +170,15 @@ describe('the sheet of a quotation', () => {
     expect(priced).toEqual(['/cây', '/kg'])
   })
 
+  it('gives long names the room that short figures leave, and never cuts a figure for them', () => {
+    const nameOf = (change: Partial<QuotationLine>) => sheetOf({ lines: [line(change)] }).columns
+    const [short, long] = [nameOf({}), nameOf({ quantity: 1_234_567.125, amount: 123_456_789_012 })]
+    expect(short[1]!.width).toBeGreaterThan(40)
+    expect(long[1]!.width).toBeLessThan(short[1]!.width)
+    for (const columns of [short, long])
+      expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100)
+  })
+
   it('tells the customer nothing of cost', () => {
     expect(JSON.stringify(sheetOf())).not.toMatch(/13[.,]?713|777/)
   })
