@@ -13,6 +13,7 @@ import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
 import { documentPaper, documentPdf, type SheetOf } from './pdf.ts'
 import { presentItem } from './present.ts'
+import { documentPrices } from './prices.ts'
 import { documentRecent } from './recent.ts'
 import { documentSaving } from './save.ts'
 
@@ -36,6 +37,7 @@ export function documentHandlers<Answer extends { number: string }>(
     paper: { read: documentPaper(kind) },
     defaults: { read: documentDefaults(kind) },
     recent: { read: documentRecent(kind) },
+    prices: { read: documentPrices(kind) },
     create: { command: create },
     update: { command: update },
     ...approvalHandlers(kind),

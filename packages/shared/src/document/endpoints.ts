@@ -135,6 +135,22 @@ export const documentRecent = z.object({
 })
 export type DocumentRecent = z.output<typeof documentRecent>
 
+/** For how much a product stands in a document. */
+export const documentPrice = z.object({
+  document: reference,
+  /** As the house calls the partner. */
+  partner: z.string(),
+  date: z.string(),
+  /** Metres. */
+  length: figure.nullable(),
+  quantity: figure,
+  unitName: z.string(),
+  priceType: z.enum(priceTypes),
+  /** Đồng per kg, or per unit where it is priced by item. */
+  price: figure,
+})
+export type DocumentPrice = z.output<typeof documentPrice>
+
 /** The document that a new one is a copy of: kept in its history. */
 const copiedFrom = id.nullable().default(null)
 type Creating<Body extends z.ZodRawShape> = z.ZodObject<
@@ -219,6 +235,14 @@ export function documentEndpoints<
       permission: `${entity}:view`,
       query: z.strictObject({ partnerId: id.optional() }),
       data: documentRecent,
+    }),
+    prices: endpoint({
+      method: 'GET',
+      path: `${path}/prices`,
+      summary: `For how much a product stands in the last approved ${many}`,
+      permission: `${entity}:view`,
+      query: z.strictObject({ productId: id }),
+      data: z.array(documentPrice),
     }),
     create: endpoint({
       method: 'POST',

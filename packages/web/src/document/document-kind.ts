@@ -61,6 +61,7 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
     history: HistoryEndpoint
     defaults: Endpoint
     recent: Endpoint
+    prices: Endpoint
     paper: Endpoint
     create: Endpoint
     update: Endpoint

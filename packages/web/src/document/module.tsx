@@ -42,18 +42,7 @@ export function documentModule({ entity, menu, key, add, kind, form, sheet, ...g
       add: paths.add,
     },
     ...(key && { goTo: { key, path: paths.list } }),
-    ...(changedBy(entity) === null && {
-      related: {
-        to: 'customer',
-        load: async () => {
-          const [{ RelatedDocuments }, { default: of }] = await Promise.all([
-            import('./RelatedDocuments.tsx'),
-            kind(),
-          ])
-          return { default: ({ id }: { id: string }) => <RelatedDocuments kind={of} id={id} /> }
-        },
-      },
-    }),
+    ...(changedBy(entity) === null && { related: related(kind) }),
     tasks: async () => {
       const [{ DocumentTasks }, { default: of }] = await Promise.all([import('./DocumentTasks.tsx'), kind()])
       return { default: () => <DocumentTasks kind={of} /> }
@@ -101,4 +90,30 @@ async function paletteSource(kind: Described['kind']): Promise<PaletteSource> {
       to: of.paths.one(row.id),
     }),
   }
+}
+
+/** The last of them with a customer, and for how much a product stands in them. */
+function related(kind: Described['kind']): NonNullable<Module['related']> {
+  return [
+    {
+      to: 'customer',
+      load: async () => {
+        const [{ RelatedDocuments }, { default: of }] = await Promise.all([
+          import('./RelatedDocuments.tsx'),
+          kind(),
+        ])
+        return { default: ({ id }: { id: string }) => <RelatedDocuments kind={of} id={id} /> }
+      },
+    },
+    {
+      to: 'product',
+      load: async () => {
+        const [{ RelatedPrices }, { default: of }] = await Promise.all([
+          import('./RelatedPrices.tsx'),
+          kind(),
+        ])
+        return { default: ({ id }: { id: string }) => <RelatedPrices kind={of} id={id} /> }
+      },
+    },
+  ]
 }

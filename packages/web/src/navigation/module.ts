@@ -25,6 +25,6 @@ export interface Module {
   addedAtHome?: true
   /** A card of the landing page: what this person has to do. */
   tasks?: () => Promise<{ default: ComponentType }>
-  /** A card on the page of each record of another module: what belongs to it. */
-  related?: { to: string; load: () => Promise<{ default: ComponentType<{ id: string }> }> }
+  /** Cards on the pages of records of other modules: what belongs to each. */
+  related?: readonly { to: string; load: () => Promise<{ default: ComponentType<{ id: string }> }> }[]
 }

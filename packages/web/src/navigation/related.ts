@@ -12,8 +12,8 @@ let lists: readonly Related[] = []
 
 /** Called once with every module: the pages of records know no other module. */
 export function registerRelated(modules: readonly Module[]): void {
-  lists = modules.flatMap(({ entity, related }) =>
-    related ? { entity, to: related.to, List: lazy(related.load) } : [],
+  lists = modules.flatMap(({ entity, related = [] }) =>
+    related.map(({ to, load }) => ({ entity, to, List: lazy(load) })),
   )
 }
 

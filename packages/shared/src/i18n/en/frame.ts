@@ -241,6 +241,7 @@ export const frame: Messages<typeof vi> = {
   document: {
     copy: 'Copy document number',
     copyCode: 'Copy code',
+    pricesIn: 'Last prices: {{kind}}',
     copied: '{{text}} copied',
     more: 'More actions',
     history: 'History',

@@ -236,6 +236,7 @@ export const frame = {
   document: {
     copy: 'Sao chép số chứng từ',
     copyCode: 'Sao chép mã',
+    pricesIn: 'Giá gần đây trong {{kind}}',
     copied: 'Đã sao chép {{text}}',
     more: 'Thao tác khác',
     history: 'Lịch sử',
