@@ -1,3 +1,4 @@
+import { approvableEntities, business } from '@barem/shared/business'
 import { answerCheck } from './answers.ts'
 import { requestFor } from './cases.ts'
 import { nameOf, type Operation, operationsOf, positionsOf } from './operation.ts'
@@ -13,22 +14,28 @@ export interface Fuzzed {
   faults: string[]
 }
 
-/** Passwords are checked slowly on purpose, and a spreadsheet is read by a thread of its own. */
+/** Passwords are checked slowly on purpose, a spreadsheet is read by a thread of its own, and paper is drawn. */
 const slow =
-  /\/(Account\/authenticate|User|User\/(ChangePassword|ResetPassword)|Export|Template|Import)(\/|$)/
+  /^(POST|PUT|PATCH|DELETE) .*\/(Account\/authenticate|User|User\/(ChangePassword|ResetPassword)|Export|Template|Import)(\/|$)|\/(pdf|lines)$/
 
-/** The share of the cases that an operation gets whose every success costs a tenth of a second. */
-const SLOW_SHARE = 0.5
+/** What is asked of one document is one code for every kind; the first kind gets all its cases. */
+const [, ...furtherKinds] = approvableEntities.map((entity) => business[entity].views[0])
+const repeated = new RegExp(`/(${furtherKinds.join('|')})/\\{id\\}`)
+
+/** The shares of the cases that they get; a success of what is slow costs a tenth of a second. */
+const SLOW_SHARE = 1 / 3
+const REPEATED_SHARE = 1 / 3
 
 /** Reads the document of the running server: every operation it describes, and the judge of their answers. */
 export async function fuzzer(world: FuzzWorld) {
   const document = (await world.server.app.inject({ method: 'GET', url: '/openapi.json' })).json()
   const check = answerCheck(document)
   const run = async (operation: Operation, cases: number, seed: number): Promise<Fuzzed> => {
-    const most =
-      operation.method !== 'GET' && slow.test(operation.path) ? Math.ceil(cases * SLOW_SHARE) : cases
+    const name = nameOf(operation)
+    const share = (slow.test(name) ? SLOW_SHARE : 1) * (repeated.test(name) ? REPEATED_SHARE : 1)
+    const most = Math.ceil(cases * share)
     const positions = positionsOf(operation)
-    const fuzzed: Fuzzed = { operation: nameOf(operation), cases: most, statuses: {}, faults: [] }
+    const fuzzed: Fuzzed = { operation: name, cases: most, statuses: {}, faults: [] }
     const own = seed + hash(fuzzed.operation)
     for (let turn = 0; turn < most; turn += 1) {
       const { token, base } = await world.prepare(operation)
