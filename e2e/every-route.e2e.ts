@@ -28,11 +28,13 @@ const routes = [
   '/categories/product-category/:id',
   ...categories.map((category) => `/categories/${category.route}`),
   ...documents.flatMap(({ list, add, one }) => [list, add, one]),
+  ...['/system/role-group', '/system/role-group/add', '/system/role-group/:id'],
 ]
 
 const lists: Record<string, string> = {
   '/customers/infomation/:id': '/Customer',
   '/categories/product-category/:id': '/Product',
+  '/system/role-group/:id': '/Group',
   ...Object.fromEntries(documents.map(({ one, resource }) => [one, resource])),
 }
 

@@ -91,8 +91,7 @@ test('every table with versions has its changes audited', async () => {
   const audited = modules.flatMap(({ records = [] }) => records.map(({ table }) => table))
   const documents: string[] = approvableKinds.map(({ table }) => inSql(table))
   const forgotten = versioned.filter((table) => !audited.includes(table) && !documents.includes(table))
-  // role groups have no screen yet
-  expect(forgotten).toEqual(['role_group'])
+  expect(forgotten).toEqual([])
 })
 
 test('every list of a module can keep views, and every table that is listed is counted', async () => {

@@ -15,6 +15,7 @@ import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module'
 import { quotationModule } from '#quotation/module'
+import { roleGroupModule } from '#role-group/module'
 import { salesContractKind } from '#sales-contract/kind'
 import { salesContractModule } from '#sales-contract/module'
 import { salesContractAnnexModule } from '#sales-contract-annex/module'
@@ -29,6 +30,7 @@ import type { Module } from './module.ts'
 export const modules: readonly Module[] = [
   { name: 'account', routes: accountRoutes },
   userModule,
+  roleGroupModule,
   viewModule,
   { name: 'notification', routes: notificationRoutes },
   { name: 'address', routes: addressRoutes },

@@ -103,6 +103,7 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
       ]),
     ),
     User: { caller, form: () => user() },
+    Group: { caller, form: () => roleGroup(next()) },
     SavedView: { caller, form: () => viewForm(next()) },
   }
 }
@@ -125,6 +126,10 @@ async function placesOf({ deps: { db } }: TestApp) {
 function listForm({ fields }: CategoryDefinition, number: number): Record<string, unknown> {
   const own = Object.entries(fields).map(([name, field]) => fieldSample(name, field))
   return Object.assign({ code: `MAU-${number}`, name: `Mục mẫu ${number}` }, ...own)
+}
+
+function roleGroup(number: number): Record<string, unknown> {
+  return { code: `NHOM-${number}`, name: `Nhóm mẫu ${number}`, note: 'Mẫu', permissions: ['customer:view'] }
 }
 
 function viewForm(number: number): Record<string, unknown> {
@@ -250,6 +255,11 @@ async function othersOf(
       return { caller: minh, url: '/ContractPurchase/from-sales', body: { supplierId: supplier.id, lines } }
     },
     ...Object.assign({}, ...worlds.flatMap(endingsOf)),
+    'POST /Group/preview': async () => {
+      const { caller, form } = lists.Group!
+      const { id } = done(await caller.post<{ id: string }>('/Group', await form()))
+      return { caller, url: '/Group/preview', body: { id, permissions: ['customer:view'] } }
+    },
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)

@@ -62,6 +62,7 @@ const endings = ['closed-short', 'reopened']
  * events and its words.
  */
 export const business = {
+  roleGroup: { views: ['Group'], page: { events: recordEvents } },
   customer: { views: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },

@@ -718,7 +718,9 @@ export interface RoleGroup {
   id: string;
   modifiedAt: Timestamp;
   name: string;
+  note: string | null;
   permissions: Generated<string[]>;
+  searchKey: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -8,6 +8,8 @@ export type Hint =
       request?: string
     }
   | { kind: 'notification' }
+  /** What this person may do has changed: the token's list of rights is old. */
+  | { kind: 'rights' }
 
 /** Sends hints to the sockets of this and every other instance. */
 export interface Hub {

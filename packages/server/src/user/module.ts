@@ -11,9 +11,7 @@ export const userModule: Module = {
     app_user_username_is_phone: { code: 'USE_ERR_008', path: 'username' },
     app_user_phone_is_username: { code: 'USE_ERR_009', path: 'phoneNumber' },
     app_user_code_key: { code: 'duplicate-code', path: 'code' },
-    role_group_code_key: { code: 'duplicate-code', path: 'code' },
   },
-  inUse: { role_group: 'ROG_ERR_007' },
   records: [
     {
       ...{ table: 'app_user', entity: 'user', name: 'username' },

@@ -1,10 +1,10 @@
 import { type ApprovableEntity, approvableEntities, changedBy } from '@barem/shared/business'
 import { modules } from '@barem/shared/modules'
-import type { Permission } from '@barem/shared/permission/permissions'
+import { type Permission, superAdminOnly } from '@barem/shared/permission/permissions'
 
 /** Records everybody who works here must see to do any work; none of them shows a cost. */
 const viewLists = modules
-  .filter(({ entity }) => changedBy(entity) === null)
+  .filter(({ entity }) => changedBy(entity) === null && !superAdminOnly.includes(entity))
   .map(({ entity }): Permission => `${entity}:view`)
 
 /** Every right to every kind of document. */

@@ -89,6 +89,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'customer',
     'product',
     'app_user',
+    'role_group',
     'notification',
     'file',
     ...categories.map((one) => one.table),
@@ -108,6 +109,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     approver: 'appuser',
     supplier: 'customer',
     user: 'appuser',
+    group: 'rolegroup',
     except: 'customer',
     picture: 'file',
   }

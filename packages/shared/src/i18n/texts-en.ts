@@ -15,6 +15,7 @@ import { purchaseContract } from './en/purchase-contract.ts'
 import { purchaseContractAnnex } from './en/purchase-contract-annex.ts'
 import { quotation } from './en/quotation.ts'
 import { recovery } from './en/recovery.ts'
+import { roleGroup } from './en/role-group.ts'
 import { salesContract } from './en/sales-contract.ts'
 import { salesContractAnnex } from './en/sales-contract-annex.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
@@ -42,6 +43,7 @@ export const textsEn: Messages<Texts> = {
   purchaseContractAnnex,
   quotation,
   recovery,
+  roleGroup,
   salesContract,
   salesContractAnnex,
   spreadsheet,

@@ -15,6 +15,7 @@ import { purchaseContract } from './vi/purchase-contract.ts'
 import { purchaseContractAnnex } from './vi/purchase-contract-annex.ts'
 import { quotation } from './vi/quotation.ts'
 import { recovery } from './vi/recovery.ts'
+import { roleGroup } from './vi/role-group.ts'
 import { salesContract } from './vi/sales-contract.ts'
 import { salesContractAnnex } from './vi/sales-contract-annex.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
@@ -40,6 +41,7 @@ export const textsVi = {
   purchaseContractAnnex,
   quotation,
   recovery,
+  roleGroup,
   salesContract,
   salesContractAnnex,
   spreadsheet,

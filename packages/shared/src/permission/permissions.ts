@@ -3,6 +3,7 @@ import {
   type BusinessEntity,
   business,
   changedBy,
+  isApprovable,
   neededFor,
   rightsOf,
 } from '#business'
@@ -13,7 +14,6 @@ import {
  */
 const fixedEntities = [
   'user',
-  'roleGroup',
   'resetPassword',
   'decentralize',
   'configuration',
@@ -65,6 +65,27 @@ export const superAdminOnly: readonly PermissionEntity[] = [
   'configuration',
   'systemNotification',
 ]
+
+/** What a role group can hold of an entity: nothing of what SuperAdmin alone may, and of `cost` only to see it. */
+export function grantableActions(entity: PermissionEntity): readonly PermissionAction[] {
+  if (superAdminOnly.includes(entity)) return []
+  if (entity === 'cost') return ['view']
+  return isApprovable(entity) ? permissionActions : permissionActions.filter((action) => action !== 'approve')
+}
+
+/** Every permission a role group can hold. */
+export const grantablePermissions = permissionEntities.flatMap((entity) =>
+  grantableActions(entity).map((action) => `${entity}:${action}` as Permission),
+)
+
+/** Permissions in their one form: in the order of the matrix, each once; `full` of an entity says all others of it. */
+export function settledPermissions(permissions: Iterable<string>): Permission[] {
+  const held = new Set(permissions)
+  return grantablePermissions.filter((permission) => {
+    const [entity, action] = permission.split(':')
+    return held.has(permission) && (action === 'full' || !held.has(`${entity}:full`))
+  })
+}
 
 /** Whose rights are asked about: a role and the permissions of the person's groups added up. */
 export interface Holder {

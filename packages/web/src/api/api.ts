@@ -1,6 +1,6 @@
 import type { CallInput, DataOf, Endpoint, Page } from '@barem/shared/http/endpoint'
 import type { z } from 'zod'
-import { API_BASE, createSend, type Request } from '#http/client.ts'
+import { API_BASE, createSend, type Peers, type Request, renew } from '#http/client.ts'
 import { isReachable, reportAnswer, reportSilence } from '#http/connection.ts'
 import { sendOwn } from '#http/own-requests.ts'
 import { retry } from '#http/retry.ts'
@@ -42,7 +42,7 @@ interface LooseInput {
   body?: unknown
 }
 
-const send = createSend({
+const peers: Peers = {
   fetch: (url, init) => fetch(url, init),
   readToken,
   renewToken,
@@ -53,7 +53,13 @@ const send = createSend({
   foreign: () => isForeign(readToken()),
   ended: sessionEnded,
   heard: (answered) => (answered ? reportAnswer() : reportSilence()),
-})
+}
+const send = createSend(peers)
+
+/** The token with the rights that the person has by now; without an answer the old one stays. */
+export function renewRights(): Promise<void> {
+  return renew(peers).catch(() => undefined)
+}
 
 /** Makes a call and answers its data. Throws an ApiFailure. */
 export async function call<E extends Endpoint>(

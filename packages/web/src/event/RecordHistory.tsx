@@ -16,7 +16,7 @@ interface Props {
   id: string
   /** Whose words name the events and the fields. */
   entity: string
-  words?: RecordHistoryWords
+  words?: Partial<RecordHistoryWords> | undefined
 }
 
 /** Where the names of events and fields alone do not say it: a field of a line, an amount, a word of ours. */
@@ -62,13 +62,13 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
   if (entries.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.document.historyNone')} />
   const fieldName = (field: string) => {
-    if (words) return words.field(field, format)
+    if (words?.field) return words.field(field, format)
     const key = `${entity}.field.${field}`
     return hasText(key) ? textOf(key) : field
   }
   const eventWords = words?.event ?? ((event: string) => textOf(`${entity}.event.${event}`))
   const valueWords = (field: string, value: unknown) =>
-    words ? words.value(field, value, format) : plain(value, format)
+    words?.value?.(field, value, format) ?? plain(value, format)
   return (
     <Timeline
       items={entries.map((entry) => ({

@@ -132,6 +132,11 @@ async function failureOf(peers: Peers, response: Response): Promise<Failure | Ne
   return parsed.success ? parsed.data : nobody(peers)
 }
 
+/** A new token before the old one runs out, which carries the rights as they are now. */
+export async function renew(peers: Peers): Promise<void> {
+  await refreshed(peers, peers.readToken())
+}
+
 /** A new access token, by this tab or by another that was quicker. False when the server refuses; throws when it cannot be asked. */
 async function refreshed(peers: Peers, refusedToken: string | null): Promise<boolean> {
   return peers.runExclusive(async () => {

@@ -8,6 +8,7 @@ import { productModule } from '#product/module.ts'
 import { purchaseContractModule } from '#purchase-contract/module.ts'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module.ts'
 import { quotationModule } from '#quotation/module.ts'
+import { roleGroupModule } from '#role-group/module.ts'
 import { salesContractModule } from '#sales-contract/module.ts'
 import { salesContractAnnexModule } from '#sales-contract-annex/module.ts'
 
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   productModule,
+  roleGroupModule,
   { entity: 'category', screens: categoryScreens },
 ]
 

@@ -1,4 +1,10 @@
-import { AppstoreOutlined, FileProtectOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  FileProtectOutlined,
+  SettingOutlined,
+  ShoppingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -8,12 +14,15 @@ export const menuGroups = {
   customers: TeamOutlined,
   sales: ShoppingOutlined,
   contracts: FileProtectOutlined,
+  system: SettingOutlined,
   categories: AppstoreOutlined,
 } as const satisfies Record<string, ComponentType>
 export type MenuGroup = keyof typeof menuGroups
 
 /** Everybody of the three roles, as they stand lower-cased in the profile (specification, section 6). */
 export const everyRole = ['superadmin', 'admin', 'basic'] as const
+/** Users, role groups, configurations and system notifications are for SuperAdmin alone (section 6). */
+export const superAdminRole = ['superadmin'] as const
 
 /**
  * One page inside the main layout: guard, menu, breadcrumb and title all read from this. A module lists its screens in

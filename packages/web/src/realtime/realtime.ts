@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { io, type Socket } from 'socket.io-client'
+import { renewRights } from '#api/api.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { reportReconnect } from '#http/connection.ts'
 import { isOwnRequest, ownRequestsAnswered } from '#http/own-requests.ts'
@@ -8,7 +9,7 @@ import { profileQuery } from '#navigation/rights.ts'
 import { onTokenChange, readToken } from '#session/session.ts'
 
 /** What the server tells: where to look again, never what is there. */
-type Hint = Change | { kind: 'notification' } | { kind: 'message' }
+type Hint = Change | { kind: 'notification' } | { kind: 'rights' } | { kind: 'message' }
 interface Change {
   kind: 'changed'
   entity: string
@@ -58,6 +59,7 @@ function connect(client: QueryClient): Socket {
   made.on('receive', (hint: Hint) => {
     if (hint.kind === 'changed') changed(hint)
     if (hint.kind === 'notification') void invalidateEntity(client, 'Notification')
+    if (hint.kind === 'rights') void renewRights().then(() => client.invalidateQueries())
   })
   let before = false
   made.on('connect', () => {

@@ -51,26 +51,10 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
     feedback.success(t('frame.list.deleted', { name }))
     await navigate({ to: paths.list })
   }
-  const state = textOf(`${kind.entity}.status.${active ? 'active' : 'inactive'}`)
-  const other = textOf(`${kind.entity}.${active ? 'deactivate' : 'activate'}`)
-  const tag = (mark?: ReactNode) => (
-    <Tag className="status-tag" color={active ? 'green' : 'default'}>
-      {state} {mark}
-    </Tag>
-  )
   return (
     <>
-      {record.abilities.edit === true ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: [{ key: 'toggle', label: other, onClick: () => void attempt('save', toggle) }] }}
-        >
-          <button type="button" className="status-button" aria-haspopup="menu">
-            {tag(<DownOutlined aria-hidden />)}
-          </button>
-        </Dropdown>
-      ) : (
-        tag()
+      {active === undefined ? null : (
+        <ActiveState kind={kind} record={record} onToggle={() => void attempt('save', toggle)} />
       )}
       {record.abilities.remove === true ? (
         <Dropdown
@@ -92,6 +76,28 @@ export function RecordActions<Answer extends RecordAnswer>({ kind, record }: Pro
         </Dropdown>
       ) : null}
     </>
+  )
+}
+
+/** Active or not; who may change the record changes it there. */
+function ActiveState<Answer extends RecordAnswer>({
+  kind: { entity },
+  record: { active, abilities },
+  onToggle,
+}: Props<Answer> & { onToggle: () => void }) {
+  const other = textOf(`${entity}.${active ? 'deactivate' : 'activate'}`)
+  const tag = (mark?: ReactNode) => (
+    <Tag className="status-tag" color={active ? 'green' : 'default'}>
+      {textOf(`${entity}.status.${active ? 'active' : 'inactive'}`)} {mark}
+    </Tag>
+  )
+  if (abilities.edit !== true) return tag()
+  return (
+    <Dropdown trigger={['click']} menu={{ items: [{ key: 'toggle', label: other, onClick: onToggle }] }}>
+      <button type="button" className="status-button" aria-haspopup="menu">
+        {tag(<DownOutlined aria-hidden />)}
+      </button>
+    </Dropdown>
   )
 }
 

@@ -75,7 +75,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             </Suspense>
           ))}
           <Card size="small" title={t('frame.document.history')}>
-            <RecordHistory endpoint={endpoints.history} id={record.id} entity={entity} />
+            <RecordHistory endpoint={endpoints.history} id={record.id} entity={entity} words={kind.history} />
           </Card>
         </Col>
       </Row>

@@ -5,6 +5,7 @@ import type { idParams } from '@barem/shared/http/page'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
+import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 
@@ -14,7 +15,8 @@ export interface RecordAnswer {
   version: number
   /** What it is known by, to be copied. */
   code: string
-  active: boolean
+  /** Absent of a kind that has no such state. */
+  active?: boolean
   abilities: RecordAbilities
 }
 
@@ -43,6 +45,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
   called: (record: Answer) => Record<string, string>
   /** The same in the heading, where that is shorter. */
   titled?: (record: Answer) => Record<string, string>
+  /** Of its history, where the names of events and fields alone do not say it. */
+  history?: Partial<RecordHistoryWords>
   /** Under the heading: what one does with it from here, such as calling. */
   head?: (record: Answer) => ReactNode
 }

@@ -13,6 +13,7 @@ export const frame: Messages<typeof vi> = {
     customers: 'Customers',
     sales: 'Sales',
     contracts: 'Contracts',
+    system: 'System',
     categories: 'Categories',
   },
   screen: {
@@ -130,7 +131,6 @@ export const frame: Messages<typeof vi> = {
     },
     entity: {
       user: 'users',
-      roleGroup: 'role groups',
       resetPassword: 'password reset',
       decentralize: 'permissions',
       configuration: 'configurations',

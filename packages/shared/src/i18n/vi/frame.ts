@@ -11,6 +11,7 @@ export const frame = {
     customers: 'Khách hàng',
     sales: 'Bán hàng',
     contracts: 'Hợp đồng',
+    system: 'Hệ thống',
     categories: 'Danh mục',
   },
   screen: {
@@ -127,7 +128,6 @@ export const frame = {
     },
     entity: {
       user: 'người dùng',
-      roleGroup: 'nhóm quyền',
       resetPassword: 'cấp lại mật khẩu',
       decentralize: 'phân quyền',
       configuration: 'cấu hình',

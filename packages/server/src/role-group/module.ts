@@ -1,0 +1,15 @@
+import type { Module } from '../module.ts'
+import { roleGroupRoutes } from './routes.ts'
+
+export const roleGroupModule: Module = {
+  name: 'role-group',
+  routes: roleGroupRoutes,
+  constraints: { role_group_code_key: { code: 'duplicate-code', path: 'code' } },
+  inUse: { role_group: 'ROG_ERR_007' },
+  records: [
+    {
+      ...{ table: 'role_group', entity: 'roleGroup', name: 'code', changes: ['roleGroup.updated'] },
+      unique: { 'role group': 'upper(code)' },
+    },
+  ],
+}

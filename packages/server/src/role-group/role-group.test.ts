@@ -1,0 +1,121 @@
+import type { RoleGroup } from '@barem/shared/role-group/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done } from '#test/document-world'
+
+let server: TestApp
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  admin = await server.as('superadmin')
+})
+afterAll(() => server.close())
+
+let groups = 0
+async function create(permissions: string[] = []): Promise<RoleGroup> {
+  groups += 1
+  return done(await admin.post('/Group', { code: `THU-${groups}`, name: `Nhóm thử ${groups}`, permissions }))
+}
+
+async function personOf(username: string): Promise<string> {
+  const query = server.deps.db.selectFrom('appUser').select('id').where('username', '=', username)
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+async function join(username: string, { id: roleGroupId }: { id: string }): Promise<void> {
+  const userId = await personOf(username)
+  await server.deps.db.insertInto('userRoleGroup').values({ userId, roleGroupId }).execute()
+}
+
+function formOf({ id, version, code, name, note }: RoleGroup, permissions: string[]) {
+  return { id, version, code, name, note, permissions }
+}
+
+describe('a role group', () => {
+  test('holds its permissions in one form: each once, and beside full control no other', async () => {
+    const { permissions } = await create(['customer:view', 'product:view', 'product:full', 'customer:view'])
+    expect(permissions).toEqual(['customer:view', 'product:full'])
+  })
+
+  test.each([
+    ['user:view', 'what SuperAdmin alone may'],
+    ['roleGroup:full', 'what SuperAdmin alone may'],
+    ['cost:update', 'what has no such action'],
+    ['customer:approve', 'what is not approved'],
+    ['salesContractAnnex:view', 'what goes by the rights to something else'],
+    ['anything:view', 'what there is not'],
+  ])('does not hold %s: %s', async (permission) => {
+    const { status, body } = await admin.post('/Group', { code: 'X', name: 'X', permissions: [permission] })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'permissions.0'])
+  })
+
+  test('is told in the history with what changed', async () => {
+    const group = await create(['customer:view'])
+    server.clock.advance(1000)
+    done(await admin.put('/Group', formOf(group, ['customer:full'])))
+    const [last] = done<object[]>(await admin.get(`/Group/${group.id}/history`))
+    expect(last).toMatchObject({
+      kind: 'roleGroup.updated',
+      changes: [{ field: 'permissions', from: 'customer:view', to: 'customer:full' }],
+    })
+  })
+
+  test('with people in it cannot be deleted: ROG_ERR_007; an empty one can', async () => {
+    const group = await create()
+    await join('sales.minh', group)
+    const refused = await admin.del(`/Group/${group.id}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'ROG_ERR_007'])
+    expect((await admin.del(`/Group/${(await create()).id}`)).status).toBe(200)
+  })
+
+  test('has a code of its own, in whatever case', async () => {
+    const { code } = await create()
+    const answer = await admin.post('/Group', { code: code.toLowerCase(), name: 'Khác', permissions: [] })
+    expect([answer.status, answer.body.errors]).toEqual([
+      409,
+      [{ path: 'code', code: 'duplicate-code', params: {} }],
+    ])
+  })
+})
+
+test('only SuperAdmin sees and changes role groups, whatever a group says', async () => {
+  const { id } = await create()
+  for (const who of ['admin.lan', 'director.hoa', 'sales.minh'])
+    for (const answer of [
+      (await server.as(who)).get('/Group'),
+      (await server.as(who)).get(`/Group/${id}`),
+      (await server.as(who)).get(`/Group/${id}/history`),
+      (await server.as(who)).post('/Group/preview', { id, permissions: [] }),
+      (await server.as(who)).post('/Group', { code: 'CUA-TOI', name: 'Của tôi' }),
+    ])
+      expect([who, (await answer).status]).toEqual([who, 403])
+})
+
+test('a right that is taken away is gone with the next request, and the person is told', async () => {
+  const group = await create(['warehouse:create'])
+  await join('sales.trang', group)
+  const trang = await server.as('sales.trang')
+  const warehouse = () => trang.post('/Warehouse', {})
+  expect((await warehouse()).status).toBe(400)
+  server.hints.length = 0
+  done(await admin.put('/Group', formOf(done(await admin.get(`/Group/${group.id}`)), [])))
+  expect((await warehouse()).status).toBe(403)
+  expect(server.hints).toContainEqual(expect.objectContaining({ hint: { kind: 'rights' } }))
+})
+
+test('the preview says who gains and loses what, all groups of a person counted', async () => {
+  const [group, other] = [
+    await create(['customer:view', 'salesMethod:delete']),
+    await create(['salesMethod:full']),
+  ]
+  await join('warehouse.tu', group)
+  await join('purchase.khoa', group)
+  await join('purchase.khoa', other)
+  const permissions = ['customer:view', 'salesMethod:update']
+  const effects = done<{ member: { username: string }; gains: string[]; loses: string[] }[]>(
+    await admin.post('/Group/preview', { id: group.id, permissions }),
+  )
+  expect(effects.map(({ member, gains, loses }) => [member.username, gains, loses])).toEqual([
+    ['warehouse.tu', ['salesMethod:update'], ['salesMethod:delete']],
+  ])
+})

@@ -1,0 +1,38 @@
+/** Words of role groups. */
+export const roleGroup = {
+  goTo: 'Mở danh sách nhóm quyền',
+  title: 'Nhóm quyền',
+  menu: 'Nhóm quyền',
+  count_other: '{{count}} nhóm quyền',
+  add: 'Thêm nhóm quyền',
+  edit: 'Nhóm quyền {{name}}',
+  name: 'nhóm quyền {{name}}',
+  created: 'Đã thêm nhóm quyền {{name}}',
+  saved: 'Đã lưu nhóm quyền {{name}}',
+  searchHint: 'Mã hoặc tên nhóm quyền',
+  event: { created: 'Thêm nhóm quyền', updated: 'Cập nhật', deleted: 'Xóa' },
+  deleteHint: 'Nhóm còn người thì không xóa được: hãy chuyển họ sang nhóm khác trước.',
+  field: {
+    code: 'Mã nhóm quyền',
+    name: 'Tên nhóm quyền',
+    note: 'Ghi chú',
+    permissions: 'Quyền',
+    memberCount: 'Số người',
+    modifiedAt: 'Cập nhật',
+  },
+  section: { documents: 'Chứng từ và hồ sơ', categories: 'Danh mục', other: 'Khác' },
+  matrix: {
+    entity: 'Đối tượng',
+    box: '{{action}} {{entity}}',
+    costHint: 'Giá vốn, giá nhập và lợi nhuận chỉ hiện với người có quyền này.',
+    superAdminHint: 'Người dùng, nhóm quyền, cấu hình và thông báo hệ thống chỉ dành cho SuperAdmin.',
+  },
+  members: 'Người trong nhóm',
+  noMembers: 'Chưa có ai trong nhóm này.',
+  preview: {
+    title_other: 'Khi lưu, quyền của {{count}} người sẽ đổi',
+    none: 'Không ai được thêm hay mất quyền khi lưu.',
+    gains: 'Được thêm: {{rights}}',
+    loses: 'Mất: {{rights}}',
+  },
+}

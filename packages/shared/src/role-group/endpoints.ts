@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { recordAbilities } from '#http/abilities'
+import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, pageQuery, version } from '#http/page'
+import { recordEndpoints } from '#record/endpoints'
+import { roleGroupBody } from './form.ts'
+
+/** Somebody who is in a group. */
+const member = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  departmentName: z.string().nullable(),
+})
+export type Member = z.output<typeof member>
+
+/** A role group as a list shows it. */
+export const roleGroupItem = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  note: z.string().nullable(),
+  memberCount: z.number().int(),
+  version,
+  modifiedAt: z.iso.datetime(),
+  abilities: recordAbilities,
+})
+export type RoleGroupItem = z.output<typeof roleGroupItem>
+
+/** A role group with its permissions and its people. */
+export const roleGroupSchema = roleGroupItem.extend({
+  permissions: roleGroupBody.shape.permissions.unwrap(),
+  members: z.array(member),
+})
+export type RoleGroup = z.output<typeof roleGroupSchema>
+
+/** What a member could do more or less, all groups of the person counted. */
+const effect = z.object({ member, gains: z.array(z.string()), loses: z.array(z.string()) })
+export type RoleGroupEffect = z.output<typeof effect>
+
+export const roleGroupEndpoints = {
+  ...recordEndpoints({
+    resource: 'Group',
+    entity: 'roleGroup',
+    words: { one: 'a role group', many: 'role groups' },
+    form: roleGroupBody,
+    item: roleGroupItem,
+    record: roleGroupSchema,
+    query: pageQuery({ sort: ['name', 'code', 'modifiedAt'] }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/Group/preview',
+    summary: 'Who would gain and lose which rights if a group held these permissions',
+    permission: 'roleGroup:view',
+    effect: 'read',
+    body: z.strictObject({ id, permissions: roleGroupBody.shape.permissions }),
+    data: z.array(effect),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,53 @@
+import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { FormSection } from '#form/RecordForm.tsx'
+import { useDebounced } from '#form/use-debounced.ts'
+import { rightsInWords } from './history.ts'
+
+interface Props {
+  group: RoleGroup
+  /** As they are ticked now. */
+  permissions: readonly string[]
+}
+
+/** Who gains and loses what by saving, before it is saved. */
+export function EffectPreview({ group, permissions }: Props) {
+  const { t } = useTranslation()
+  const ticked = useDebounced(permissions)
+  const changed = ticked.join() !== group.permissions.join()
+  const body = { id: group.id, permissions: [...ticked] } as never
+  const { data } = useQuery({
+    ...queryOf(roleGroupEndpoints.preview, { body }, { quiet: true }),
+    enabled: changed,
+    placeholderData: keepPreviousData,
+  })
+  if (!changed || !data) return null
+  return (
+    <FormSection>
+      <div className="effect-preview" role="status">
+        <strong>
+          {data.length === 0
+            ? t('roleGroup.preview.none')
+            : t('roleGroup.preview.title', { count: data.length })}
+        </strong>
+        <ul>
+          {data.map(({ member, gains, loses }) => (
+            <li key={member.id}>
+              <span>{member.name}</span>
+              {gains.length > 0 ? (
+                <span>{t('roleGroup.preview.gains', { rights: rightsInWords(gains) })}</span>
+              ) : null}
+              {loses.length > 0 ? (
+                <span className="effect-loses">
+                  {t('roleGroup.preview.loses', { rights: rightsInWords(loses) })}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RoleGroup } from '@barem/shared/role-group/endpoints'
+import { roleGroupBody } from '@barem/shared/role-group/form'
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#form/Field.tsx'
+import { LongTextField } from '#form/LongTextField.tsx'
+import { FormSection } from '#form/RecordForm.tsx'
+import { TextField } from '#form/TextField.tsx'
+import type { TextKey } from '#i18n/i18n.ts'
+import { EffectPreview } from './EffectPreview.tsx'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+
+type FieldName = keyof typeof roleGroupBody.shape
+
+export const roleGroupLabels = Object.fromEntries(
+  Object.keys(roleGroupBody.shape).map((name) => [name, `roleGroup.field.${name as FieldName}`]),
+) as Record<FieldName, TextKey>
+
+/** What a group is called and what it may do; with people in it, what a change means for them. */
+export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
+  const { t } = useTranslation()
+  const permissions: string[] = Form.useWatch('permissions', Form.useFormInstance()) ?? []
+  return (
+    <>
+      <FormSection>
+        <TextField name="code" />
+        <TextField name="name" span={6} />
+        <LongTextField name="note" lines={1} />
+      </FormSection>
+      <FormSection title={t('roleGroup.field.permissions')}>
+        <Field name="permissions" span={12} choice unmarked>
+          <PermissionMatrix />
+        </Field>
+      </FormSection>
+      {group && group.members.length > 0 ? <EffectPreview group={group} permissions={permissions} /> : null}
+    </>
+  )
+}

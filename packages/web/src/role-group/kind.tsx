@@ -1,0 +1,18 @@
+import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
+import { roleGroupBody } from '@barem/shared/role-group/form'
+import type { RecordKind } from '#record/record-kind.ts'
+import { permissionsChanged } from './history.ts'
+import { roleGroupPaths } from './paths.ts'
+import { RoleGroupFields, roleGroupLabels } from './RoleGroupFields.tsx'
+
+export const roleGroupKind: RecordKind<RoleGroup> = {
+  entity: 'roleGroup',
+  endpoints: roleGroupEndpoints,
+  paths: roleGroupPaths,
+  schema: roleGroupBody,
+  initial: { permissions: [] },
+  labels: roleGroupLabels,
+  fields: (group) => <RoleGroupFields group={group} />,
+  called: ({ name }) => ({ name }),
+  history: { change: permissionsChanged },
+}

@@ -1,0 +1,16 @@
+import type { Module } from '#navigation/module.ts'
+import { roleGroupPaths } from './paths.ts'
+import { roleGroupScreens } from './screens.ts'
+
+export const roleGroupModule: Module = {
+  entity: 'roleGroup',
+  screens: roleGroupScreens,
+  pathOfRecord: roleGroupPaths.one,
+  palette: {
+    view: 'roleGroup:view',
+    source: () => import('./palette.ts'),
+    add: roleGroupPaths.add,
+  },
+  goTo: { key: 'r', path: roleGroupPaths.list },
+  related: { to: 'roleGroup', load: () => import('./Members.tsx') },
+}

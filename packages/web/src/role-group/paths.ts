@@ -1,0 +1,3 @@
+import { recordPaths } from '#navigation/paths.ts'
+
+export const roleGroupPaths = recordPaths('/system/role-group')
