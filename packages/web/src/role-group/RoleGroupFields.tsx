@@ -1,7 +1,6 @@
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { roleGroupBody } from '@barem/shared/role-group/form'
 import { Form } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { Field } from '#form/Field.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { FormSection } from '#form/RecordForm.tsx'
@@ -18,7 +17,6 @@ export const roleGroupLabels = Object.fromEntries(
 
 /** What a group is called and what it may do; with people in it, what a change means for them. */
 export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
-  const { t } = useTranslation()
   const permissions: string[] = Form.useWatch('permissions', Form.useFormInstance()) ?? []
   return (
     <>
@@ -27,7 +25,7 @@ export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
         <TextField name="name" span={6} />
         <LongTextField name="note" lines={1} />
       </FormSection>
-      <FormSection title={t('roleGroup.field.permissions')}>
+      <FormSection>
         <Field name="permissions" span={12} choice unmarked>
           <PermissionMatrix />
         </Field>
