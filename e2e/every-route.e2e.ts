@@ -28,6 +28,7 @@ const routes = [
   '/categories/product-category/:id',
   ...categories.map((category) => `/categories/${category.route}`),
   ...documents.flatMap(({ list, add, one }) => [list, add, one]),
+  ...['/system/users', '/system/users/add', '/system/users/:id'],
   ...['/system/role-group', '/system/role-group/add', '/system/role-group/:id'],
 ]
 
@@ -35,6 +36,7 @@ const lists: Record<string, string> = {
   '/customers/infomation/:id': '/Customer',
   '/categories/product-category/:id': '/Product',
   '/system/role-group/:id': '/Group',
+  '/system/users/:id': '/User',
   ...Object.fromEntries(documents.map(({ one, resource }) => [one, resource])),
 }
 

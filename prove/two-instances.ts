@@ -233,7 +233,7 @@ async function end(
   way: (typeof ENDS)[number],
   { root, database, url, account, token }: Ending,
 ): Promise<void> {
-  const { id, version, password, form } = account
+  const { id, version, password } = account
   switch (way) {
     case 'logout':
       await send('POST', `${url}/v1.0/Account/logout`, undefined, {
@@ -244,7 +244,7 @@ async function end(
       await database.query('update app_user set is_locked = true where id = $1', [id])
       return
     case 'role change':
-      return root.done('PUT', '/User', { ...form, id, version, isAdmin: true })
+      return root.done('POST', `/User/${id}/admin`, { version, isAdmin: true, password: DEMO_PASSWORD })
     case 'password reset':
       return root.done('POST', '/User/ResetPassword', { userId: id })
     case 'password change': {

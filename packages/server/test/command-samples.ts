@@ -2,6 +2,7 @@ import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { DEMO_PASSWORD } from '#world/people'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
 import { productMaker } from './products.ts'
@@ -274,6 +275,20 @@ async function othersOf(
       const { caller } = await twoSessions()
       return { caller, url: '/Account/sessions/end-others' }
     },
+    ...Object.fromEntries(
+      ['lock', 'unlock', 'admin'].map((name) => [
+        `POST /User/{id}/${name}`,
+        async (): Promise<Sample> => {
+          const { id } = await newcomer()
+          const url = `/User/${id}/${name}`
+          const { caller } = users!
+          if (name === 'unlock') done(await caller.post(`/User/${id}/lock`, { version: 1 }))
+          const version = name === 'unlock' ? 2 : 1
+          const grant = { isAdmin: true, password: DEMO_PASSWORD }
+          return { caller, url, body: { version, ...(name === 'admin' ? grant : { note: 'Nghỉ phép' }) } }
+        },
+      ]),
+    ),
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()
       return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }

@@ -62,6 +62,15 @@ const endings = ['closed-short', 'reopened']
  * events and its words.
  */
 export const business = {
+  user: {
+    views: ['User'],
+    page: {
+      events: [
+        ...recordEvents,
+        ...['locked', 'unlocked', 'admin-granted', 'admin-revoked', 'password-changed', 'password-reset'],
+      ],
+    },
+  },
   roleGroup: { views: ['Group'], page: { events: recordEvents } },
   customer: { views: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.

@@ -5,7 +5,7 @@ import { modules } from './modules.ts'
 import { permissionEntities } from './permission/permissions.ts'
 
 /** What is no module of records: the house's own rights, and costs. */
-const HOUSE = ['user', 'resetPassword', 'decentralize', 'configuration', 'systemNotification', 'cost']
+const HOUSE = ['resetPassword', 'decentralize', 'configuration', 'systemNotification', 'cost']
 
 it('has every entity of the permission matrix that has records, once', () => {
   const entities = modules.map(({ entity }) => entity).filter((entity) => changedBy(entity) === null)

@@ -15,7 +15,10 @@ export const userModule: Module = {
   records: [
     {
       ...{ table: 'app_user', entity: 'user', name: 'username' },
-      changes: ['user.updated', 'user.password-changed', 'user.password-reset'],
+      changes: [
+        ...['user.updated', 'user.locked', 'user.unlocked', 'user.admin-granted', 'user.admin-revoked'],
+        ...['user.password-changed', 'user.password-reset'],
+      ],
       unique: {
         'user name': 'lower(username)',
         'e-mail of a user': 'lower(email)',

@@ -1,10 +1,14 @@
 import type { ApprovableEntity } from '@barem/shared/business'
+import type { Ability } from '@barem/shared/http/abilities'
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import type { Profile, User, userEndpoints } from '@barem/shared/user/endpoints'
+import type { Permission, Role } from '@barem/shared/permission/permissions'
+import { type User, type userEndpoints, userFilters } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
 import { searchConditions } from '#db/search'
+import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
+import { recordAbilitiesFor } from '#http/record-abilities'
 import type { Db } from '#list/list'
 import { listAnswer } from '#list/page'
 
@@ -33,28 +37,55 @@ function userQuery(db: Db) {
       'department.name as departmentName',
       'position.name as positionName',
     ])
+    .select(
+      sql<{ id: string; name: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', role_group.id, 'name', role_group.name)
+          order by role_group.name collate vi_natural, role_group.id), '[]')
+        from user_role_group join role_group on role_group.id = role_group_id
+        where user_id = app_user.id)`.as('roleGroups'),
+    )
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>
 
-function present({ createdAt, modifiedAt, role, ...row }: UserRow): User {
+function present({ createdAt, modifiedAt, role, ...row }: UserRow, actor: Actor): User {
+  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
   return {
     ...row,
-    roles: [role as Profile['roles'][number]],
+    roles: [role as Role],
     isAdmin: role === 'Admin',
+    department: named(row.departmentId, row.departmentName),
+    position: named(row.positionId, row.positionName),
+    roleGroupIds: row.roleGroups.map(({ id }) => id).toSorted(),
     created: createdAt.toISOString(),
     lastModified: modifiedAt.toISOString(),
+    modifiedAt: modifiedAt.toISOString(),
+    abilities: abilitiesFor(actor, row.id, role as Role),
   }
 }
 
-export async function findUser(db: Db, id: string): Promise<User | null> {
+/** Of one's own account only the form may be changed; a SuperAdmin's role by nobody. */
+function abilitiesFor(actor: Actor, id: string, role: Role): User['abilities'] {
+  const { edit, remove } = recordAbilitiesFor(actor, 'user')
+  const others = (ability: Ability): Ability =>
+    ability === true && actor.id === id ? { refused: 'own-account' } : ability
+  const right = (permission: Permission): Ability => may(actor, permission) || { refused: 'forbidden' }
+  return {
+    ...{ edit, remove: others(remove), lock: others(edit) },
+    grant: role === 'SuperAdmin' ? { refused: 'forbidden' } : others(right('decentralize:update')),
+    reset: others(right('resetPassword:update')),
+  }
+}
+
+export async function findUser(db: Db, actor: Actor, id: string): Promise<User | null> {
   const row = await userQuery(db).where('appUser.id', '=', id).executeTakeFirst()
-  return row ? present(row) : null
+  return row ? present(row, actor) : null
 }
 
 export const users = {
   table: 'app_user',
   search: (text: string | undefined) => searchConditions(sql`app_user.search_key`, text),
+  filters: userFilters,
   sort: 'givenName',
   orders: {
     // Vietnamese lists of people are sorted by the last word of the name
@@ -73,7 +104,11 @@ export function searchUsers(
   context: ReadContext,
   { PageNumber: pageNumber, PageSize: pageSize, search }: UserSearch,
 ) {
-  return listAnswer(context, users, { search, pageNumber, pageSize }, present)
+  return listAnswer(context, users, { search, pageNumber, pageSize }, (row) => present(row, context.actor))
+}
+
+export function listUsers(context: ReadContext, query: CallOutput<(typeof userEndpoints)['list']>['query']) {
+  return listAnswer(context, users, query, (row) => present(row, context.actor))
 }
 
 /** People for pickers: not the locked ones, at most 50; with `may: quotation:approve` only those who may approve such documents. */

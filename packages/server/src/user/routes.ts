@@ -5,22 +5,27 @@ import { Refusal } from '#http/refusal'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { changePassword, resetPassword } from './password.ts'
-import { findUser, searchUsers, userOptions } from './repository.ts'
+import { findUser, listUsers, searchUsers, userOptions } from './repository.ts'
+import { rightsOf } from './rights.ts'
 import { createUser, userRecord } from './save.ts'
+import { grantAdmin, lockUser, unlockUser } from './standing.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const { update, remove } = recordCommands(userRecord)
   mount(app, deps, userEndpoints, {
+    ...recordCommands(userRecord),
+    list: { read: (call) => listUsers(call, call.query) },
     profile: {
       read: async ({ db, actor }) => {
-        const user = await findUser(db, actor.id)
+        const user = await findUser(db, actor, actor.id)
         if (!user) throw new Refusal('session-ended')
         return { ...user, permissions: [...actor.permissions].sort() }
       },
     },
     create: { command: createUser },
-    update,
-    remove,
+    lock: { command: lockUser },
+    unlock: { command: unlockUser },
+    grantAdmin: { command: grantAdmin },
+    rights: { read: ({ db, params }) => rightsOf(db, params.id) },
     changePassword: { command: changePassword },
     resetPassword: { command: resetPassword },
     search: { read: (call) => searchUsers(call, call.body) },

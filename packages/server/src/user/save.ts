@@ -1,14 +1,14 @@
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { userBody } from '@barem/shared/user/form'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { hashPassword } from '#account/password'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
-import { endSessions } from '#http/session-repository'
+import { fieldRefusal, Refusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
 import { findUser } from './repository.ts'
+import { endSessionsOf, refuseForSelfAndLast } from './standing.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
 type Create = (typeof userEndpoints)['create']
@@ -16,11 +16,11 @@ type Create = (typeof userEndpoints)['create']
 /** Creates a user in the group every newcomer starts in, with a temporary password that must be changed. */
 export async function createUser(call: CallOutput<Create> & CommandContext): Promise<DataOf<Create>> {
   const { trx, deps, now, body } = call
-  const { isAdmin, ...fields } = body
-  refuseGrantByOthers(call, isAdmin)
+  const { isAdmin, roleGroupIds, ...fields } = body
+  if (isAdmin) throw grantElsewhere()
   const password = temporaryPassword(deps.random)
   const id = deps.random.id()
-  const row = { id, ...fields, role: isAdmin ? 'Admin' : 'basic', createdAt: now, modifiedAt: now }
+  const row = { id, ...fields, role: 'basic', createdAt: now, modifiedAt: now }
   const passwordHash = await hashPassword(password)
   const insert = trx.insertInto('appUser').values({ ...row, passwordHash, mustChangePassword: true })
   const inserted = await insert
@@ -32,18 +32,9 @@ export async function createUser(call: CallOutput<Create> & CommandContext): Pro
     // Several people or only one field conflict: the unique constraint names the field.
     await insert.execute()
   }
-  await trx
-    .insertInto('userRoleGroup')
-    .columns(['userId', 'roleGroupId'])
-    .expression((eb) =>
-      eb
-        .selectFrom('roleGroup')
-        .select((e) => [e.val(id).as('userId'), 'roleGroup.id'])
-        .where('code', '=', STARTING_GROUP),
-    )
-    .execute()
+  await joinGroups(call, id, roleGroupIds ?? (await startingGroups(trx)))
   await record(call, { kind: 'user.created', entity: 'user', entityId: id })
-  return { ...(await findUser(trx, id))!, temporaryPassword: password }
+  return { ...(await findUser(trx, call.actor, id))!, temporaryPassword: password }
 }
 
 /** An account with the same username and also the same email or phone number is a duplicate, not a typing error (decision 016). */
@@ -65,50 +56,64 @@ async function refuseKnownAccount(
 
 export const STARTING_GROUP = 'NHAN-VIEN'
 
+async function startingGroups(trx: CommandContext['trx']): Promise<string[]> {
+  const rows = await trx.selectFrom('roleGroup').select('id').where('code', '=', STARTING_GROUP).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Puts somebody into these role groups and no others; what that changes holds with the next request. */
+async function joinGroups(call: CommandContext, userId: string, ids: readonly string[]): Promise<void> {
+  const { trx, deps, afterCommit } = call
+  await trx.deleteFrom('userRoleGroup').where('userId', '=', userId).execute()
+  const known = await trx
+    .selectFrom('roleGroup')
+    .select('id')
+    .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
+    .execute()
+  if (known.length < new Set(ids).size) throw fieldRefusal('roleGroupIds', 'unknown-reference')
+  if (known.length > 0)
+    await trx
+      .insertInto('userRoleGroup')
+      .values(known.map(({ id: roleGroupId }) => ({ userId, roleGroupId })))
+      .execute()
+  afterCommit(() => deps.hub.person(userId, { kind: 'rights' }))
+}
+
 type UserForm = CallOutput<Create>['body']
 
-/** Users as they are changed and deleted. A change of role ends the person's sessions; the last SuperAdmin stays. */
+/** Users as they are changed and deleted; the role, the lock and the password have calls of their own. */
 export const userRecord: RecordKind<User, UserForm, User> = {
   entity: 'user',
   event: 'user',
   table: 'appUser',
-  load: async (db, _, id, lock) => {
+  load: async (db, actor, id, lock) => {
     if (lock) await db.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
-    return (await findUser(db, id)) ?? undefined
+    return (await findUser(db, actor, id)) ?? undefined
   },
   form: (user) => fieldsOf<UserForm>(userBody, user as UserForm),
-  words: ({ departmentName, positionName }) => ({ departmentId: departmentName, positionId: positionName }),
+  words: ({ departmentName, positionName, roleGroups }) => ({
+    departmentId: departmentName,
+    positionId: positionName,
+    roleGroupIds: roleGroups.map(({ name }) => name).join(', '),
+  }),
   present: (user) => user,
   nameOf: ({ username }) => username,
-  prepare: async (call, { isAdmin, ...columns }, before) => {
-    const [former] = before?.roles ?? []
-    const role = former === 'SuperAdmin' ? former : isAdmin ? 'Admin' : 'basic'
-    if (before && role !== former) {
-      refuseGrantByOthers(call, true)
-      await end(call, before.id, 'role changed')
-    }
-    return { columns: { ...columns, role } }
+  settle: (_, form) => ({ ...form, roleGroupIds: form.roleGroupIds?.toSorted() }),
+  prepare: async (_, { isAdmin, roleGroupIds, ...columns }, before) => {
+    if (before && isAdmin !== before.isAdmin) throw grantElsewhere()
+    return { columns }
+  },
+  writeParts: async (call, id, { roleGroupIds = [] }, before) => {
+    if (before?.roleGroupIds.join() !== roleGroupIds.join()) await joinGroups(call, id, roleGroupIds)
   },
   beforeRemoval: async (call, { id }) => {
-    const superAdmins = await call.trx
-      .selectFrom('appUser')
-      .select('id')
-      .where('role', '=', 'SuperAdmin')
-      .forUpdate()
-      .execute()
-    if (superAdmins.length === 1 && superAdmins[0]?.id === id) throw new Refusal('in-use')
-    await end(call, id, 'user deleted')
+    await refuseForSelfAndLast(call, id)
+    await endSessionsOf(call, id, 'user deleted')
   },
   stamps: ({ now }, isNew) => ({ ...(isNew ? { createdAt: now } : {}), modifiedAt: now }),
 }
 
-async function end(call: CommandContext, userId: string, reason: string): Promise<void> {
-  const ended = await endSessions(call.trx, { userId }, reason, call.now)
-  call.afterCommit(() => call.deps.hub.endSessions(ended))
-}
-
-/** Only SuperAdmin may grant admin rights, whatever other permissions the caller has. */
-function refuseGrantByOthers(call: CommandContext, grants: boolean): void {
-  if (grants && call.actor.role !== 'SuperAdmin')
-    throw new Refusal('forbidden', { params: { permission: 'decentralize:update' } })
+/** The Admin role has a call of its own, which asks for a password. */
+function grantElsewhere(): Refusal {
+  return new Refusal('admin-grant', { errors: [{ path: 'isAdmin', code: 'admin-grant', params: {} }] })
 }

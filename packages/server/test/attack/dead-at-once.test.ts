@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#world/people'
 import { createHub, HUBS_PATH, type RealtimeHub } from '../../src/realtime/hub.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { commandSamples, type Samples } from '../command-samples.ts'
@@ -111,8 +112,13 @@ const events: Record<string, (person: Victim) => Promise<unknown>> = {
       headers: { 'x-requested-with': 'barem' },
       cookies: { refresh: session.cookie },
     }),
-  'a change of role': async ({ id, form }) =>
-    done(await superadmin.put('/User', { ...form, id, version: await version(id), isAdmin: true })),
+  'a change of role': async ({ id }) =>
+    done(
+      await superadmin.post(`/User/${id}/admin`, {
+        ...{ version: await version(id), isAdmin: true, password: DEMO_PASSWORD },
+      }),
+    ),
+  'a lock': async ({ id }) => done(await superadmin.post(`/User/${id}/lock`, { version: await version(id) })),
   'a new password, set in another browser': async ({ other, password }) =>
     as(other, 'POST', '/User/ChangePassword', {
       oldPassword: password,

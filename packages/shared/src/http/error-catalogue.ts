@@ -48,6 +48,9 @@ export const errorCatalogue = {
   duplicate: 409,
   'duplicate-code': 409,
   'in-use': 409,
+  'last-super-admin': 409,
+  'own-account': 409,
+  'admin-grant': 409,
   'unknown-reference': 422,
   'constraint-broken': 422,
 

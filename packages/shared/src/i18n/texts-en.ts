@@ -20,6 +20,7 @@ import { salesContract } from './en/sales-contract.ts'
 import { salesContractAnnex } from './en/sales-contract-annex.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tradeLine } from './en/trade-line.ts'
+import { user } from './en/user.ts'
 import { workspace } from './en/workspace.ts'
 import type { Messages } from './messages.ts'
 import type { Texts } from './texts-vi.ts'
@@ -48,5 +49,6 @@ export const textsEn: Messages<Texts> = {
   salesContractAnnex,
   spreadsheet,
   tradeLine,
+  user,
   workspace,
 }

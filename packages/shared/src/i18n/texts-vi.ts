@@ -20,6 +20,7 @@ import { salesContract } from './vi/sales-contract.ts'
 import { salesContractAnnex } from './vi/sales-contract-annex.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
 import { tradeLine } from './vi/trade-line.ts'
+import { user } from './vi/user.ts'
 import { workspace } from './vi/workspace.ts'
 
 /** Every text a person reads, in Vietnamese: one branch for each file of `vi/`. Written by texts.test.ts (`npx vitest -u`). */
@@ -46,6 +47,7 @@ export const textsVi = {
   salesContractAnnex,
   spreadsheet,
   tradeLine,
+  user,
   workspace,
 }
 

@@ -13,7 +13,6 @@ import {
  * without which capital, source and import prices and profit never leave the server (domain, section 2).
  */
 const fixedEntities = [
-  'user',
   'resetPassword',
   'decentralize',
   'configuration',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { approvableEntities } from '#business'
+import { abilitySchema, recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { changeOf, deletionQuery, id, idParams, version } from '#http/page'
+import { id, idParams, pageQuery, reference, version } from '#http/page'
+import { referenceFilter, switchFilter } from '#list/filter'
 import { roles } from '#permission/permissions'
+import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
-import { changePasswordBody, userBody } from './form.ts'
+import { adminGrantBody, changePasswordBody, lockBody, userBody } from './form.ts'
 
 const done = z.object({ done: z.literal(true) })
 const moment = z.iso.datetime()
@@ -33,10 +36,35 @@ export type Profile = z.output<typeof profileSchema>
 export const userSchema = profileSchema.omit({ permissions: true }).extend({
   departmentId: id.nullable(),
   positionId: id.nullable(),
+  department: reference.nullable(),
+  position: reference.nullable(),
+  roleGroups: z.array(reference),
+  roleGroupIds: z.array(id),
   isAdmin: z.boolean(),
   version,
+  modifiedAt: moment,
+  abilities: recordAbilities.extend({ lock: abilitySchema, grant: abilitySchema, reset: abilitySchema }),
 })
 export type User = z.output<typeof userSchema>
+
+/** A right somebody has in effect, and which groups give it; none of them where the role does. */
+const heldRight = z.object({ permission: z.string(), from: z.array(z.string()) })
+export type HeldRight = z.output<typeof heldRight>
+
+export const userFilters = {
+  isLocked: switchFilter,
+  departmentId: referenceFilter,
+}
+
+const people = recordEndpoints({
+  resource: 'User',
+  entity: 'user',
+  words: { one: 'a user', many: 'users' },
+  form: userBody,
+  item: userSchema,
+  record: userSchema,
+  query: pageQuery({ sort: ['givenName'], filters: userFilters }),
+})
 
 export const userEndpoints = {
   profile: endpoint({
@@ -47,31 +75,49 @@ export const userEndpoints = {
     beforePasswordChange: true,
     data: profileSchema,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/User',
+  ...people,
+  create: {
+    ...people.create,
     summary: 'Create a user; the temporary password is shown once',
-    permission: 'user:create',
     secret: true,
-    body: userBody,
     data: userSchema.extend({ temporaryPassword: z.string() }),
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/User',
-    summary: 'Change a user',
+  },
+  lock: endpoint({
+    method: 'POST',
+    path: '/User/{id}/lock',
+    summary: 'Lock a user out: no sign-in, all sessions end; what is theirs stays',
     permission: 'user:update',
-    body: changeOf(userBody),
+    params: idParams,
+    body: lockBody,
     data: userSchema,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/User/{id}',
-    summary: 'Delete a user who is not in use',
-    permission: 'user:delete',
+  unlock: endpoint({
+    method: 'POST',
+    path: '/User/{id}/unlock',
+    summary: 'Let a locked user sign in again',
+    permission: 'user:update',
     params: idParams,
-    query: deletionQuery,
-    data: done,
+    body: lockBody,
+    data: userSchema,
+  }),
+  grantAdmin: endpoint({
+    method: 'POST',
+    path: '/User/{id}/admin',
+    summary:
+      'Give or take the Admin role, with the password of whoever does it; all sessions of the user end',
+    permission: 'decentralize:update',
+    secret: true,
+    params: idParams,
+    body: adminGrantBody,
+    data: userSchema,
+  }),
+  rights: endpoint({
+    method: 'GET',
+    path: '/User/{id}/rights',
+    summary: 'What a user may do in effect, and which role groups give it',
+    permission: 'user:view',
+    params: idParams,
+    data: z.array(heldRight),
   }),
   changePassword: endpoint({
     method: 'POST',

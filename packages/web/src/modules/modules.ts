@@ -11,6 +11,7 @@ import { quotationModule } from '#quotation/module.ts'
 import { roleGroupModule } from '#role-group/module.ts'
 import { salesContractModule } from '#sales-contract/module.ts'
 import { salesContractAnnexModule } from '#sales-contract-annex/module.ts'
+import { userModule } from '#user/module.ts'
 
 /**
  * Every module of the browser: router, menu, breadcrumb, command palette, shortcuts, landing page and links of
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   productModule,
+  userModule,
   roleGroupModule,
   { entity: 'category', screens: categoryScreens },
 ]

@@ -21,6 +21,7 @@ export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordK
         onSaved={(answer, leaving) => {
           const record = answer as Answer
           feedback.success(recordText(kind, 'created', record))
+          kind.created?.(record)
           if (!leaving) void navigate({ to: paths.one(record.id) })
         }}
         onCancel={() => void navigate({ to: paths.list })}

@@ -44,8 +44,10 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
     <div className="page record-page">
       <header className="record-head">
         <h1 className="page-heading">
-          {title} <CopyButton text={record.code} label="frame.document.copyCode" />
+          {title}{' '}
+          {record.code === null ? null : <CopyButton text={record.code} label="frame.document.copyCode" />}
         </h1>
+        {kind.actions?.(record)}
         <RecordActions kind={kind} record={record} />
         {kind.head ? <div className="record-facts">{kind.head(record)}</div> : null}
       </header>

@@ -14,7 +14,7 @@ export interface RecordAnswer {
   id: string
   version: number
   /** What it is known by, to be copied. */
-  code: string
+  code: string | null
   /** Absent of a kind that has no such state. */
   active?: boolean
   abilities: RecordAbilities
@@ -47,6 +47,10 @@ export interface RecordKind<Answer extends RecordAnswer> {
   titled?: (record: Answer) => Record<string, string>
   /** Of its history, where the names of events and fields alone do not say it. */
   history?: Partial<RecordHistoryWords>
+  /** What is said once of a new one, beside that it is saved. */
+  created?: (record: Answer) => void
+  /** Beside the heading: what is done with it beside its form. */
+  actions?: (record: Answer) => ReactNode
   /** Under the heading: what one does with it from here, such as calling. */
   head?: (record: Answer) => ReactNode
 }

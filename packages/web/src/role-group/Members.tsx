@@ -1,8 +1,10 @@
 import { roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 
 /** On the page of a role group: who is in it. */
 export default function Members({ id }: { id: string }) {
@@ -17,7 +19,7 @@ export default function Members({ id }: { id: string }) {
         <ul className="related">
           {data.members.map((member) => (
             <li key={member.id}>
-              <span>{member.name}</span>
+              <Link to={pathOfRecord('user', member.id) ?? ''}>{member.name}</Link>
               <span>{member.username}</span>
               {member.departmentName ? <span>{member.departmentName}</span> : null}
             </li>

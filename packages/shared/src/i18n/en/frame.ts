@@ -130,7 +130,6 @@ export const frame: Messages<typeof vi> = {
       full: 'Full control',
     },
     entity: {
-      user: 'users',
       resetPassword: 'password reset',
       decentralize: 'permissions',
       configuration: 'configurations',

@@ -127,7 +127,6 @@ export const frame = {
       full: 'Toàn quyền',
     },
     entity: {
-      user: 'người dùng',
       resetPassword: 'cấp lại mật khẩu',
       decentralize: 'phân quyền',
       configuration: 'cấu hình',

@@ -1,0 +1,209 @@
+import type { User } from '@barem/shared/user/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done } from '#test/document-world'
+import { DEMO_PASSWORD } from '#world/people'
+
+let server: TestApp
+let superadmin: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  superadmin = await server.as('superadmin')
+})
+afterAll(() => server.close())
+
+async function find(username: string): Promise<User> {
+  const [user] = done<User[]>(await superadmin.get(`/User?search=${username}`))
+  return user!
+}
+
+let people = 0
+/** Somebody new, whose password is known. */
+async function newcomer(role: 'basic' | 'SuperAdmin' = 'basic'): Promise<User & { password: string }> {
+  people += 1
+  const { departmentId, positionId } = await find('sales.minh')
+  const made = done<User & { temporaryPassword: string }>(
+    await superadmin.post('/User', {
+      ...{ username: `nguoi.moi.${people}`, fullName: `Người Mới ${people}`, departmentId, positionId },
+      ...{ email: `moi${people}@x.example`, phoneNumber: `0977${String(people).padStart(6, '0')}` },
+    }),
+  )
+  const { db } = server.deps
+  await db.updateTable('appUser').set({ role, mustChangePassword: false }).where('id', '=', made.id).execute()
+  return { ...made, password: made.temporaryPassword }
+}
+
+const said = ({ status, body }: { status: number; body: { code?: string; errors?: unknown } }) => [
+  status,
+  body.code,
+]
+
+describe('locking', () => {
+  test('signs out at once and for as long as it lasts; history says who, when and why', async () => {
+    const { id, version, username, password } = await newcomer()
+    const person = await server.as(username, password)
+    expect((await person.get('/User/profile')).status).toBe(200)
+    const locked = done<User>(await superadmin.post(`/User/${id}/lock`, { version, note: 'Nghỉ việc' }))
+    expect(locked).toMatchObject({ isLocked: true, version: version + 1 })
+    expect((await person.get('/User/profile')).status).toBe(401)
+    const signIn = () =>
+      server.anybody.post('/Account/authenticate', { account: username, password, rememberMe: false })
+    expect((await signIn()).status).toBe(401)
+    const [last] = done<object[]>(await superadmin.get(`/User/${id}/history`))
+    expect(last).toMatchObject({ kind: 'user.locked', note: 'Nghỉ việc', actorName: 'Quản trị hệ thống' })
+    done(await superadmin.post(`/User/${id}/unlock`, { version: version + 1 }))
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('is refused for the own account, for a version that is old, and does nothing twice', async () => {
+    const own = await find('superadmin')
+    expect(said(await superadmin.post(`/User/${own.id}/lock`, { version: own.version }))).toEqual([
+      409,
+      'last-super-admin',
+    ])
+    const other = await newcomer('SuperAdmin')
+    expect(said(await superadmin.post(`/User/${own.id}/lock`, { version: own.version }))).toEqual([
+      409,
+      'own-account',
+    ])
+    expect(said(await superadmin.post(`/User/${other.id}/lock`, { version: 7 }))).toEqual([
+      409,
+      'stale-version',
+    ])
+    const locked = done<User>(await superadmin.post(`/User/${other.id}/lock`, { version: 1 }))
+    const again = done<User>(await superadmin.post(`/User/${other.id}/lock`, { version: locked.version }))
+    expect(again.version).toBe(locked.version)
+  })
+
+  test('one of two SuperAdmins who lock each other at once stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const other = await newcomer('SuperAdmin')
+      const own = await find('superadmin')
+      const caller = await server.as(other.username, other.password)
+      const answers = await Promise.all([
+        superadmin.post(`/User/${other.id}/lock`, { version: 1 }),
+        caller.post(`/User/${own.id}/lock`, { version: own.version }),
+      ])
+      const query = server.deps.db.selectFrom('appUser').select('id').where('role', '=', 'SuperAdmin')
+      const left = await query.where('isLocked', '=', false).execute()
+      expect([round, left.length, answers.filter(({ status }) => status === 200).length]).toEqual([
+        round,
+        1,
+        1,
+      ])
+      await server.deps.db.updateTable('appUser').set({ isLocked: true }).where('id', '=', other.id).execute()
+      await server.deps.db.updateTable('appUser').set({ isLocked: false }).where('id', '=', own.id).execute()
+      // a caller is signed in anew after a while
+      server.clock.advance(300_000)
+      superadmin = await server.as('superadmin')
+    }
+  })
+})
+
+describe('the Admin role', () => {
+  test('is given with the own password alone; the person signs in anew', async () => {
+    const { id, username, password } = await newcomer()
+    const person = await server.as(username, password)
+    const grant = (given: string, isAdmin = true, version = 1) =>
+      superadmin.post(`/User/${id}/admin`, { version, isAdmin, password: given })
+    const wrong = await grant('not my password')
+    expect([...said(wrong), wrong.body.errors?.[0]?.path]).toEqual([422, 'USE_ERR_006', 'password'])
+    expect(done<User>(await grant(DEMO_PASSWORD)).roles).toEqual(['Admin'])
+    expect((await person.get('/User/profile')).status).toBe(401)
+    expect(done<User>(await grant(DEMO_PASSWORD, false, 2)).roles).toEqual(['basic'])
+    const kinds = done<{ kind: string }[]>(await superadmin.get(`/User/${id}/history`)).map(
+      ({ kind }) => kind,
+    )
+    expect(kinds).toEqual(['user.admin-revoked', 'user.admin-granted', 'user.created'])
+  })
+
+  test('is not given by the form, nor by an Admin, nor to a SuperAdmin', async () => {
+    const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = await newcomer()
+    const form = {
+      id,
+      version,
+      username,
+      fullName,
+      email,
+      phoneNumber,
+      departmentId,
+      positionId,
+      isAdmin: true,
+    }
+    const refused = await superadmin.put('/User', form)
+    expect([...said(refused), refused.body.errors?.[0]?.path]).toEqual([409, 'admin-grant', 'isAdmin'])
+    const body = { version, isAdmin: true, password: DEMO_PASSWORD }
+    expect((await (await server.as('admin.lan')).post(`/User/${id}/admin`, body)).status).toBe(403)
+    const other = await newcomer('SuperAdmin')
+    expect((await superadmin.post(`/User/${other.id}/admin`, { ...body, version: 1 })).status).toBe(403)
+  })
+})
+
+describe('role groups', () => {
+  test('are those of the form; what that changes holds with the next request, and the person is told', async () => {
+    const { id, version, username, password, ...user } = await newcomer()
+    const groups = done<{ id: string; name: string }[]>(await superadmin.get('/Group?pageSize=100'))
+    const buyers = groups.find(({ name }) => name === 'Mua hàng')!
+    expect(user.roleGroups.map(({ name }) => name)).toEqual(['Nhân viên'])
+    const person = await server.as(username, password)
+    expect((await person.get('/ContractPurchase')).status).toBe(403)
+    const { fullName, email, phoneNumber, departmentId, positionId } = user
+    const form = { id, version, username, fullName, email, phoneNumber, departmentId, positionId }
+    server.hints.length = 0
+    const roleGroupIds = [...user.roleGroupIds, buyers.id]
+    const changed = done<User>(await superadmin.put('/User', { ...form, roleGroupIds }))
+    expect(changed.roleGroups.map(({ name }) => name)).toEqual(['Mua hàng', 'Nhân viên'])
+    expect(server.hints).toContainEqual({ to: id, hint: { kind: 'rights' } })
+    expect((await person.get('/ContractPurchase')).status).toBe(200)
+    // what a change leaves out stays
+    const kept = done<User>(
+      await superadmin.put('/User', { ...form, version: version + 1, fullName: 'Tên Khác' }),
+    )
+    expect(kept.roleGroupIds).toEqual(changed.roleGroupIds)
+    const [, event] = done<{ changes: object[] }[]>(await superadmin.get(`/User/${id}/history`))
+    expect(event!.changes).toEqual([
+      expect.objectContaining({ field: 'roleGroupIds', from: 'Nhân viên', to: 'Mua hàng, Nhân viên' }),
+    ])
+  })
+
+  test('that do not exist are refused at their field, and nothing is written', async () => {
+    const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = await newcomer()
+    const roleGroupIds = [crypto.randomUUID()]
+    const form = {
+      id,
+      version,
+      username,
+      fullName,
+      email,
+      phoneNumber,
+      departmentId,
+      positionId,
+      roleGroupIds,
+    }
+    const answer = await superadmin.put('/User', form)
+    expect(answer.body.errors).toEqual([{ path: 'roleGroupIds', code: 'unknown-reference', params: {} }])
+    expect((await find(username)).roleGroups.map(({ name }) => name)).toEqual(['Nhân viên'])
+  })
+})
+
+test('the rights in effect name the groups that give them', async () => {
+  const { id } = await find('purchase.khoa')
+  const rights = done<{ permission: string; from: string[] }[]>(await superadmin.get(`/User/${id}/rights`))
+  const from = Object.fromEntries(rights.map((right) => [right.permission, right.from]))
+  expect(from['customer:view']).toEqual(['Nhân viên'])
+  expect(from['purchaseContract:update']).toEqual(['Mua hàng'])
+  expect(from['quotation:approve']).toBeUndefined()
+  const lan = done<{ permission: string }[]>(
+    await superadmin.get(`/User/${(await find('admin.lan')).id}/rights`),
+  )
+  expect(lan.map(({ permission }) => permission)).toContain('quotation:approve')
+})
+
+test('a user form never shows a password, and only SuperAdmin reads users', async () => {
+  const { id } = await find('sales.minh')
+  for (const who of ['admin.lan', 'director.hoa', 'sales.minh'])
+    for (const path of ['/User', `/User/${id}`, `/User/${id}/rights`, `/User/${id}/history`])
+      expect([who, path, (await (await server.as(who)).get(path)).status]).toEqual([who, path, 403])
+  expect(JSON.stringify((await superadmin.get(`/User/${id}`)).body)).not.toMatch(/argon2|passwordHash/)
+})

@@ -1,0 +1,6 @@
+import { RecordAdd } from '#record/RecordAdd.tsx'
+import { userKind } from './kind.tsx'
+
+export default function UserAdd() {
+  return <RecordAdd kind={userKind} />
+}

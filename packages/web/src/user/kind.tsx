@@ -1,0 +1,27 @@
+import { type User, userEndpoints } from '@barem/shared/user/endpoints'
+import { userBody } from '@barem/shared/user/form'
+import type { RecordKind } from '#record/record-kind.ts'
+import { userPaths } from './paths.ts'
+import { showTemporaryPassword } from './TemporaryPassword.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserFields, userLabels } from './UserFields.tsx'
+import { UserState } from './UserState.tsx'
+
+export const userKind: RecordKind<User> = {
+  entity: 'user',
+  endpoints: userEndpoints,
+  paths: userPaths,
+  schema: userBody,
+  initial: {},
+  labels: userLabels,
+  fields: (user) => <UserFields user={user} />,
+  called: ({ fullName }) => ({ name: fullName }),
+  created: (user) =>
+    showTemporaryPassword(user.fullName, (user as User & { temporaryPassword: string }).temporaryPassword),
+  actions: (user) => (
+    <>
+      <UserState user={user} />
+      <UserActions user={user} />
+    </>
+  ),
+}

@@ -1,0 +1,12 @@
+import type { Module } from '#navigation/module.ts'
+import { userPaths } from './paths.ts'
+import { userScreens } from './screens.ts'
+
+export const userModule: Module = {
+  entity: 'user',
+  screens: userScreens,
+  pathOfRecord: userPaths.one,
+  palette: { view: 'user:view', source: () => import('./palette.ts'), add: userPaths.add },
+  goTo: { key: 'u', path: userPaths.list },
+  related: { to: 'user', load: () => import('./HeldRights.tsx') },
+}
