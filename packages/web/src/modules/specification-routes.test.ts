@@ -12,7 +12,7 @@ vi.hoisted(() => {
 const specification: (string | [from: string, to: string])[] = [
   '/profile',
   ['/system', '/system/users'],
-  ...['/system/permissions', '/system/role-group', '/system/role-group/$id'],
+  ...['/system/users', '/system/permissions', '/system/role-group', '/system/role-group/$id'],
   '/system/notification',
   ['/customers', '/customers/infomation'],
   ...['/customers/infomation', '/customers/infomation/add', '/customers/infomation/$id'],
