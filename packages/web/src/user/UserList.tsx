@@ -53,7 +53,7 @@ const columns: Column<User>[] = [
     title: 'user.field.status',
     width: 170,
     card: 'status',
-    render: (row) => <UserState user={row} />,
+    render: (row) => <UserState user={row} exceptions />,
   },
 ]
 
