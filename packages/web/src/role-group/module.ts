@@ -12,5 +12,5 @@ export const roleGroupModule: Module = {
     add: roleGroupPaths.add,
   },
   goTo: { key: 'r', path: roleGroupPaths.list },
-  related: { to: 'roleGroup', load: () => import('./Members.tsx') },
+  related: [{ to: 'roleGroup', load: () => import('./Members.tsx') }],
 }

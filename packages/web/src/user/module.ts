@@ -8,5 +8,5 @@ export const userModule: Module = {
   pathOfRecord: userPaths.one,
   palette: { view: 'user:view', source: () => import('./palette.ts'), add: userPaths.add },
   goTo: { key: 'u', path: userPaths.list },
-  related: { to: 'user', load: () => import('./HeldRights.tsx') },
+  related: [{ to: 'user', load: () => import('./HeldRights.tsx') }],
 }
