@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Person, quotationBody, type Reply, signIn } from './client.ts'
+import { type Person, type Reply, signIn } from './client.ts'
+import { documentKinds, type Kind, type Kinds } from './kinds.ts'
 import type { Proof, ProofContext } from './proof.ts'
 import { sabotaged } from './sabotage.ts'
 import { databaseOf, startServer } from './server.ts'
@@ -18,23 +19,16 @@ interface Tally {
 
 const WANTED = 60
 
-async function contested(root: Person, hoa: Person, number: number): Promise<Contested> {
-  const { lines, customerId, ...quotation } = await quotationBody(root, hoa)
-  const line = (lines as { salePrice: number }[])[0]!
-  const { salePrice: _, ...bought } = line
-  const [supplier] = await root.done('GET', '/Customer/suppliers')
-  const { shippingAddress, date } = quotation
-  const terms = { date, paymentCycle: 'monthly' }
-  const sell = () =>
-    root.done('POST', '/ContractSales', { ...terms, customerId, shippingAddress, lines: [line] })
-  const buy = () =>
-    root.done('POST', '/ContractPurchase', {
-      ...{ ...terms, supplierId: supplier.id, deliveryAddress: shippingAddress, lines: [bought] },
-    })
-  const { productId, length } = line as unknown as { productId: string; length: number }
-  const pair = (purchase: { id: string }, sales: { id: string }) => ({
-    ...{ purchaseContractId: purchase.id, salesContractId: sales.id, productId, length },
-  })
+async function contested({ of }: Kinds, number: number): Promise<Contested> {
+  const make = async ({ resource, author, fresh }: Kind) => author.done('POST', `/${resource}`, await fresh())
+  const [sell, buy] = [() => make(of.salesContract), () => make(of.purchaseContract)]
+  const pair = (
+    purchase: { id: string },
+    sales: { id: string; lines: { productId: string; length: number }[] },
+  ) => {
+    const { productId, length } = sales.lines[0]!
+    return { purchaseContractId: purchase.id, salesContractId: sales.id, productId, length }
+  }
   // every other time it is the sales line that two purchases want
   if (number % 2 === 0) {
     const purchase = await buy()
@@ -62,7 +56,8 @@ async function raceAll(ctx: ProofContext, env: Record<string, string>, races: nu
   const [root, other] = [await signIn(server.url, 'superadmin'), await signIn(server.url, 'director.hoa')]
   if (Object.keys(env).length > 0) await disarm(ctx, databaseOf(server.dataDir).ownerUrl)
   const tally: Tally = { pairs: 0, over: 0, unclear: 0 }
-  const wanted = await Promise.all(Array.from({ length: 8 }, (_, number) => contested(root, other, number)))
+  const kinds = await documentKinds(server.url)
+  const wanted = await Promise.all(Array.from({ length: 8 }, (_, number) => contested(kinds, number)))
   while (tally.pairs < races) {
     await Promise.all(wanted.map((one) => race([root, other], one, tally)))
     if (tally.pairs % 200 === 0) ctx.say(`${tally.pairs} pairs, ${tally.over} over, ${tally.unclear} unclear`)

@@ -11,14 +11,19 @@ import { mounted } from '../packages/server/src/http/mount.ts'
 import { type TestApp, testApp } from '../packages/server/test/app.ts'
 import { commandSamples, type Samples } from '../packages/server/test/command-samples.ts'
 import { listUpload, pictureUpload } from '../packages/server/test/fuzz/files.ts'
+import { approvableEntities, business } from '../packages/shared/src/business.ts'
 import type { CrashAnswer, CrashRequest } from './child/crash-app.ts'
 import type { Proof, ProofContext } from './proof.ts'
 
-/** Commands whose halves are looked for without a transaction: what writes several tables. */
-const CONTROL = ['POST /Quotation', 'POST /Quotation/{id}/approve']
+/** Commands whose halves are looked for without a transaction: what writes several tables, of every kind of document. */
+const CONTROL = approvableEntities.flatMap((entity) => {
+  const [resource] = business[entity].views
+  return [`POST /${resource}`, `POST /${resource}/{id}/approve`]
+})
 /** A few to see it work. */
 const QUICK = [
   ...CONTROL,
+  'POST /ContractBinding',
   'PUT /Customer',
   'DELETE /Product/{id}',
   'POST /File/{folder}',

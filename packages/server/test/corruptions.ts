@@ -1,5 +1,11 @@
 import { behind, type Corruption, one } from './corruption.ts'
-import { ofAnnexes, ofContracts, ofLifecycle, ofQuotations } from './document-corruptions.ts'
+import {
+  ofAnnexes,
+  ofChangedContracts,
+  ofContracts,
+  ofLifecycle,
+  ofQuotations,
+} from './document-corruptions.ts'
 
 const ofRecords: Corruption[] = [
   {
@@ -155,6 +161,7 @@ const ofSchema: Corruption[] = [
 export const corruptions: Corruption[] = [
   ...ofQuotations,
   ...ofContracts,
+  ...ofChangedContracts,
   ...ofAnnexes,
   ...ofLifecycle,
   ...ofRecords,

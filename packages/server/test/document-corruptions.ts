@@ -127,6 +127,60 @@ export const ofAnnexes: Corruption[] = [
   },
 ]
 
+const annexed = `(select id from sales_contract_annex where status = 'approved' order by number limit 1)`
+const ended = `(select sales_contract_id from contract_ending where reopened_at is null limit 1)`
+const HDB = 'HDB\\d{4}-\\d{4}'
+
+export const ofChangedContracts: Corruption[] = [
+  {
+    what: 'a contract says now what was signed, not what its annex says',
+    statements: [
+      `do $$ begin
+        execute 'create or replace view sales_contract_agreed_line as '
+          || replace(pg_get_viewdef('sales_contract_agreed_line'), '''approved''', '''cancelled''');
+      end $$`,
+    ],
+    found: {
+      'agreed-amounts': [new RegExp(`^${HDB}: .* agreed for .*-PL01 says`)],
+      'bound-quantities': [new RegExp(`^${HDB}, .*bound of`)],
+    },
+  },
+  {
+    what: 'an annex says that another sum was agreed before it',
+    statements: behind(
+      'sales_contract_annex',
+      `update sales_contract_annex set before = jsonb_set(before, '{total}', '1') where id = ${annexed}`,
+    ),
+    found: { 'annex-before': [new RegExp(`^${HDB}-PL01: changes ${HDB} for 1 đ, while ${HDB} for`)] },
+  },
+  {
+    what: 'a contract was ended and nobody told it',
+    statements: behind(
+      'contract_ending',
+      `insert into contract_ending (id, purchase_contract_id, reason, ended_by, ended_by_name, ended_at)
+        select gen_random_uuid(), contract.id, 'planted', author_id, 'planted', now() from purchase_contract as contract
+        where status = 'draft' order by number limit 1`,
+    ),
+    found: {
+      'ending-events': [/^HDM.*: kept purchaseContract.closed-short .*, told nothing/],
+      'ended-contracts': [/^HDM.*: ended, draft, annexes not finished: none/],
+    },
+  },
+  {
+    what: 'an ending is gone',
+    statements: behind('contract_ending', `delete from contract_ending where sales_contract_id = ${ended}`),
+    found: { 'ending-events': [new RegExp(`^${HDB}: kept nothing, told salesContract.closed-short`)] },
+  },
+  {
+    what: 'a contract was opened again and nobody told it',
+    statements: [
+      `update contract_ending set reopened_reason = 'planted', reopened_by = ended_by, reopened_by_name = 'planted',
+        reopened_at = ended_at + interval '1 hour' where sales_contract_id = ${ended}`,
+    ],
+    found: { 'ending-events': [new RegExp(`^${HDB}: kept .*reopened.*, told salesContract.closed-short`)] },
+  },
+]
+
 export const ofLifecycle: Corruption[] = [
   {
     what: 'an event is gone',

@@ -21,7 +21,7 @@ const size = {
   ...{ quotations: 240, salesContracts: 60, purchaseContracts: 30 },
 }
 /** What must hold of contracts, and of what was sent for approval of any document. */
-const ofContracts = checks.filter(({ name }) => /contract|bound|snapshot/i.test(name))
+const ofContracts = checks.filter(({ name }) => /contract|bound|snapshot|agreed|annex|ending/i.test(name))
 const databases: TestDatabase[] = []
 let world: Connection
 let ownerUrl: string

@@ -1,0 +1,69 @@
+import type { ApprovableEntity } from '../packages/shared/src/business.ts'
+import { type Person, quotationBody, signIn } from './client.ts'
+
+/** A kind of document as proofs write it; director.hoa decides on all of them. */
+export interface Kind {
+  entity: ApprovableEntity
+  resource: string
+  /** Who writes them. */
+  author: Person
+  /** A right body of a new one; an annex is of an approved contract of its own. */
+  fresh(): Promise<Record<string, unknown>>
+}
+
+export interface Kinds {
+  hoa: Person
+  of: Record<ApprovableEntity, Kind>
+}
+
+/** Every kind of document on a server, with its people signed in. */
+export async function documentKinds(url: string): Promise<Kinds> {
+  const [minh, khoa, hoa] = await Promise.all(
+    ['sales.minh', 'purchase.khoa', 'director.hoa'].map((name) => signIn(url, name)),
+  )
+  const quotation = await quotationBody(minh!, hoa!)
+  const { customerId, shippingAddress, lines, ...header } = quotation
+  const [supplier] = await khoa!.done('GET', '/Customer/suppliers')
+  const terms = { ...header, paymentCycle: 'monthly' }
+  const sales = { ...terms, customerId, shippingAddress, lines }
+  const purchase = {
+    ...{ ...terms, supplierId: supplier.id, deliveryAddress: shippingAddress },
+    lines: (lines as { salePrice: number }[]).map(({ salePrice: _, ...bought }) => bought),
+  }
+  const annexOf = (contract: Kind) => async () => {
+    const body = await contract.fresh()
+    return { ...body, contractId: (await approved(contract, hoa!, body)).id, reason: 'Khách đổi số lượng' }
+  }
+  const salesContract: Kind = {
+    ...{ entity: 'salesContract', resource: 'ContractSales', author: minh! },
+    fresh: async () => sales,
+  }
+  const purchaseContract: Kind = {
+    ...{ entity: 'purchaseContract', resource: 'ContractPurchase', author: khoa! },
+    fresh: async () => purchase,
+  }
+  return {
+    hoa: hoa!,
+    of: {
+      quotation: {
+        ...{ entity: 'quotation', resource: 'Quotation', author: minh! },
+        fresh: async () => quotation,
+      },
+      ...{ salesContract, purchaseContract },
+      salesContractAnnex: {
+        ...{ entity: 'salesContractAnnex', resource: 'ContractSalesAnnex', author: minh! },
+        fresh: annexOf(salesContract),
+      },
+      purchaseContractAnnex: {
+        ...{ entity: 'purchaseContractAnnex', resource: 'ContractPurchaseAnnex', author: khoa! },
+        fresh: annexOf(purchaseContract),
+      },
+    },
+  }
+}
+
+async function approved({ resource, author }: Kind, hoa: Person, body: object): Promise<{ id: string }> {
+  const { id, version } = await author.done('POST', `/${resource}`, body)
+  const sent = await author.done('POST', `/${resource}/${id}/request-approval`, { version, note: null })
+  return hoa.done('POST', `/${resource}/${id}/approve`, { version: sent.version, note: null })
+}
