@@ -21,10 +21,24 @@ export async function bindingWorld(server: TestApp) {
     ...{ purchaseContractId: purchase.id, salesContractId: sale.id },
     ...{ productId: goods.productId, length: goods.length, was, quantity },
   })
+  /** The row of a pair, for whoever writes round the API. */
+  const rowOf = (pair: Pair) => {
+    const { was: _, length, quantity, ...named } = pairOf(pair)
+    const at = { createdAt: new Date(), modifiedAt: new Date() }
+    const authorId = purchases.people.get('sales.minh')!
+    return {
+      id: crypto.randomUUID(),
+      ...named,
+      length: `${length}`,
+      quantity: `${quantity}`,
+      authorId,
+      ...at,
+    }
+  }
   const read = async (who: Caller, resource: string, { id }: { id: string }): Promise<ContractBindings> =>
     done(await who.get(`/${resource}/${id}/bindings`))
   return {
-    ...{ purchases, sales, minh, khoa, hoa, pairOf },
+    ...{ purchases, sales, minh, khoa, hoa, pairOf, rowOf },
     bought: (quantity = 100): Promise<PurchaseContract> => draft(purchases, quantity),
     sold: (quantity = 100): Promise<SalesContract> => draft(sales, quantity),
     bind: (who: Caller, ...pairs: Pair[]) => who.post('/ContractBinding', { pairs: pairs.map(pairOf) }),

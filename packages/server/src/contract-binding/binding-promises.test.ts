@@ -7,16 +7,15 @@ import { done } from '#test/document-world'
 // The database promises of bindings what the server says, whoever writes.
 
 let server: TestApp
-let purchases: BindingWorld['purchases']
 let khoa: BindingWorld['khoa']
 let bought: BindingWorld['bought']
 let sold: BindingWorld['sold']
 let bind: BindingWorld['bind']
-let pairOf: BindingWorld['pairOf']
+let rowOf: BindingWorld['rowOf']
 
 beforeAll(async () => {
   server = await testApp()
-  ;({ purchases, khoa, bought, sold, bind, pairOf } = await bindingWorld(server))
+  ;({ khoa, bought, sold, bind, rowOf } = await bindingWorld(server))
 })
 afterAll(() => server.close())
 
@@ -52,21 +51,13 @@ describe('the database promises the same, whoever writes', () => {
   test('of two who write at once the second waits and is refused', async () => {
     const [purchase, one, other] = [await bought(100), await sold(60), await sold(60)]
     const { db } = server.deps
-    const row = (sale: { id: string }) => {
-      const { productId, length } = pairOf([purchase, sale, 60])
-      return {
-        ...{ id: crypto.randomUUID(), purchaseContractId: purchase.id, salesContractId: sale.id },
-        ...{
-          productId,
-          length: String(length),
-          quantity: '60',
-          authorId: purchases.people.get('sales.minh')!,
-        },
-        ...{ createdAt: new Date(), modifiedAt: new Date() },
-      }
-    }
     const outcomes = await Promise.allSettled(
-      [one, other].map((sale) => db.insertInto('contractBinding').values(row(sale)).execute()),
+      [one, other].map((sale) =>
+        db
+          .insertInto('contractBinding')
+          .values(rowOf([purchase, sale, 60]))
+          .execute(),
+      ),
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
