@@ -4,6 +4,7 @@ import { type BindingWorld, bindingWorld } from '#test/bindings'
 import { done } from '#test/document-world'
 
 let server: TestApp
+let sales: BindingWorld['sales']
 let khoa: BindingWorld['khoa']
 let bought: BindingWorld['bought']
 let sold: BindingWorld['sold']
@@ -11,14 +12,16 @@ let bind: BindingWorld['bind']
 
 beforeAll(async () => {
   server = await testApp()
-  ;({ khoa, bought, sold, bind } = await bindingWorld(server))
+  ;({ sales, khoa, bought, sold, bind } = await bindingWorld(server))
 })
 afterAll(() => server.close())
 
 test('what may be bound is of the same goods, not bound yet and open on both sides', async () => {
   const [purchase, sale, full] = [await bought(10), await sold(25), await sold(3)]
   const choices = async (resource: string, { id }: { id: string }) =>
-    done<{ contract: { number: string }; free: number }[]>(await khoa.get(`/${resource}/${id}/bindable`))
+    done<{ lines: { contract: { number: string }; free: number }[] }>(
+      await khoa.get(`/${resource}/${id}/bindable`),
+    ).lines
   const find = async (one: { number: string }) =>
     (await choices('ContractPurchase', purchase)).find(({ contract }) => contract.number === one.number)
   expect(await find(sale)).toMatchObject({ free: 25 })
@@ -29,4 +32,27 @@ test('what may be bound is of the same goods, not bound yet and open on both sid
   expect(await find(full)).toBeUndefined()
   done(await bind(khoa, [purchase, sale, 7]))
   expect(await choices('ContractPurchase', purchase)).toEqual([])
+})
+
+test('where there is more than is answered it says so, and a search finds the rest', async () => {
+  const [purchase, last] = [await bought(), await sales.draft({ date: '2026-12-30' })]
+  const { db } = server.deps
+  const contract = db.selectFrom('salesContract').selectAll().where('id', '=', last.id)
+  const { searchKey: _, ...row } = await contract.executeTakeFirstOrThrow()
+  const line = db.selectFrom('salesContractLine').selectAll().where('salesContractId', '=', last.id)
+  const goods = await line.executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 200 }, (_, n) => {
+    const number = `HDB2612-${5000 + n}`
+    return { ...row, id: crypto.randomUUID(), number, baseNumber: number, date: '2026-12-01' }
+  })
+  await db.insertInto('salesContract').values(copies).execute()
+  const lines = copies.map(({ id }) => ({ ...goods, id: crypto.randomUUID(), salesContractId: id }))
+  await db.insertInto('salesContractLine').values(lines).execute()
+  const choices = async (path: string) =>
+    done<{ lines: { contract: { id: string } }[]; more: boolean }>(await khoa.get(path))
+  const path = `/ContractPurchase/${purchase.id}/bindable`
+  const first = await choices(path)
+  expect([first.lines.length, first.more]).toEqual([200, true])
+  const exact = await choices(`${path}?search=${last.number}`)
+  expect([exact.lines.map(({ contract }) => contract.id), exact.more]).toEqual([[last.id], false])
 })

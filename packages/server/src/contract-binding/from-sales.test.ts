@@ -36,9 +36,9 @@ const needOf = ({ id: salesContractId }: { id: string }, quantity: number) => {
 
 test('one purchase line of several sales, bound at once, at the cost they were sold with', async () => {
   const [one, other] = [await sold(30), await sold(50)]
-  const needs = done<{ contract: { number: string }; free: number }[]>(
+  const needs = done<{ lines: { contract: { number: string }; free: number }[] }>(
     await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`),
-  )
+  ).lines
   expect(needs).toMatchObject([{ contract: { number: one.number, partner: expect.any(String) }, free: 30 }])
   const { id: supplierId } = (await bought()).supplier
   const { terms } = done<{ terms: { approver: object } }>(
@@ -57,7 +57,10 @@ test('one purchase line of several sales, bound at once, at the cost they were s
   })
   expect((await ofPurchase(contract)).pairs).toMatchObject([{ quantity: 30 }, { quantity: 20 }])
   expect(await ofSales(other)).toMatchObject({ lines: [{ bound: 20 }] })
-  expect(done(await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`))).toEqual([])
+  expect(done(await khoa.get(`/ContractSales/needs?salesContractId=${one.id}`))).toEqual({
+    lines: [],
+    more: false,
+  })
   expect((await buy([needOf(other, 31)])).body).toMatchObject({
     code: 'COT_ERR_011',
     errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
@@ -80,9 +83,9 @@ test('a list of what is needed knows approved contracts alone, and is searched',
   const draft = await sold(1)
   const approved = done<SalesContract>(await sales.verb(hoa, await sales.pending(), 'approve'))
   const numbers = async (query = '') =>
-    done<{ contract: { number: string } }[]>(await khoa.get(`/ContractSales/needs?${query}`)).map(
-      ({ contract }) => contract.number,
-    )
+    done<{ lines: { contract: { number: string } }[] }>(
+      await khoa.get(`/ContractSales/needs?${query}`),
+    ).lines.map(({ contract }) => contract.number)
   expect(await numbers()).toContain(approved.number)
   expect(await numbers()).not.toContain(draft.number)
   expect(await numbers(`search=${approved.number}`)).toEqual([approved.number])

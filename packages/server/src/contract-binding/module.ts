@@ -2,8 +2,9 @@ import { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoin
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { bind } from './bind.ts'
+import { bindableTo, neededLines } from './choices.ts'
 import { buyForSales } from './from-sales.ts'
-import { bindableTo, bindingsOf, neededLines } from './read.ts'
+import { bindingsOf } from './read.ts'
 
 export const contractBindingModule: Module = {
   name: 'contract-binding',

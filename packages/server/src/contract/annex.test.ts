@@ -224,7 +224,9 @@ describe('a contract that is closed short', () => {
     expect((await make(contract)).body.errors).toMatchObject([{ code: 'contract_ended' }])
     expect((await bind(purchase, contract, 1)).body.errors).toMatchObject([{ code: 'contract_closed_short' }])
     const offered = async (path: string) =>
-      (await hoa.get<{ contract: { id: string } }[]>(path)).body.data.map((line) => line.contract.id)
+      done<{ lines: { contract: { id: string } }[] }>(await hoa.get(path)).lines.map(
+        ({ contract }) => contract.id,
+      )
     for (const path of [
       `/ContractPurchase/${purchase.id}/bindable`,
       `/ContractSales/needs?search=${contract.number}`,

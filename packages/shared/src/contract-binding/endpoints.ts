@@ -49,6 +49,14 @@ export type NeededLine = z.output<typeof neededLine>
 /** As many pairs, lines or choices as one call takes or answers. */
 export const MAX_BINDINGS = 200
 
+/** The first of what can be chosen; `more`: a search finds the rest. */
+const choices = <Line extends z.ZodType>(line: Line) => z.object({ lines: z.array(line), more: z.boolean() })
+export interface Choices<Line> {
+  lines: Line[]
+  more: boolean
+}
+const search = text({ max: 200, min: 0 }).optional()
+
 const given = { productId: id, length: metre.nullable() }
 const change = z.strictObject({
   purchaseContractId: id,
@@ -86,7 +94,9 @@ export const contractBindingEndpoints = {
     summary: 'Lines of sales contracts that a purchase contract may be bound to, the earliest first',
     permission: 'purchaseContract:update',
     params: idParams,
-    data: z.array(bindableLine),
+    /** By the number of the other contract, its partner and its partner's number. */
+    query: z.strictObject({ search }),
+    data: choices(bindableLine),
   }),
   forSales: endpoint({
     method: 'GET',
@@ -94,7 +104,9 @@ export const contractBindingEndpoints = {
     summary: 'Lines of purchase contracts that a sales contract may be bound to, the earliest first',
     permission: 'purchaseContract:update',
     params: idParams,
-    data: z.array(bindableLine),
+    /** By the number of the other contract, its partner and its partner's number. */
+    query: z.strictObject({ search }),
+    data: choices(bindableLine),
   }),
   bind: endpoint({
     method: 'POST',
@@ -112,9 +124,9 @@ export const contractBindingEndpoints = {
     query: z.strictObject({
       /** Of this one alone, in whatever state but cancelled; without it, of those that are approved. */
       salesContractId: id.optional(),
-      search: text({ max: 200, min: 0 }).optional(),
+      search,
     }),
-    data: z.array(neededLine),
+    data: choices(neededLine),
   }),
   buy: endpoint({
     method: 'POST',

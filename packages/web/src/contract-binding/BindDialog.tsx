@@ -1,6 +1,11 @@
-import { type ContractBindings, contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
+import {
+  type BindableLine,
+  type ContractBindings,
+  contractBindingEndpoints,
+} from '@barem/shared/contract-binding/endpoints'
 import { subtract, toWire } from '@barem/shared/values/decimal'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
@@ -8,6 +13,7 @@ import { useFormat } from '#i18n/i18n.ts'
 import { nameOfLine } from './line-name.ts'
 import { PairsDialog } from './PairsDialog.tsx'
 import { isSameLine, pairOf, type Side, useBind } from './use-bind.ts'
+import { useContractSearch } from './use-contract-search.tsx'
 
 interface Props {
   side: Side
@@ -17,6 +23,10 @@ interface Props {
   onClose: () => void
 }
 
+function keyOf({ contract, productId, length }: BindableLine): string {
+  return `${contract.id} ${productId} ${length}`
+}
+
 /** The contracts of the other kind that this one may be bound to, under each of its lines that has something left. */
 export function BindDialog({ side, own, lines, onClose }: Props) {
   const { t } = useTranslation()
@@ -24,19 +34,26 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
   const bind = useBind()
   const choices =
     side === 'purchaseContract' ? contractBindingEndpoints.forPurchase : contractBindingEndpoints.forSales
-  const { data } = useQuery({ ...queryOf(choices, { params: { id: own } }), staleTime: 0 })
+  const { asked, field } = useContractSearch()
+  const { data } = useQuery({
+    ...queryOf(choices, { params: { id: own }, query: asked ? { search: asked } : {} }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  // what was typed under another search stays in sight
+  const [earlier, setEarlier] = useState<ReadonlyMap<string, BindableLine>>(new Map())
   if (!data) return null
-  const keyOf = ({ contract, productId, length }: (typeof data)[number]) =>
-    `${contract.id} ${productId} ${length}`
+  const found = new Map(data.lines.map((one) => [keyOf(one), one]))
+  const known = new Map([...earlier, ...found])
   const rows = lines.flatMap((line) => {
     const left = toWire(subtract(line.quantity, line.bound))
     const unit = line.unitName.toLowerCase()
     const open = (free: number) => t('contractBinding.free', { free: format.number(free, 3), unit })
     const product = nameOfLine(line, format)
-    return data
+    return [...known.values()]
       .filter((one) => isSameLine(one, line))
       .map((one) => ({
-        ...{ key: keyOf(one), unit, was: 0, all: Math.min(one.free, left) },
+        ...{ key: keyOf(one), unit, was: 0, all: Math.min(one.free, left), unfound: !found.has(keyOf(one)) },
         name: `${one.contract.number}, ${product}`,
         label: (
           <>
@@ -54,11 +71,11 @@ export function BindDialog({ side, own, lines, onClose }: Props) {
       title={t(`contractBinding.bind.${side}`)}
       save={t('contractBinding.save')}
       rows={rows}
-      empty={t(`contractBinding.nothing.${side}`)}
+      empty={t(asked ? 'frame.list.noMatch' : `contractBinding.nothing.${side}`)}
+      search={asked || data.more ? field(data.more, () => setEarlier(known)) : null}
       onSave={async (changed) => {
-        const byKey = new Map(data.map((one) => [keyOf(one), one]))
         await bind(
-          changed.map(({ key, quantity }) => ({ ...pairOf(side, own, byKey.get(key)!), was: 0, quantity })),
+          changed.map(({ key, quantity }) => ({ ...pairOf(side, own, known.get(key)!), was: 0, quantity })),
         )
         feedback.success(t('contractBinding.done', { count: changed.length }))
       }}

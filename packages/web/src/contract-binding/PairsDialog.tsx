@@ -19,6 +19,8 @@ interface PairRow {
   all?: number
   /** The heading it stands under. */
   group?: string
+  /** Not what is searched for: shown as long as something is typed into it. */
+  unfound?: boolean
 }
 
 interface Props {
@@ -26,13 +28,15 @@ interface Props {
   save: string
   rows: readonly PairRow[]
   empty: string
+  /** Above the rows. */
+  search?: ReactNode
   /** Sends what was changed, in its order; a refusal names each by its place. */
   onSave: (changed: { key: string; quantity: number }[]) => Promise<void>
   onClose: () => void
 }
 
 /** Quantities typed row by row; what is refused is said at its row, and what was typed stays. */
-export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props) {
+export function PairsDialog({ title, save, rows, empty, search, onSave, onClose }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
   const [faults, setFaults] = useState<ReadonlyMap<string, Issue>>(new Map())
@@ -50,6 +54,7 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
     return value === was ? [] : [{ key, quantity: value as number }]
   })
   const { close, saved } = useDialogLeave(changed.length > 0, onClose)
+  const shown = rows.filter(({ key, unfound }) => !unfound || typed.has(key))
   const run = async () => {
     setAsked(true)
     if (changed.length === 0) focusFirst()
@@ -83,11 +88,12 @@ export function PairsDialog({ title, save, rows, empty, onSave, onClose }: Props
       onCancel={() => void close()}
       afterOpenChange={(open) => open && focusFirst()}
     >
-      {rows.length === 0 ? <p>{empty}</p> : null}
+      {search}
+      {shown.length === 0 ? <p>{empty}</p> : null}
       <ul className="pair-rows" ref={list}>
-        {rows.map(({ key, label, name, unit, was, all, group }, index) => (
+        {shown.map(({ key, label, name, unit, was, all, group }, index) => (
           <li key={key}>
-            {group && group !== rows[index - 1]?.group ? <h3>{group}</h3> : null}
+            {group && group !== shown[index - 1]?.group ? <h3>{group}</h3> : null}
             <QuantityRow
               {...{ label, name, unit }}
               value={typed.has(key) ? typed.get(key)! : was || null}

@@ -1,4 +1,4 @@
-import { contractBindingEndpoints, MAX_BINDINGS } from '@barem/shared/contract-binding/endpoints'
+import { contractBindingEndpoints } from '@barem/shared/contract-binding/endpoints'
 import type { Issue } from '@barem/shared/http/envelope'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,8 +24,10 @@ export function useNeeds(salesContractId: string | undefined, search: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const all = new Map(data?.map((line): [string, Chosen] => [keyOf(line), { line, quantity: line.free }]))
-  return { read: data !== undefined, all, cut: all.size >= MAX_BINDINGS, sought: sought !== '' }
+  const all = new Map(
+    data?.lines.map((line): [string, Chosen] => [keyOf(line), { line, quantity: line.free }]),
+  )
+  return { read: data !== undefined, all, cut: data?.more ?? false, sought: sought !== '' }
 }
 
 /**

@@ -46,6 +46,8 @@ export const contractBinding: Messages<typeof vi> = {
   chooseOne: 'Choose at least one line',
   firstOnes_one: 'Only the first {{count}} lines are shown: search by contract, customer or product',
   firstOnes_other: 'Only the first {{count}} lines are shown: search by contract, customer or product',
+  searchContract: 'Contract number or partner',
+  more: 'Only the first {{shown}} lines are shown: type to find the others',
   needless: 'No sales line needs anything more',
   needlessThis: 'All of this contract is bound to purchases',
   bought: 'Purchase contract {{number}} was drafted: check the prices, then request approval',

@@ -42,6 +42,8 @@ export const contractBinding = {
   typeOne: 'Nhập số lượng cho ít nhất một dòng',
   chooseOne: 'Chọn ít nhất một dòng',
   firstOnes_other: 'Chỉ hiện {{count}} dòng đầu: gõ số hợp đồng, khách hàng hoặc sản phẩm để thu hẹp',
+  searchContract: 'Số hợp đồng hoặc đối tác',
+  more: 'Chỉ hiện {{shown}} dòng đầu: gõ để tìm những dòng còn lại',
   needless: 'Không còn dòng hàng bán nào cần mua',
   needlessThis: 'Hợp đồng này đã ghép đủ hàng mua',
   bought: 'Đã lập nháp hợp đồng mua {{number}}: kiểm tra giá mua rồi gửi duyệt',

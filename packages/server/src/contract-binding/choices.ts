@@ -1,0 +1,126 @@
+import {
+  type BindableLine,
+  type Choices,
+  MAX_BINDINGS,
+  type NeededLine,
+} from '@barem/shared/contract-binding/endpoints'
+import { toWire } from '@barem/shared/values/decimal'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fromEnding } from '#contract/ended'
+import { annexTable } from '#contract/standing'
+import { searchConditions } from '#db/search'
+import { may } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { searchConditions as productConditions } from '#product/search'
+import { type ContractColumns, contractOf, forbidden, type LineColumns, metres } from './read.ts'
+import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
+
+/** Lines of the other kind that this contract may be bound to: the same goods, something left on both sides. */
+export async function bindableTo(
+  {
+    db,
+    actor,
+    params: { id },
+    query: { search },
+  }: ReadContext & { params: { id: string }; query: { search?: string | undefined } },
+  side: Side,
+): Promise<Choices<BindableLine>> {
+  const other = otherOf[side]
+  if (!may(actor, `${other}:view`)) throw forbidden(other)
+  const { contract, lines, key, partner } = namesOf(other)
+  const own = namesOf(side)
+  const { rows } = await sql<LineColumns & ContractColumns & { date: string; free: string }>`
+    select line.product_id, line.length, line.quantity - line.bound as free,
+      contract.id, contract.number, contract.status, contract.date, partner.abbreviated_name as partner
+    from ${own.lines} as own
+    join ${lines} as line on ${sameLine('line', 'own')}
+    join ${contract} as contract on contract.id = line.contract_id
+    join customer as partner on partner.id = ${partner}
+    where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
+      and line.contract_id in (${withGoodsOf(other, side, id)})
+      and ${all(searchConditions(sql`contract.search_key`, search))}
+      and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
+        select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
+          and ${sameLine('binding', 'own')})
+    order by contract.date, contract.number limit ${MAX_BINDINGS + 1}`.execute(db)
+  return choicesOf(rows, (row) => ({
+    productId: row.productId,
+    length: metres(row.length),
+    contract: contractOf(row),
+    date: row.date,
+    free: toWire(row.free),
+  }))
+}
+
+/** The contracts of a side that have goods of this one of the other side: the few that the lines of all are computed for. */
+function withGoodsOf(side: Side, own: Side, id: string): RawBuilder<unknown> {
+  const goods = sql`(select product_id from ${namesOf(own).lines} where contract_id = ${id})`
+  const annex = annexTable({ entity: side })
+  return sql`
+    select ${namesOf(side).key} from ${sql.table(`${side}Line`)} where product_id in ${goods}
+    union select contract_id from ${sql.table(annex)} as annex
+    join ${sql.table(`${annex}Line`)} as line on line.${sql.ref(`${annex}Id`)} = annex.id
+    where annex.status = 'approved' and line.product_id in ${goods}`
+}
+
+/** As many as are answered, and whether there are more. */
+function choicesOf<Row, Line>(rows: readonly Row[], lineOf: (row: Row) => Line): Choices<Line> {
+  return { lines: rows.slice(0, MAX_BINDINGS).map(lineOf), more: rows.length > MAX_BINDINGS }
+}
+
+/** What sales contracts still need, the latest first. */
+export async function neededLines({
+  db,
+  actor,
+  query,
+}: ReadContext & {
+  query: { salesContractId?: string | undefined; search?: string | undefined }
+}): Promise<Choices<NeededLine>> {
+  if (!may(actor, 'salesContract:view')) throw forbidden('salesContract')
+  const { salesContractId, search } = query
+  const conditions = [
+    // of what was ended no more is bought
+    sql`not exists (select ${fromEnding('salesContract', 'contract')})`,
+    salesContractId
+      ? sql`contract.id = ${salesContractId} and contract.status <> 'cancelled'`
+      : sql`contract.status = 'approved'`,
+    ...(search ? [searched(search)] : []),
+  ]
+  const { rows } = await sql<
+    LineColumns &
+      ContractColumns & {
+        productName: string
+        unitName: string
+        free: string
+        expectedReceiptDate: string | null
+      }
+  >`
+    select line.product_id, line.length, line.product_name, line.unit_name, line.quantity - line.bound as free,
+      contract.id, contract.number, contract.status, contract.expected_receipt_date, partner.abbreviated_name as partner
+    from sales_contract as contract
+    join sales_contract_bound_line as line on line.contract_id = contract.id
+    join customer as partner on partner.id = contract.customer_id
+    where line.quantity > line.bound and ${sql.join(conditions, sql` and `)}
+    order by contract.date desc, contract.id desc, line.position limit ${MAX_BINDINGS + 1}`.execute(db)
+  return choicesOf(rows, (row) => ({
+    ...{ productId: row.productId, productName: row.productName, unitName: row.unitName },
+    length: metres(row.length),
+    contract: contractOf(row),
+    expectedReceiptDate: row.expectedReceiptDate,
+    free: toWire(row.free),
+  }))
+}
+
+/** The goods are found as in the catalogue, or each word in the contract or its goods. By keys that are stored, not folded line by line. */
+function searched(search: string): RawBuilder<SqlBool> {
+  const goods = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`
+    line.product_id in (select id from product where ${all(conditions)})`
+  const words = searchConditions(sql`contract.search_key`, search)
+  const named = searchConditions(sql`product.search_key`, search)
+  const mixed = words.map((word, index) => sql<SqlBool>`(${word} or ${goods([named[index]!])})`)
+  return sql`(${goods(productConditions(search))} or ${all(mixed)})`
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+}
