@@ -60,7 +60,8 @@ function unfounded(contract: string): string {
 }
 
 /** Endings of one side, and openings after them, beside what the history of their contracts tells: when, by whom. */
-function mistold(contract: string, entity: string): string {
+function mistold(contract: string): string {
+  const entity = contract.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase())
   const [ended, reopened] = [`'${entity}.closed-short'`, `'${entity}.reopened'`]
   return `select number, format('kept %s, told %s', coalesce(kept.what, 'nothing'), coalesce(told.what, 'nothing'))
     from (
@@ -85,8 +86,8 @@ function goingOn(contract: string): string {
     where reopened_at is null and (annex.id is not null or contract.status not in ('approved', 'cancelled'))`
 }
 
-const both = (find: (contract: string, entity: string) => string) =>
-  `${find('purchase_contract', 'purchaseContract')} union all ${find('sales_contract', 'salesContract')}`
+const both = (find: (contract: string) => string) =>
+  `${find('purchase_contract')} union all ${find('sales_contract')}`
 
 /** What several documents share is given once. */
 export const contractChecks: Check[] = [
