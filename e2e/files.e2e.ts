@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { headersOf, newCustomer } from './customers.ts'
-import { expect, test, words } from './story.ts'
+import { expect, PHONE, test, words } from './story.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
 
-test('lines of a contract come from a file and go into one', async ({ stage }) => {
+test('lines of a contract come from a file and go into one, and its signed paper is attached', async ({
+  stage,
+}) => {
   const minh = await stage.enter('sales.minh')
   const headers = await headersOf(minh)
   const customerId = await newCustomer(minh, `Tệp ${Date.now()}`)
@@ -49,4 +51,28 @@ test('lines of a contract come from a file and go into one', async ({ stage }) =
   expect((await readXlsx(written)).sheets[0]!.rows).toHaveLength(2)
   await file.setInputFiles({ name: 'lai.xlsx', mimeType: XLSX, buffer: written })
   await expect(minh.getByLabel(cell('quantity', 2), { exact: true })).toHaveValue('5')
+
+  await minh.keyboard.press('Control+z')
+
+  const files = minh.getByRole('region', { name: words('document.attachments.title') })
+  const paper = { name: 'Hợp đồng ký.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  const page = { name: 'trang.html', mimeType: 'text/html', buffer: Buffer.from('<script>1</script>') }
+  await files.locator('input[type=file]').setInputFiles([page, paper])
+  const load = files.getByRole('button', {
+    name: words('document.attachments.download', { name: paper.name }),
+  })
+  await expect(load).toBeVisible()
+  await expect(files.getByRole('alert')).toContainText(`${page.name}: Chỉ nhận file`)
+  const fetched = minh.waitForEvent('download')
+  await load.click()
+  expect((await fetched).suggestedFilename()).toBe(paper.name)
+  const phone = await stage.enter('sales.minh', { ...PHONE, start: `/contract/sales-contract/${id}` })
+  const there = phone.getByRole('region', { name: words('document.attachments.title') })
+  await expect(there.getByRole('button', { name: words('document.attachments.add') })).toBeVisible()
+  await expect(there).toContainText(paper.name)
+  await files
+    .getByRole('button', { name: words('document.attachments.remove', { name: paper.name }) })
+    .click()
+  await minh.getByRole('button', { name: words('document.attachments.removeYes') }).click()
+  await expect(load).toHaveCount(0)
 })

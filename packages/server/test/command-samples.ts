@@ -5,6 +5,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import { DEMO_PASSWORD } from '#world/people'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
+import { upload } from './multipart.ts'
 import { productMaker } from './products.ts'
 
 /** A request that succeeds, for a record made for it alone. */
@@ -191,7 +192,23 @@ async function othersOf(
         return { caller, url: `/${world.resource}/${id}/${name}`, body: { version, note } }
       },
     })
+    const attached = async () => {
+      const { id }: { id: string } = await world.draft()
+      const file = done(
+        await upload<{ id: string }>(minh, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7')),
+      )
+      return { url: `/${world.resource}/${id}`, body: { fileId: file.id } }
+    }
     return {
+      [`POST /${world.resource}/{id}/attach`]: async (): Promise<Sample> => {
+        const { url, body } = await attached()
+        return { caller: minh, url: `${url}/attach`, body }
+      },
+      [`POST /${world.resource}/{id}/detach`]: async (): Promise<Sample> => {
+        const { url, body } = await attached()
+        done(await minh.post(`${url}/attach`, body))
+        return { caller: minh, url: `${url}/detach`, body }
+      },
       ...verb('request-approval', minh, 'draft'),
       ...verb('withdraw', minh, 'pending'),
       ...verb('approve', hoa, 'pending'),

@@ -38,7 +38,12 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'POST /v1.0/File/{path}': 'once',
   'GET /v1.0/File/{path}': 'reads',
   ...Object.fromEntries(
-    approvableEntities.map((one) => [`GET /v1.0/${business[one].views[0]}/{id}/pdf`, 'reads']),
+    approvableEntities.flatMap((one) =>
+      ['pdf', 'attachments/{fileId}'].map((file) => [
+        `GET /v1.0/${business[one].views[0]}/{id}/${file}`,
+        'reads',
+      ]),
+    ),
   ),
   'POST /v1.0/Export/{path}': 'anew',
   'POST /v1.0/Template/{path}': 'reads',

@@ -48,11 +48,14 @@ interface Described extends Pick<DocumentModule, 'path' | 'list' | 'needs' | 'am
 function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
-    page: { events: ['created', eventOf.update, ...bells, ...events], bells },
+    page: { events: ['created', eventOf.update, ...bells, ...attachments, ...events], bells },
     approved: true,
     ...given,
   } as const satisfies DocumentModule
 }
+
+/** Files come to a document and go. */
+const attachments = ['attached', 'detached']
 
 /** Contracts are ended early, and opened again. */
 const endings = ['closed-short', 'reopened']

@@ -100,6 +100,16 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Attachment {
+  addedAt: Timestamp;
+  addedBy: string;
+  documentId: string;
+  entity: string;
+  fileId: string;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+}
+
 export interface ContractBinding {
   authorId: string;
   createdAt: Timestamp;
@@ -1048,6 +1058,7 @@ export interface DB {
   approvalStep: ApprovalStep;
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
+  attachment: Attachment;
   contractBinding: ContractBinding;
   contractEnding: ContractEnding;
   customer: Customer;

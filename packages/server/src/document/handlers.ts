@@ -7,6 +7,7 @@ import { type HistoryOf, historyHandler } from '#event/history'
 import type { ReadContext } from '#http/call'
 import type { ListQuery } from '#list/list'
 import { listAnswer } from '#list/page'
+import { attachmentHandlers } from './attachments.ts'
 import { documentCopy } from './copy.ts'
 import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
@@ -40,6 +41,7 @@ export function documentHandlers<Answer extends { number: string }>(
     prices: { read: documentPrices(kind) },
     create: { command: create },
     update: { command: update },
+    ...attachmentHandlers(kind as DocumentKind),
     ...approvalHandlers(kind),
     cloneAndCancel: cloneAndCancel(kind, { copy: documentCopy(kind) }),
   }

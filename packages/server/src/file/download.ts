@@ -6,12 +6,12 @@ import { Refusal } from '#http/refusal'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The bytes of a file, found by its id and nothing else. Pictures are readable by every signed-in user; an export only by its creator,
- * once, before it expires, and only while the rights to the list and to each of its columns still stand.
+ * The bytes of a file, found by its id and nothing else. Pictures are readable by every signed-in user; an attachment through
+ * its document alone; an export only by its creator, once, before it expires, and only while the rights to the list and to each of its columns still stand.
  */
 export async function downloadFile(call: OwnContext & { actor: Actor }, id: string): Promise<FileAnswer> {
   const file = UUID.test(id) ? await findFile(call, id) : undefined
-  if (!file) throw new Refusal('not-found')
+  if (!file || file.folder === 'attachment') throw new Refusal('not-found')
   if (file.folder === 'export') await useUp(call, file)
   const inline = file.folder !== 'export'
   const { size, stream } = await call.deps.files.open(file.storageKey)

@@ -7,6 +7,11 @@ export interface Picture {
   height: number
 }
 
+/** What a picture is by its first bytes, of the types that are taken; else null. */
+export function pictureType(bytes: Buffer): Picture['contentType'] | null {
+  return readers.find(({ fits }) => fits(bytes))?.contentType ?? null
+}
+
 /**
  * Detects the type from the first bytes of a file; the sender's file name and content type are ignored. Only JPEG, PNG and
  * WebP within the pixel limits pass: everything else, SVG and HTML above all, is refused.

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
 import type { Deps } from '../deps.ts'
 import { downloadFile } from './download.ts'
-import { uploadPicture } from './upload.ts'
+import { uploadFile } from './upload.ts'
 
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, fileEndpoints, {
-    upload: { own: (call) => uploadPicture({ ...call, actor: call.actor! }) },
+    upload: { own: (call) => uploadFile({ ...call, actor: call.actor! }) },
     download: { own: (call) => downloadFile({ ...call, actor: call.actor! }, call.params.path) },
   })
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type fileEndpoints, type fileFolders, PICTURE_MAX_MB } from '@barem/shared/file/endpoints'
+import { approvableEntities } from '@barem/shared/business'
+import {
+  ATTACHMENT_MAX_MB,
+  type fileEndpoints,
+  type fileFolders,
+  PICTURE_MAX_MB,
+} from '@barem/shared/file/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { inTransaction, retries } from '#db/transaction'
@@ -7,38 +13,57 @@ import { type Actor, may } from '#http/actor'
 import type { OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
+import { attachmentName, attachmentType } from './attachment.ts'
 import { pictureOf } from './picture.ts'
 import { storageKey } from './storage-key.ts'
 
 type Upload = (typeof fileEndpoints)['upload']
 type Folder = (typeof fileFolders)[number]
 
-/** Uploading to a folder needs the permission to write its records. */
-const rights: Record<Folder, Permission[]> = {
-  product: ['product:create', 'product:update'],
+interface Kept {
+  /** Uploading needs one of the permissions to write the records that files of the folder belong to. */
+  rights: readonly Permission[]
+  maxMegabytes: number
+  /** What a file is by its content, and how it is called; refuses what the folder does not take. */
+  look(file: ReceivedFile): { name: string; contentType: string }
+}
+
+const folders: Record<Folder, Kept> = {
+  product: {
+    rights: ['product:create', 'product:update'],
+    maxMegabytes: PICTURE_MAX_MB,
+    look: ({ name, bytes }) => ({ name, contentType: pictureOf(bytes).contentType }),
+  },
+  attachment: {
+    rights: approvableEntities.map((entity): Permission => `${entity}:update`),
+    maxMegabytes: ATTACHMENT_MAX_MB,
+    look({ name, bytes }) {
+      const contentType = attachmentType(bytes)
+      return { name: attachmentName(name, contentType), contentType }
+    },
+  },
 }
 
 /**
- * Stores a picture under an unguessable name and always under a new id: `override` is accepted and overwrites
+ * Stores a file under an unguessable name and always under a new id: `override` is accepted and overwrites
  * nothing, since records point at ids (decision 015).
  */
-export async function uploadPicture(
+export async function uploadFile(
   call: CallOutput<Upload> & OwnContext & { actor: Actor },
 ): Promise<DataOf<Upload>> {
   const { actor, params } = call
-  const wanted = rights[params.path]
-  if (!wanted.some((right) => may(actor, right)))
-    throw new Refusal('forbidden', { params: { permission: wanted[0]! } })
-  return call.received(PICTURE_MAX_MB, (file) => keepPicture(call, params.path, file))
+  const { rights, maxMegabytes, look } = folders[params.path]
+  if (!rights.some((right) => may(actor, right)))
+    throw new Refusal('forbidden', { params: { permission: rights[0]! } })
+  return call.received(maxMegabytes, (file) => keepFile(call, params.path, { ...file, ...look(file) }))
 }
 
-async function keepPicture(
+async function keepFile(
   call: OwnContext & { actor: Actor },
   folder: Folder,
-  { name, bytes }: ReceivedFile,
+  { name, contentType, bytes }: ReceivedFile & { contentType: string },
 ): Promise<DataOf<Upload>> {
   const { deps, db, now, actor } = call
-  const { contentType } = pictureOf(bytes)
   const key = storageKey(folder, deps.random)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const content = { storageKey: key, contentType, size: bytes.length, sha256 }

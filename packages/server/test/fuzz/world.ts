@@ -1,4 +1,4 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, business } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import { sql } from 'kysely'
 import { API_BASE } from '../../src/http/mount.ts'
@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { commandSamples, type Sample, type Samples } from '../command-samples.ts'
 import { documentWorld, done } from '../document-world.ts'
+import { upload } from '../multipart.ts'
 import { listUpload, pictureUpload } from './files.ts'
 import { nameOf, type Operation } from './operation.ts'
 import type { FuzzRequest } from './request.ts'
@@ -134,6 +135,13 @@ async function ownRequests(
     made += 1
     return listUpload(`FUZZ-FILE-${made}`, `Mục ${made}`)
   }
+  const attached = async (resource: string): Promise<Start> => {
+    const caller = await superadmin()
+    const [id, bytes] = [documents.get(resource)!, Buffer.from('%PDF-1.7')]
+    const { id: fileId } = done(await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', bytes))
+    done(await caller.post(`/${resource}/${id}/attach`, { fileId }))
+    return as(caller, { params: { id, fileId } })
+  }
   const annexes = (resource: string) => () =>
     as(superadmin(), { query: [['contractId', documents.get(resource)!]] })
   const places = (catalogue: string) => async () => {
@@ -143,6 +151,12 @@ async function ownRequests(
     return as(caller, { query })
   }
   return {
+    ...Object.fromEntries(
+      approvableEntities.map((entity) => {
+        const [resource] = business[entity].views
+        return [`GET /v1.0/${resource}/{id}/attachments/{fileId}`, () => attached(resource)]
+      }),
+    ),
     'GET /v1.0/Address/districts': places('legacy'),
     'GET /v1.0/Address/wards': places('2025'),
     'GET /v1.0/ContractPurchaseAnnex/of-contract': annexes('ContractPurchase'),

@@ -8,6 +8,7 @@ import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
+import { attachmentEndpoints } from './attachment.ts'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
 import type { LineDescription } from './line.ts'
@@ -260,6 +261,7 @@ export function documentEndpoints<
       body: changeOf(body),
       data: document,
     }),
+    ...attachmentEndpoints(resource, one),
     ...approvalEndpoints({ resource, entity, data: document }),
   }
 }

@@ -4,8 +4,8 @@ import { id } from '#http/page'
 import { queryBoolean } from '#list/filter'
 import { text } from '#values/text'
 
-/** Where pictures are put; a folder is added with the records that show them. */
-export const fileFolders = ['product'] as const
+/** Where files are put: pictures of products, and what is attached to documents. */
+export const fileFolders = ['product', 'attachment'] as const
 
 /** Megabytes of one picture. */
 export const PICTURE_MAX_MB = 5
@@ -15,13 +15,28 @@ export const PICTURE_MAX_PIXELS = 40_000_000
 /** What a file picker offers; the server looks at the bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** Megabytes of one attachment: a contract of many pages as a scanner makes it. */
+export const ATTACHMENT_MAX_MB = 20
+/** What may be attached, by its extensions: the first is the usual one. The server looks at the bytes. */
+export const attachmentTypes = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+export type AttachmentType = keyof typeof attachmentTypes
+/** As a person reads them. */
+export const ATTACHMENT_TYPES_SHOWN = 'PDF, JPG, PNG, WebP, XLSX, DOCX'
+
 export const fileEndpoints = {
   upload: endpoint({
     method: 'POST',
     // named like the one of GET: a path has one template, whoever reads it
     path: '/File/{path}',
     summary:
-      'Upload a picture into a folder under a new id; no file is ever overwritten, whatever ?override says',
+      'Upload a picture or an attachment into a folder under a new id; no file is ever overwritten, whatever ?override says',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
@@ -33,7 +48,8 @@ export const fileEndpoints = {
   download: fileEndpoint({
     method: 'GET',
     path: '/File/{path}',
-    summary: 'The bytes of a file; an export only once, and only for whoever made it',
+    summary:
+      'The bytes of a picture, or of an export: that only once, and only for whoever made it; attachments are read through their document',
     permission: 'signed-in',
     effect: 'own',
     params: z.strictObject({ path: text({ max: 100 }) }),

@@ -2,6 +2,7 @@ import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type ReactNode, type RefObject, useMemo } from 'react'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -44,6 +45,8 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   dirty?: boolean
 }
 
+const loadAttachments = async () => (await import('./Attachments.tsx')).Attachments
+
 /** The header in sections, the lines and the totals of one document, new or not. */
 export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
   props: Props<Document, Line>,
@@ -76,6 +79,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         } as never)
       : send(kind.endpoints.create, { body: { ...body, copiedFromId: copied?.id ?? null } } as never)
   const reading = disabled ? document : null
+  const Files = useLazyComponent(loadAttachments, document !== null)
   return (
     <RecordForm
       schema={schema}
@@ -127,6 +131,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         )}
       </Recents>
       {document && Below ? <Below document={document} /> : null}
+      {document && Files ? <Files kind={kind as never} document={document} /> : null}
     </RecordForm>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { GridCards } from './GridCards.tsx'
 import { GridChunk } from './GridChunk.tsx'
@@ -72,7 +72,7 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
           <Button icon={<UndoOutlined />} onClick={grid.undo} disabled={!grid.canUndo}>
             {t('frame.grid.undo')}
           </Button>
-          {props.readFile ? <FileButton read={props.readFile} onRead={grid.addRows} /> : null}
+          {props.readFile ? <ReadButton read={props.readFile} onRead={grid.addRows} /> : null}
           {mobile ? null : <Help />}
         </div>
       )}
@@ -80,16 +80,15 @@ export function LineGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   )
 }
 
-interface FileButtonProps {
+interface ReadButtonProps {
   read: (file: File) => Promise<readonly (readonly string[])[]>
   onRead: (cells: readonly (readonly string[])[]) => Promise<unknown>
 }
 
 /** Reads lines from a file; what cannot be read is said, and the lines stay as they are. */
-function FileButton({ read, onRead }: FileButtonProps) {
+function ReadButton({ read, onRead }: ReadButtonProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const take = async (file: File) => {
     setBusy(true)
     try {
@@ -101,23 +100,14 @@ function FileButton({ read, onRead }: FileButtonProps) {
     }
   }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // the same file may be chosen again
-          target.value = ''
-          if (file) void take(file)
-        }}
-      />
-      <BusyButton icon={<FileExcelOutlined />} busy={busy} onClick={() => input.current?.click()}>
-        {t('frame.grid.readFile')}
-      </BusyButton>
-    </>
+    <FileButton
+      icon={<FileExcelOutlined />}
+      busy={busy}
+      accept=".xlsx"
+      onFiles={([file]) => void (busy || take(file!))}
+    >
+      {t('frame.grid.readFile')}
+    </FileButton>
   )
 }
 

@@ -71,6 +71,7 @@ export const errors = {
   'file.type': 'Chỉ nhận file {{types}}',
   'file.too-large': 'File vượt quá {{size}}\u00a0MB',
   'file.too-many-pixels': 'Hình quá lớn, mỗi cạnh tối đa {{side}} điểm ảnh',
+  'file.too-many': 'Mỗi chứng từ giữ tối đa {{max}} file đính kèm',
   'file.missing': 'Vui lòng chọn một file',
   'file.not-a-spreadsheet': 'File không phải bảng tính .xlsx hợp lệ',
   'file.unreadable': 'Không đọc được file, có thể file đã hỏng hoặc có mật khẩu',

@@ -1,0 +1,173 @@
+import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { type Attachment, keepsAttachments } from '@barem/shared/document/attachment'
+import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@barem/shared/file/endpoints'
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { Format } from '@barem/shared/values/format'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Typography } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, saveFile } from '#api/api.ts'
+import { queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { FileButton } from '#ui/FileButton.tsx'
+import { useMobile } from '#ui/use-media.ts'
+import { Detach } from './Detach.tsx'
+import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
+import { useAttaching } from './use-attaching.ts'
+import './attachments.css'
+
+export interface AttachmentsProps {
+  kind: DocumentKind
+  document: DocumentAnswer
+}
+
+/** The files of a document: to be read by whoever sees it, added and taken off by whoever may change it. */
+export function Attachments({ kind, document }: AttachmentsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { id, status, abilities } = document
+  const { data: files } = useQuery(queryOf(kind.endpoints.attachments, { params: { id } }, { quiet: true }))
+  const [leaving, setLeaving] = useState<Attachment | null>(null)
+  // who decides has nothing else to do here
+  const offered = may(`${kind.entity}:update` as Permission) && abilities.approve !== true
+  const attaching = useAttaching(kind, id)
+  const drop = useDrop(offered ? attaching.add : null)
+  if (!files || (files.length === 0 && !offered)) return null
+  return (
+    <section
+      className={drop.over ? 'form-section attachments attachments-over' : 'form-section attachments'}
+      aria-label={t('document.attachments.title')}
+      {...drop.on}
+    >
+      <h2>{t('document.attachments.title')}</h2>
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <File key={file.id} kind={kind} id={id} file={file} onLeave={offered ? setLeaving : null} />
+          ))}
+        </ul>
+      ) : null}
+      {offered ? <Adding {...attaching} /> : null}
+      {leaving ? (
+        <Detach
+          kind={kind}
+          id={id}
+          file={leaving}
+          reason={keepsAttachments(status)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** Files that are let go over a part of the page; null takes none. */
+function useDrop(take: ((files: readonly File[]) => unknown) | null) {
+  const [over, setOver] = useState(false)
+  if (!take) return { over: false, on: {} }
+  const hold = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void take([...event.dataTransfer.files])
+  }
+  return { over, on: { onDragEnter: hold, onDragOver: hold, onDragLeave: () => setOver(false), onDrop } }
+}
+
+interface FileProps {
+  kind: DocumentKind
+  /** Of the document. */
+  id: string
+  file: Attachment
+  /** Absent where it stays. */
+  onLeave: ((file: Attachment) => void) | null
+}
+
+function File({ kind, id, file, onLeave }: FileProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, size, by, at } = file
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await call(kind.endpoints.attachment, { params: { id, fileId: file.id } }), name)
+    } catch (error) {
+      feedback.failureOf('download')(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li>
+      <BusyButton
+        type="link"
+        icon={<PaperClipOutlined />}
+        busy={busy}
+        aria-label={t('document.attachments.download', { name })}
+        onClick={() => void download()}
+      >
+        <span className="attachment-name">{name}</span>
+      </BusyButton>
+      <Typography.Text type="secondary">
+        {t('document.attachments.facts', { size: sizeText(size, format), by, at: format.moment(at) })}
+      </Typography.Text>
+      {onLeave ? (
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('document.attachments.remove', { name })}
+          onClick={() => onLeave(file)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const KILOBYTE = 1024
+
+function sizeText(bytes: number, format: Format): string {
+  if (bytes < KILOBYTE * KILOBYTE) return `${format.number(Math.ceil(bytes / KILOBYTE), 0)} KB`
+  return `${format.number(bytes / KILOBYTE / KILOBYTE, 1)} MB`
+}
+
+const ACCEPTED = Object.values(attachmentTypes).flat().join(',')
+
+/** The button, what is on its way, and what was refused, each file by its name. */
+function Adding({ add, sending, refused }: ReturnType<typeof useAttaching>) {
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const limits = { types: ATTACHMENT_TYPES_SHOWN, size: ATTACHMENT_MAX_MB }
+  return (
+    <>
+      <div className="attachments-add">
+        <FileButton
+          icon={<UploadOutlined />}
+          busy={sending !== null}
+          accept={ACCEPTED}
+          multiple
+          onFiles={(files) => void add(files)}
+        >
+          {t('document.attachments.add')}
+        </FileButton>
+        <Typography.Text type="secondary" role="status">
+          {sending
+            ? t('document.attachments.sending', sending)
+            : t(mobile ? 'document.attachments.types' : 'document.attachments.drop', limits)}
+        </Typography.Text>
+      </div>
+      {refused.length > 0 ? (
+        <Alert type="error" showIcon title={refused.map((words) => <div key={words}>{words}</div>)} />
+      ) : null}
+    </>
+  )
+}

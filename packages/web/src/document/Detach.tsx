@@ -1,0 +1,43 @@
+import type { Attachment } from '@barem/shared/document/attachment'
+import { useTranslation } from 'react-i18next'
+import { useSendCommand } from '#api/query.ts'
+import { VerbDialog } from '#approval/VerbDialog.tsx'
+import { feedback } from '#feedback/feedback.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+interface Props {
+  kind: DocumentKind
+  /** Of the document. */
+  id: string
+  file: Attachment
+  /** Asked for: somebody decided with the file, or is to. */
+  reason: boolean
+  onClose: () => void
+}
+
+/** Asks before a file is taken off. */
+export function Detach({ kind, id, file: { id: fileId, name }, reason, onClose }: Props) {
+  const { t } = useTranslation()
+  const send = useSendCommand()
+  const run = async (note: string | null) => {
+    try {
+      await send(kind.endpoints.detach, { params: { id }, body: { fileId, note } })
+      feedback.success(t('document.attachments.removed', { name }))
+      onClose()
+    } catch (error) {
+      feedback.undone(error)
+    }
+  }
+  return (
+    <VerbDialog
+      title={t('document.attachments.removeTitle')}
+      text={t(reason ? 'document.attachments.removeKept' : 'document.attachments.removeText', { name })}
+      warnings={[]}
+      yes={t('document.attachments.removeYes')}
+      danger
+      {...(reason ? { note: { label: t('document.attachments.reason'), required: true } } : {})}
+      onConfirm={run}
+      onClose={onClose}
+    />
+  )
+}
