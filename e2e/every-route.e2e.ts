@@ -30,6 +30,7 @@ const routes = [
   ...documents.flatMap(({ list, add, one }) => [list, add, one]),
   ...['/system/users', '/system/users/add', '/system/users/:id'],
   ...['/system/role-group', '/system/role-group/add', '/system/role-group/:id'],
+  '/system/permissions',
 ]
 
 const lists: Record<string, string> = {

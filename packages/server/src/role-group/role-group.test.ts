@@ -90,6 +90,7 @@ test('only SuperAdmin sees and changes role groups, whatever a group says', asyn
   for (const who of ['admin.lan', 'director.hoa', 'sales.minh'])
     for (const answer of [
       (await server.as(who)).get('/Group'),
+      (await server.as(who)).get('/Permission'),
       (await server.as(who)).get(`/Group/${id}`),
       (await server.as(who)).get(`/Group/${id}/history`),
       (await server.as(who)).post('/Group/preview', { id, permissions: [] }),
@@ -108,6 +109,27 @@ test('a right that is taken away is gone with the next request, and the person i
   done(await admin.put('/Group', formOf(done(await admin.get(`/Group/${group.id}`)), [])))
   expect((await warehouse()).status).toBe(403)
   expect(server.hints).toContainEqual(expect.objectContaining({ hint: { kind: 'rights' } }))
+})
+
+test('the matrix turned round names who holds what of each entity, and counts who sees it', async () => {
+  const entities = done<{ entity: string; groups: { name: string; actions: string[] }[]; people: number }[]>(
+    await admin.get('/Permission'),
+  )
+  const of = (name: string) => entities.find(({ entity }) => entity === name)!
+  expect(of('purchaseContract').groups).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Giám đốc', actions: ['full'] }),
+      expect.objectContaining({ name: 'Mua hàng', actions: ['create', 'update', 'delete'] }),
+    ]) as object,
+  )
+  expect(of('user')).toMatchObject({ groups: [], people: 1 })
+  // its right counts only for whoever sees costs
+  expect(of('purchaseContract').people).toBeLessThan(of('quotation').people)
+  const { db } = server.deps
+  await db.updateTable('appUser').set({ isLocked: true }).where('username', '=', 'admin.lan').execute()
+  const [after] = done<{ entity: string; people: number }[]>(await admin.get('/Permission'))
+  expect(after!.people).toBe(entities[0]!.people - (entities[0]!.entity === 'resetPassword' ? 0 : 1))
+  await db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'admin.lan').execute()
 })
 
 test('the preview says who gains and loses what, all groups of a person counted', async () => {

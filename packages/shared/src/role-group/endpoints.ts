@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, pageQuery, version } from '#http/page'
+import { id, pageQuery, reference, version } from '#http/page'
+import { type PermissionEntity, permissionActions, permissionEntities } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
 import { roleGroupBody } from './form.ts'
 
@@ -37,6 +38,24 @@ export type RoleGroup = z.output<typeof roleGroupSchema>
 /** What a member could do more or less, all groups of the person counted. */
 const effect = z.object({ member, gains: z.array(z.string()), loses: z.array(z.string()) })
 export type RoleGroupEffect = z.output<typeof effect>
+
+/** One entity of the matrix: which groups hold what of it, and how many people see its records in effect. */
+const entityHolders = z.object({
+  entity: z.enum(permissionEntities as [PermissionEntity, ...PermissionEntity[]]),
+  groups: z.array(reference.extend({ actions: z.array(z.enum(permissionActions)) })),
+  people: z.number().int(),
+})
+export type EntityHolders = z.output<typeof entityHolders>
+
+export const permissionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Permission',
+    summary: 'Every entity of the permission matrix, with the role groups that hold rights to it',
+    permission: 'roleGroup:view',
+    data: z.array(entityHolders),
+  }),
+} satisfies Endpoints
 
 export const roleGroupEndpoints = {
   ...recordEndpoints({

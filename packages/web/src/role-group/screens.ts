@@ -1,9 +1,9 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { superAdminRole } from '#navigation/screen.ts'
+import { ControlOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { type Screen, superAdminRole } from '#navigation/screen.ts'
 import { recordScreens } from '#record/screens.ts'
 import { roleGroupPaths } from './paths.ts'
 
-export const roleGroupScreens = recordScreens({
+const records = recordScreens({
   entity: 'roleGroup',
   paths: roleGroupPaths,
   roles: superAdminRole,
@@ -14,3 +14,15 @@ export const roleGroupScreens = recordScreens({
     one: () => import('./RoleGroupDetail.tsx'),
   },
 })
+
+export const roleGroupScreens: readonly Screen[] = [
+  ...records,
+  {
+    path: '/system/permissions',
+    title: 'roleGroup.holders.title',
+    roles: superAdminRole,
+    permission: 'roleGroup:view',
+    menu: { group: 'system', icon: ControlOutlined },
+    load: () => import('./PermissionPage.tsx'),
+  },
+]

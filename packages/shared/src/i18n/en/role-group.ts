@@ -30,6 +30,14 @@ export const roleGroup: Messages<typeof vi> = {
     costHint: 'Capital prices, purchase prices and profit are shown to whoever has this right.',
     superAdminHint: 'Users, role groups, configurations and system notifications are for SuperAdmin alone.',
   },
+  holders: {
+    title: 'Permissions',
+    groups: 'Role groups that hold it',
+    people: 'People who see it',
+    viewOnly: 'View only',
+    nobody: 'Held by no group yet',
+    superAdmin: 'SuperAdmin alone',
+  },
   members: 'People in this group',
   noMembers: 'Nobody is in this group yet.',
   preview: {

@@ -27,6 +27,14 @@ export const roleGroup = {
     costHint: 'Giá vốn, giá nhập và lợi nhuận chỉ hiện với người có quyền này.',
     superAdminHint: 'Người dùng, nhóm quyền, cấu hình và thông báo hệ thống chỉ dành cho SuperAdmin.',
   },
+  holders: {
+    title: 'Phân quyền',
+    groups: 'Nhóm quyền được giao',
+    people: 'Người xem được',
+    viewOnly: 'Chỉ xem',
+    nobody: 'Chưa giao cho nhóm nào',
+    superAdmin: 'Chỉ SuperAdmin',
+  },
   members: 'Người trong nhóm',
   noMembers: 'Chưa có ai trong nhóm này.',
   preview: {

@@ -1,0 +1,44 @@
+import {
+  allows,
+  type PermissionAction,
+  permissionActions,
+  permissionEntities,
+  type Role,
+} from '@barem/shared/permission/permissions'
+import type { EntityHolders } from '@barem/shared/role-group/endpoints'
+import { sql } from 'kysely'
+import type { Db } from '#list/list'
+
+/** The matrix turned round: per entity which groups hold what, and how many people who can sign in see its records. */
+export async function holdersOf(db: Db): Promise<EntityHolders[]> {
+  const groups = await db
+    .selectFrom('roleGroup')
+    .select(['id', 'name', 'permissions'])
+    .orderBy(sql`name collate vi_natural`)
+    .orderBy('id')
+    .execute()
+  const people = await db
+    .selectFrom('appUser')
+    .select([
+      'role',
+      sql<string[]>`array(
+        select distinct unnest(permissions) from user_role_group join role_group on role_group.id = role_group_id
+        where user_id = app_user.id)`.as('permissions'),
+    ])
+    .where('isLocked', '=', false)
+    .execute()
+  const holders = people.map(({ role, permissions }) => ({
+    role: role as Role,
+    permissions: new Set(permissions),
+  }))
+  return permissionEntities.map((entity) => ({
+    entity,
+    groups: groups.flatMap(({ id, name, permissions }) => {
+      const actions = permissionActions.filter((action: PermissionAction) =>
+        permissions.includes(`${entity}:${action}`),
+      )
+      return actions.length > 0 ? [{ id, name, actions }] : []
+    }),
+    people: holders.filter((holder) => allows(holder, `${entity}:view`)).length,
+  }))
+}

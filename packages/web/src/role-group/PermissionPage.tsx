@@ -1,0 +1,65 @@
+import { type PermissionAction, superAdminOnly } from '@barem/shared/permission/permissions'
+import { permissionEndpoints } from '@barem/shared/role-group/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { nameOfAction, nameOfEntity } from '#navigation/permission-words.ts'
+import { PageSkeleton } from '#ui/PageSkeleton.tsx'
+import { roleGroupPaths } from './paths.ts'
+import './permission-page.css'
+import './role-group.css'
+
+/** The matrix turned round: per entity, which groups hold what of it. */
+export default function PermissionPage() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(queryOf(permissionEndpoints.list, {}))
+  if (error) throw error
+  if (!data) return <PageSkeleton />
+  return (
+    <div className="page">
+      <h1 className="page-heading">{t('roleGroup.holders.title')}</h1>
+      <div className="holders-frame">
+        <table className="holders">
+          <thead>
+            <tr>
+              <th scope="col">{t('roleGroup.matrix.entity')}</th>
+              <th scope="col">{t('roleGroup.holders.groups')}</th>
+              <th scope="col">{t('roleGroup.holders.people')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ entity, groups, people }) => (
+              <tr key={entity}>
+                <th scope="row" className="permission-entity">
+                  {nameOfEntity(entity)}
+                </th>
+                <td>
+                  {groups.length === 0
+                    ? t(
+                        superAdminOnly.includes(entity)
+                          ? 'roleGroup.holders.superAdmin'
+                          : 'roleGroup.holders.nobody',
+                      )
+                    : groups.map(({ id, name, actions }) => (
+                        <span key={id} className="holder">
+                          <Link to={roleGroupPaths.one(id)}>{name}</Link> {inWords(actions)}
+                        </span>
+                      ))}
+                </td>
+                <td className="figures">{people}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function inWords(actions: readonly PermissionAction[]): string {
+  const [only] = actions
+  if (actions.length === 1 && only === 'view') return textOf('roleGroup.holders.viewOnly')
+  return actions.map(nameOfAction).join(', ')
+}
