@@ -38,10 +38,25 @@ const fixedEntities = [
 ] as const
 export type PermissionEntity = (typeof fixedEntities)[number] | BusinessEntity
 
-export const permissionEntities: readonly PermissionEntity[] = [
-  ...fixedEntities,
-  ...(Object.keys(business) as BusinessEntity[]).filter((entity) => changedBy(entity) === null),
+/** Only SuperAdmin may open users, role groups, permissions, configurations and system notifications (section 6). */
+export const superAdminOnly: readonly PermissionEntity[] = [
+  'user',
+  'roleGroup',
+  'resetPassword',
+  'decentralize',
+  'configuration',
+  'systemNotification',
 ]
+
+/** In the order of the matrix: documents and records, the categories, costs, and last what SuperAdmin alone may. */
+export const permissionEntities: readonly PermissionEntity[] = [
+  ...(Object.keys(business) as BusinessEntity[]).filter((entity) => changedBy(entity) === null),
+  ...fixedEntities,
+].toSorted((one, other) => Number(isForSuperAdmin(one)) - Number(isForSuperAdmin(other)))
+
+function isForSuperAdmin(entity: PermissionEntity): boolean {
+  return superAdminOnly.includes(entity)
+}
 
 export const permissionActions = ['view', 'create', 'update', 'delete', 'approve', 'full'] as const
 export type PermissionAction = (typeof permissionActions)[number]
@@ -54,16 +69,6 @@ export type Access = 'public' | 'signed-in' | Permission
 
 export const roles = ['SuperAdmin', 'Admin', 'basic'] as const
 export type Role = (typeof roles)[number]
-
-/** Only SuperAdmin may open users, role groups, permissions, configurations and system notifications (section 6). */
-export const superAdminOnly: readonly PermissionEntity[] = [
-  'user',
-  'roleGroup',
-  'resetPassword',
-  'decentralize',
-  'configuration',
-  'systemNotification',
-]
 
 /** What a role group can hold of an entity: nothing of what SuperAdmin alone may, and of `cost` only to see it. */
 export function grantableActions(entity: PermissionEntity): readonly PermissionAction[] {

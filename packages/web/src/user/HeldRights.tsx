@@ -1,4 +1,3 @@
-import { isBusinessEntity } from '@barem/shared/business'
 import { permissionEntities } from '@barem/shared/permission/permissions'
 import { type HeldRight, userEndpoints } from '@barem/shared/user/endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -34,14 +33,9 @@ export default function HeldRights({ id }: { id: string }) {
   )
 }
 
-/** Documents and records before the categories. */
-const entities = permissionEntities.toSorted(
-  (one, other) => Number(isBusinessEntity(other)) - Number(isBusinessEntity(one)),
-)
-
 /** One line for each entity, with the groups that give anything of it. */
 function byEntity(rights: readonly HeldRight[]) {
-  return entities.flatMap((entity) => {
+  return permissionEntities.flatMap((entity) => {
     const own = rights.filter(({ permission }) => permission.startsWith(`${entity}:`))
     if (own.length === 0) return []
     const actions = own.map(
