@@ -28,7 +28,7 @@ export const salesContract: Messages<typeof vi> = {
     customerPhone: 'Phone',
     customerTaxCode: 'Tax code',
     quotation: 'From quotation',
-    partnerNumber: "Customer's contract number",
+    partnerNumber: "Customer's number",
     shippingAddress: 'Shipping address',
     warehouse: 'Warehouse',
     expectedReceiptDate: 'Expected delivery date',
@@ -37,7 +37,7 @@ export const salesContract: Messages<typeof vi> = {
     shippingFee: 'Shipping fee',
     shippingVatRate: 'VAT of the shipping fee',
   },
-  column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Expected delivery' },
+  column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Delivery due' },
   made: 'Sales contract {{number}} is drafted from the quotation: lower its quantities to take a part',
   rest: {
     title: 'Not yet contracted',
@@ -47,7 +47,7 @@ export const salesContract: Messages<typeof vi> = {
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The customer's scale", barem: 'Barem' },
   delivered: 'Issued',
-  delivery: { none: 'Nothing delivered', partly: 'Partly delivered', complete: 'Delivered' },
+  delivery: { none: 'Not delivered', partly: 'Partly delivered', complete: 'Delivered' },
   payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },
   print: {
     title: 'Sales contract',

@@ -44,7 +44,7 @@ export const quotation = {
     discount: 'Chiết khấu',
     discountReason: 'Lý do chiết khấu',
     shippingFee: 'Cước vận chuyển',
-    shippingVatRate: 'Thuế GTGT cước vận chuyển',
+    shippingVatRate: 'Thuế GTGT cước',
     note: 'Ghi chú',
     total: 'Tổng tiền',
     status: 'Trạng thái',

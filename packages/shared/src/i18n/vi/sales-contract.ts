@@ -33,7 +33,7 @@ export const salesContract = {
     discount: 'Chiết khấu',
     discountReason: 'Lý do chiết khấu',
     shippingFee: 'Cước vận chuyển',
-    shippingVatRate: 'Thuế GTGT cước vận chuyển',
+    shippingVatRate: 'Thuế GTGT cước',
   },
   column: { date: 'Ngày', officer: 'Phụ trách', expectedReceiptDate: 'Giao dự kiến' },
   made: 'Đã lập nháp hợp đồng bán {{number}} từ báo giá: sửa số lượng nếu chỉ lấy một phần',
