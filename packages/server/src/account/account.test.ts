@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
@@ -296,4 +297,27 @@ describe('a forgotten password', () => {
       expect(statuses).toEqual([200, 200, 200, 429])
     }
   })
+})
+
+test('a password hashed with the parameters of yesterday is hashed anew at the next sign-in', async () => {
+  const { db } = server.deps
+  const hashOf = async () =>
+    (
+      await db
+        .selectFrom('appUser')
+        .select('passwordHash')
+        .where('username', '=', 'account.mai')
+        .executeTakeFirstOrThrow()
+    ).passwordHash
+  const weak = await hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await db.updateTable('appUser').set({ passwordHash: weak }).where('username', '=', 'account.mai').execute()
+  const signIn = (password: string) =>
+    server.anybody.post('/Account/authenticate', { account: 'account.mai', password, rememberMe: false })
+  expect((await signIn('not the password')).status).toBe(401)
+  expect(await hashOf()).toBe(weak)
+  expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
+  const strong = await hashOf()
+  expect(strong).toContain('$m=19456,t=2,p=1$')
+  expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
+  expect(await hashOf()).toBe(strong)
 })

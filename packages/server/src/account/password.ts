@@ -15,6 +15,12 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return hashing.run(() => verify(passwordHash, password.normalize('NFC')))
 }
 
+/** Whether a hash was made with the parameters of today; one of earlier ones is made anew at the next sign-in. */
+export function isCurrentHash(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS
+  return passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 let decoy: Promise<string> | undefined
 
 /** Takes as long as a real check, so that an unknown account cannot be told from a wrong password by time. */

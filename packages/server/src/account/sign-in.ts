@@ -5,7 +5,7 @@ import { Refusal } from '#http/refusal'
 import { findActor } from '#http/session-repository'
 import { ACCESS_TOKEN_SECONDS, firstRefreshToken, hashRefreshToken, signAccessToken } from '#http/token'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { verifyNobody, verifyPassword } from './password.ts'
+import { hashPassword, isCurrentHash, verifyNobody, verifyPassword } from './password.ts'
 import {
   clearAttempts,
   countAttempt,
@@ -41,6 +41,7 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
     : await verifyNobody(body.password)
   if (!user || !right || user.isLocked) throw new Refusal('COM_ERR_000')
   await clearAttempts(db, limit, subject)
+  const anew = isCurrentHash(user.passwordHash) ? null : await hashPassword(body.password)
 
   const sessionId = deps.random.id()
   const lifetime = body.rememberMe ? REMEMBERED_DAYS * 86_400_000 : UNREMEMBERED_HOURS * 3_600_000
@@ -66,6 +67,14 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
       .values({ tokenHash: hashRefreshToken(refreshToken), sessionId, issuedAt: now })
       .execute()
   })
+  // not where the password was changed meanwhile
+  if (anew)
+    await db
+      .updateTable('appUser')
+      .set({ passwordHash: anew })
+      .where('id', '=', user.id)
+      .where('passwordHash', '=', user.passwordHash)
+      .execute()
   setRefreshCookie(call, refreshToken, body.rememberMe ? expiresAt : null)
   rememberDevice(call, user.id)
   return accessTokenFor(call, sessionId)

@@ -18,14 +18,15 @@ export async function changePassword(call: CallOutput<Change> & CommandContext):
   await countAttempt(deps.db, OLD_PASSWORD, actor.id, now)
   const user = await trx
     .selectFrom('appUser')
-    .select(['passwordHash', 'username', 'version'])
+    .select(['passwordHash', 'username', 'fullName', 'email', 'phoneNumber'])
     .where('id', '=', actor.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(user.passwordHash, body.oldPassword)))
     throw new Refusal('USE_ERR_006', { errors: [{ path: 'oldPassword', code: 'USE_ERR_006', params: {} }] })
   if (body.newPassword === body.oldPassword) throw fieldRefusal('newPassword', 'password-same')
-  if (isCommonPassword(body.newPassword, user.username)) throw fieldRefusal('newPassword', 'password-common')
+  const own = [user.username, user.fullName, user.email, user.phoneNumber]
+  if (isCommonPassword(body.newPassword, own)) throw fieldRefusal('newPassword', 'password-common')
   await setPassword(call, actor.id, body.newPassword, false)
   const ended = await endSessions(trx, { userId: actor.id, keep: actor.sessionId }, 'password changed', now)
   call.afterCommit(() => deps.hub.endSessions(ended))
