@@ -4,7 +4,7 @@ import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@bar
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Typography } from 'antd'
+import { Alert, Button, ConfigProvider, Typography } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api/api.ts'
@@ -38,30 +38,33 @@ export function Attachments({ kind, document }: AttachmentsProps) {
   const drop = useDrop(offered ? attaching.add : null)
   if (!files || (files.length === 0 && !offered)) return null
   return (
-    <section
-      className={drop.over ? 'form-section attachments attachments-over' : 'form-section attachments'}
-      aria-label={t('document.attachments.title')}
-      {...drop.on}
-    >
-      <h2>{t('document.attachments.title')}</h2>
-      {files.length > 0 ? (
-        <ul>
-          {files.map((file) => (
-            <File key={file.id} kind={kind} id={id} file={file} onLeave={offered ? setLeaving : null} />
-          ))}
-        </ul>
-      ) : null}
-      {offered ? <Adding {...attaching} /> : null}
-      {leaving ? (
-        <Detach
-          kind={kind}
-          id={id}
-          file={leaving}
-          reason={keepsAttachments(status)}
-          onClose={() => setLeaving(null)}
-        />
-      ) : null}
-    </section>
+    // a document that cannot be changed is a disabled form; its signed paper comes to it all the same
+    <ConfigProvider componentDisabled={false}>
+      <section
+        className={drop.over ? 'form-section attachments attachments-over' : 'form-section attachments'}
+        aria-label={t('document.attachments.title')}
+        {...drop.on}
+      >
+        <h2>{t('document.attachments.title')}</h2>
+        {files.length > 0 ? (
+          <ul>
+            {files.map((file) => (
+              <File key={file.id} kind={kind} id={id} file={file} onLeave={offered ? setLeaving : null} />
+            ))}
+          </ul>
+        ) : null}
+        {offered ? <Adding {...attaching} /> : null}
+        {leaving ? (
+          <Detach
+            kind={kind}
+            id={id}
+            file={leaving}
+            reason={keepsAttachments(status)}
+            onClose={() => setLeaving(null)}
+          />
+        ) : null}
+      </section>
+    </ConfigProvider>
   )
 }
 
