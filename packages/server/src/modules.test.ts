@@ -84,6 +84,15 @@ test('every rule that a trigger keeps under a name has its meaning', async () =>
   expect(names.filter((name) => meaningOf(name)?.code === 'constraint-broken')).toEqual([])
 })
 
+test('whatever refers to a contract keeps it from being deleted as COT_ERR_010', async () => {
+  const references = await column(`
+    select conname as name from pg_constraint where contype = 'f' and confdeltype = 'r' and conrelid <> confrelid
+      and confrelid in ('sales_contract'::regclass, 'purchase_contract'::regclass)`)
+  expect(references.length).toBeGreaterThanOrEqual(6)
+  const codeOf = (constraint: string) => constraintMeaning({ code: '23001', constraint }, 'delete')?.code
+  expect(references.filter((name) => codeOf(name) !== 'COT_ERR_010')).toEqual([])
+})
+
 test('every table with versions has its changes audited', async () => {
   const versioned = await column(`
     select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r'

@@ -34,6 +34,8 @@ export function annexModule<Answer extends Parameters<ReturnType<typeof annexShe
       [`${changed}_open_check`]: { code: 'contract.not-open' },
       [`contract_ending_${changed}_key`]: { code: 'stale-version' },
     },
+    // a contract that has annexes is not deleted
+    inUse: { annex_contract: 'COT_ERR_010' },
     routes: (app, deps) => {
       document.routes?.(app, deps)
       mount(app, deps, { annexes }, { annexes: { read: annexesOf(contract) } })
