@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld } from '#test/document-world'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+import { approvableKinds } from '../modules.ts'
 
 let server: TestApp
 let world: QuotationWorld
@@ -25,62 +28,76 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map((row) => row.kind).sort()
 }
 
-test.each([
-  ['approve', 'quotation.approved'],
-  ['reject', 'quotation.rejected'],
-  ['cancel', 'quotation.cancelled'],
-  ['withdraw', 'quotation.withdrawn'],
-  ['clone-and-cancel', 'quotation.cloned'],
-])('50 × %s at once: one effect, one event row; the others hear a clear no', async (verb, kind) => {
-  const sent = await world.pending()
-  const who = verb === 'approve' || verb === 'reject' ? hoa : minh
-  const answers = await many(50, () => world.verb(who, sent, verb, 'Lý do'))
-  expect(won(answers).length).toBe(1)
-  for (const answer of answers.filter((one) => one.status !== 200)) {
-    expect(answer.status).toBe(409)
-    expect(['approval.wrong-status', 'approval.closed', 'stale-version']).toContain(answer.body.code)
-  }
-  expect(await eventsOf(sent.id)).toEqual(['quotation.approval-requested', 'quotation.created', kind].sort())
-  const revisions = await server.deps.db
-    .selectFrom('quotation')
-    .select('number')
-    .where('baseNumber', '=', sent.number)
-    .execute()
-  expect(revisions.length).toBe(verb === 'clone-and-cancel' ? 2 : 1)
-})
-
+const decides = (verb: string) => verb === 'approve' || verb === 'reject'
+const ended: [verb: string, event: string][] = [
+  ['approve', 'approved'],
+  ['reject', 'rejected'],
+  ['cancel', 'cancelled'],
+  ['withdraw', 'withdrawn'],
+  ['clone-and-cancel', 'cloned'],
+]
 const pairs: [string, string][] = [
   ['approve', 'reject'],
   ['approve', 'withdraw'],
   ['approve', 'cancel'],
   ['reject', 'clone-and-cancel'],
 ]
-test.each(pairs)(
-  '25 × %s against 25 × %s: what is decided first stands, with one event each',
-  async (left, right) => {
-    const sent = await world.pending()
-    const who = (verb: string) => (verb === 'approve' || verb === 'reject' ? hoa : minh)
-    const answers = await many(50, (index) => {
-      const verb = index % 2 === 0 ? left : right
-      return world.verb(who(verb), sent, verb, 'Lý do')
-    })
-    // Every call carries the version it saw, so of the two kinds only the first can have an effect.
-    expect(won(answers).length).toBe(1)
-    expect((await eventsOf(sent.id)).length).toBe(3)
-    for (const answer of answers) expect([200, 409, 403]).toContain(answer.status)
-  },
-)
 
-test('50 saves of one version: one is kept, 49 are told', async () => {
-  const draft = await world.draft()
-  const answers = await many(50, (index) =>
-    minh.put('/Quotation', { ...world.body({ note: `Lần ${index}` }), id: draft.id, version: 1 }),
+// `npm run prove -- races` has fifty at once on every kind, in every state
+describe.each(
+  approvableKinds.map((kind) => ({ kind, name: kind.entity, count: kind.entity === 'quotation' ? 50 : 10 })),
+)('$name', ({ kind: { entity, table }, count }) => {
+  let own: DocumentWorld
+  beforeAll(async () => {
+    own = await documentWorld(server, entity)
+  })
+
+  test.each(ended)(
+    'many × %s at once: one effect, one event row; the others hear a clear no',
+    async (verb, event) => {
+      const sent = await own.pending()
+      const who = decides(verb) ? hoa : minh
+      const answers = await many(count, () => own.verb(who, sent, verb, 'Lý do'))
+      expect(won(answers).length).toBe(1)
+      for (const answer of answers.filter((one) => one.status !== 200)) {
+        expect(answer.status).toBe(409)
+        expect(['approval.wrong-status', 'approval.closed', 'stale-version']).toContain(answer.body.code)
+      }
+      const events = ['approval-requested', 'created', event].map((one) => `${entity}.${one}`)
+      expect(await eventsOf(sent.id)).toEqual(events.sort())
+      const { rows } = await sql`select from ${sql.table(table)} where base_number = ${sent.number}`.execute(
+        server.deps.db,
+      )
+      expect(rows.length).toBe(verb === 'clone-and-cancel' ? 2 : 1)
+    },
   )
-  expect(won(answers).length).toBe(1)
-  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
-    new Set(['stale-version']),
+
+  test.each(pairs)(
+    '%s against %s, many at once: what is decided first stands, with one event each',
+    async (left, right) => {
+      const sent = await own.pending()
+      const answers = await many(count, (index) => {
+        const verb = index % 2 === 0 ? left : right
+        return own.verb(decides(verb) ? hoa : minh, sent, verb, 'Lý do')
+      })
+      // Every call carries the version it saw, so of the two kinds only the first can have an effect.
+      expect(won(answers).length).toBe(1)
+      expect((await eventsOf(sent.id)).length).toBe(3)
+      for (const answer of answers) expect([200, 409, 403]).toContain(answer.status)
+    },
   )
-  expect(done(await minh.get(`/Quotation/${draft.id}`)).version).toBe(2)
+
+  test('many saves of one version: one is kept, the others are told', async () => {
+    const draft = await own.draft()
+    const answers = await many(count, (index) =>
+      minh.put(`/${own.resource}`, own.changed(draft, { note: `Lần ${index}` })),
+    )
+    expect(won(answers).length).toBe(1)
+    expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+      new Set(['stale-version']),
+    )
+    expect(done(await minh.get(`/${own.resource}/${draft.id}`)).version).toBe(2)
+  })
 })
 
 test('whoever waits for a document reads it as it was left', async () => {
