@@ -59,7 +59,7 @@ function columns({ t }: Words): SheetColumn[] {
     align,
   })
   return [
-    column('no', 5, 'center'),
+    column('no', 6.5, 'center'),
     column('item', 31, 'left'),
     column('unit', 7, 'center'),
     column('quantity', 10),
@@ -75,7 +75,7 @@ const NAME = 1
 /** What the page is wide, in characters of a cell; one of smaller type, one of a heading, and what stands around them. */
 const PAGE = 100
 const SMALL = 0.85
-const BOLD = 1.15
+const BOLD = 1.4
 const AROUND = 2
 
 /** No column wider than what stands in it: the rest is for the names, which are long. */
