@@ -22,13 +22,13 @@ const LISTS = ['shared/business.ts', 'server/modules.ts', 'web/modules/modules.t
 /** Written by the tests that hold them (`npx vitest -u`). */
 const WRITTEN = ['shared/i18n/texts-en.ts', 'shared/i18n/texts-vi.ts']
 
-/** Folders that name a kind of another: contracts are made from quotations, bound to each other and changed by annexes. */
+/** Folders that name a kind of another, and why they must. */
 const named: Partial<Record<string, string>> = {
+  // a sales contract is made from a quotation and takes of its quantities
   quotation: 'sales-contract',
-  salesContract: 'contract-binding|purchase-contract|quotation|sales-contract-annex',
-  purchaseContract: 'contract-binding|sales-contract|purchase-contract-annex',
-  salesContractAnnex: 'sales-contract',
-  purchaseContractAnnex: 'purchase-contract',
+  // bindings tie a purchase to a sale, each with rights of its own; what uses a quotation is a sales contract; an annex has its fields and goods
+  salesContract: 'contract-binding|quotation|sales-contract-annex',
+  purchaseContract: 'contract-binding|purchase-contract-annex',
 }
 
 test.each(approvableEntities)(

@@ -135,6 +135,13 @@ export function isApprovable(entity: string): entity is ApprovableEntity {
 
 export const approvableEntities: readonly ApprovableEntity[] = Object.keys(business).filter(isApprovable)
 
+/** The kind of document that changes this one. Throws where there is none. */
+export function changerOf(entity: ApprovableEntity): ApprovableEntity {
+  const found = approvableEntities.find((one) => changedBy(one) === entity)
+  if (!found) throw new Error(`nothing changes a ${entity}`)
+  return found
+}
+
 /** Contracts of both sides, which the list of orders shows together. */
 export const orderKinds = approvableEntities.filter(
   (entity) => (business[entity] as BusinessModule).among === 'Order',

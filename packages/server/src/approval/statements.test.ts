@@ -10,10 +10,10 @@ describe.each(approvableKinds.map(({ entity, guard }) => ({ entity, guard })))(
   '$entity',
   ({ entity, guard }) => {
     /**
-     * The contract of an annex is locked, and how it stands is read under the lock: never in the same statement, which would
-     * have looked before it waited. Both are sent together; they cost no turn of their own.
+     * The contract of an annex is locked, and under the lock is read how it stands and what is bound of it: never in the
+     * statement that locks, which would have looked before it waited.
      */
-    const more = guard ? 2 : 0
+    const more = guard ? 3 : 0
 
     let server: TestApp
     let world: DocumentWorld

@@ -53,7 +53,7 @@ function columns(partner: string): ListedColumn[] {
     { name: 'number', width: 190 },
     { name: 'date', short: true, sort: 'date', width: 108 },
     { name: partner, sort: `${partner}Name` },
-    { name: 'total' },
+    { name: 'total', width: 188 },
     { name: 'status' },
     { name: 'reason', width: 240 },
     { name: 'contract', hidden: true, width: 150 },

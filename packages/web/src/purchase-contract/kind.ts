@@ -25,6 +25,6 @@ export default documentKind<PurchaseContract>({
     { name: 'modifiedAt' },
   ],
   filters: purchaseContractFilters,
-  ListButtons: contractButtons('purchaseContractAnnex'),
+  ListButtons: contractButtons('purchaseContract'),
   offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to'],
 })

@@ -26,6 +26,6 @@ export default documentKind<SalesContract>({
     { name: 'modifiedAt' },
   ],
   filters: salesContractFilters,
-  ListButtons: contractButtons('salesContractAnnex'),
+  ListButtons: contractButtons('salesContract'),
   offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
 })
