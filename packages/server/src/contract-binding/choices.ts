@@ -37,7 +37,7 @@ export async function bindableTo(
     join ${contract} as contract on contract.id = line.contract_id
     join customer as partner on partner.id = ${partner}
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
-      and line.contract_id in (${withGoodsOf(other, side, id)})
+      and contract.id = any (array(${withGoodsOf(other, side, id)}))
       and ${all(searchConditions(sql`contract.search_key`, search))}
       and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
         select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
@@ -52,7 +52,10 @@ export async function bindableTo(
   }))
 }
 
-/** The contracts of a side that have goods of this one of the other side: the few that the lines of all are computed for. */
+/**
+ * The contracts of a side that have goods of this one of the other side. As an array they are found first, so that lines are
+ * computed of these few alone and not of all contracts.
+ */
 function withGoodsOf(side: Side, own: Side, id: string): RawBuilder<unknown> {
   const goods = sql`(select product_id from ${namesOf(own).lines} where contract_id = ${id})`
   const annex = annexTable({ entity: side })
