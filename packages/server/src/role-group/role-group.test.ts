@@ -41,7 +41,7 @@ describe('a role group', () => {
   test.each([
     ['user:view', 'what SuperAdmin alone may'],
     ['roleGroup:full', 'what SuperAdmin alone may'],
-    ['cost:update', 'what has no such action'],
+    ['cost:create', 'what has no such action'],
     ['customer:approve', 'what is not approved'],
     ['salesContractAnnex:view', 'what goes by the rights to something else'],
     ['anything:view', 'what there is not'],

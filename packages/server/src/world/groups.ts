@@ -43,6 +43,6 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'GIAM-DOC',
     name: 'Giám đốc',
-    permissions: ['cost:view', ...allDocuments, 'customer:full', 'product:full'],
+    permissions: ['cost:full', ...allDocuments, 'customer:full', 'product:full'],
   },
 ]

@@ -70,10 +70,10 @@ export type Access = 'public' | 'signed-in' | Permission
 export const roles = ['SuperAdmin', 'Admin', 'basic'] as const
 export type Role = (typeof roles)[number]
 
-/** What a role group can hold of an entity: nothing of what SuperAdmin alone may, and of `cost` only to see it. */
+/** What a role group can hold of an entity: nothing of what SuperAdmin alone may, and costs are seen and changed. */
 export function grantableActions(entity: PermissionEntity): readonly PermissionAction[] {
   if (superAdminOnly.includes(entity)) return []
-  if (entity === 'cost') return ['view']
+  if (entity === 'cost') return ['view', 'update', 'full']
   return isApprovable(entity) ? permissionActions : permissionActions.filter((action) => action !== 'approve')
 }
 

@@ -4,6 +4,4 @@
 alter table role_group
   add column note text check (length(note) <= 2000),
   add column search_key text generated always as (fold_text(code || ' ' || name)) stored;
--- of costs there is nothing but to see them
-update role_group set permissions = array_replace(permissions, 'cost:full', 'cost:view');
 create index role_group_search_idx on role_group using gin (search_key gin_trgm_ops);
