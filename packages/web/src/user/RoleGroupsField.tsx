@@ -19,7 +19,6 @@ export function RoleGroupsField({ hint }: Pick<FieldProps, 'hint'>) {
       <Select
         mode="multiple"
         options={options}
-        loading={!data}
         showSearch={{
           filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
         }}
