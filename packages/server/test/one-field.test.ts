@@ -31,6 +31,8 @@ const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 's
 const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
 /** What makes a document of another names what it takes over. */
 const TAKEN_OVER = /\/from-(quotation|sales)\.ts$/
+/** The articles of a contract say where a term stands. */
+const ARTICLES = 'shared/src/print/contract-articles.ts'
 /** Where everything is listed that a reference may refer to, under the name that a field may have too. */
 const REFERENCES = [
   'shared/src/document/fields.ts',
@@ -66,6 +68,7 @@ test.each(plain)('$name of a $entity is named in few files', async ({ entity, na
   const files = (await productFiles()).filter(
     (file) =>
       !TAKEN_OVER.test(file) &&
+      file !== ARTICLES &&
       (folders.length === 0 || !theirs.test(file)) &&
       (!isNamedAsItsList || (own.test(file) && !REFERENCES.includes(file))),
   )

@@ -62,7 +62,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
       const answer = await (await server.as('sales.minh')).get(
         `/${world.resource}/${id}/pdf?language=${language}`,
       )
-      expect(answer.status).toBe(200)
+      expect(answer.status, log).toBe(200)
       return drawn.at(-1) as Sheet
     }
 

@@ -90,11 +90,12 @@ function termRow(fields: Fields, { field, from, to }: HeaderChange, words: Annex
   const side = (value: unknown): Cell => ({
     text: called(termWords(fields, field, value, { format, choice }) ?? '–'),
   })
-  const counted = fields[field]?.kind === 'dong'
-  const difference = toWire(subtract(Number(to ?? 0), Number(from ?? 0)))
+  // of days and words there is no difference to say
+  const difference =
+    fields[field]?.kind === 'dong' ? signed(toWire(subtract(Number(to ?? 0), Number(from ?? 0))), format) : ''
   return {
     ...{ key: field, what: { text: label(field) }, before: side(from), after: side(to) },
-    difference: { text: counted ? signed(difference, format) : '' },
+    difference: { text: difference },
   }
 }
 
