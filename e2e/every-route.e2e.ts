@@ -123,5 +123,7 @@ test('unknown addresses and addresses without the right say so', async ({ stage 
     await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`))
   }
   await page.goto('/system/users')
+  await expect(page).toHaveURL(/\/403/)
+  await page.goto('/logistics/inventory')
   await expect(page).toHaveURL(/\/404$/)
 })
