@@ -385,20 +385,4 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
         .execute(),
     ).rejects.toMatchObject({ code: '42501' })
   })
-
-  const raced: Verb[] = ['approve', 'reject', 'withdraw', 'cancel']
-  test.each(raced)('twenty × %s at once: one effect, the others hear a clear no', async (verb) => {
-    const sent = await world.pending()
-    const who = verb === 'approve' || verb === 'reject' ? hoa : minh
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.verb(who, sent, verb, 'Lý do')))
-    expect(answers.filter((one) => one.status === 200).length).toBe(1)
-    for (const one of answers.filter((answer) => answer.status !== 200))
-      expect(['approval.wrong-status', 'stale-version']).toContain(one.body.code)
-    const rounds = await server.deps.db
-      .selectFrom('approval')
-      .select('open')
-      .where('entityId', '=', sent.id)
-      .execute()
-    expect(rounds).toEqual([{ open: false }])
-  })
 })

@@ -69,6 +69,8 @@ describe.each(
         server.deps.db,
       )
       expect(rows.length).toBe(verb === 'clone-and-cancel' ? 2 : 1)
+      const rounds = server.deps.db.selectFrom('approval').select('open').where('entityId', '=', sent.id)
+      expect(await rounds.execute()).toEqual([{ open: false }])
     },
   )
 

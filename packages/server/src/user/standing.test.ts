@@ -34,6 +34,12 @@ async function newcomer(role: 'basic' | 'SuperAdmin' = 'basic'): Promise<User & 
   return { ...made, password: made.temporaryPassword }
 }
 
+/** What a change of the form says again. */
+function formOf(user: User) {
+  const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = user
+  return { id, version, username, fullName, email, phoneNumber, departmentId, positionId }
+}
+
 const said = ({ status, body }: { status: number; body: { code?: string; errors?: unknown } }) => [
   status,
   body.code,
@@ -119,19 +125,9 @@ describe('the Admin role', () => {
   })
 
   test('is not given by the form, nor by an Admin, nor to a SuperAdmin', async () => {
-    const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = await newcomer()
-    const form = {
-      id,
-      version,
-      username,
-      fullName,
-      email,
-      phoneNumber,
-      departmentId,
-      positionId,
-      isAdmin: true,
-    }
-    const refused = await superadmin.put('/User', form)
+    const user = await newcomer()
+    const { id, version } = user
+    const refused = await superadmin.put('/User', { ...formOf(user), isAdmin: true })
     expect([...said(refused), refused.body.errors?.[0]?.path]).toEqual([409, 'admin-grant', 'isAdmin'])
     const body = { version, isAdmin: true, password: DEMO_PASSWORD }
     expect((await (await server.as('admin.lan')).post(`/User/${id}/admin`, body)).status).toBe(403)
@@ -142,14 +138,14 @@ describe('the Admin role', () => {
 
 describe('role groups', () => {
   test('are those of the form; what that changes holds with the next request, and the person is told', async () => {
-    const { id, version, username, password, ...user } = await newcomer()
+    const user = await newcomer()
+    const { id, username, password } = user
     const groups = done<{ id: string; name: string }[]>(await superadmin.get('/Group?pageSize=100'))
     const buyers = groups.find(({ name }) => name === 'Mua hàng')!
     expect(user.roleGroups.map(({ name }) => name)).toEqual(['Nhân viên'])
     const person = await server.as(username, password)
     expect((await person.get('/ContractPurchase')).status).toBe(403)
-    const { fullName, email, phoneNumber, departmentId, positionId } = user
-    const form = { id, version, username, fullName, email, phoneNumber, departmentId, positionId }
+    const form = formOf(user)
     server.hints.length = 0
     const roleGroupIds = [...user.roleGroupIds, buyers.id]
     const changed = done<User>(await superadmin.put('/User', { ...form, roleGroupIds }))
@@ -158,7 +154,7 @@ describe('role groups', () => {
     expect((await person.get('/ContractPurchase')).status).toBe(200)
     // what a change leaves out stays
     const kept = done<User>(
-      await superadmin.put('/User', { ...form, version: version + 1, fullName: 'Tên Khác' }),
+      await superadmin.put('/User', { ...form, version: user.version + 1, fullName: 'Tên Khác' }),
     )
     expect(kept.roleGroupIds).toEqual(changed.roleGroupIds)
     const [, event] = done<{ changes: object[] }[]>(await superadmin.get(`/User/${id}/history`))
@@ -168,22 +164,10 @@ describe('role groups', () => {
   })
 
   test('that do not exist are refused at their field, and nothing is written', async () => {
-    const { id, version, username, fullName, email, phoneNumber, departmentId, positionId } = await newcomer()
-    const roleGroupIds = [crypto.randomUUID()]
-    const form = {
-      id,
-      version,
-      username,
-      fullName,
-      email,
-      phoneNumber,
-      departmentId,
-      positionId,
-      roleGroupIds,
-    }
-    const answer = await superadmin.put('/User', form)
+    const user = await newcomer()
+    const answer = await superadmin.put('/User', { ...formOf(user), roleGroupIds: [crypto.randomUUID()] })
     expect(answer.body.errors).toEqual([{ path: 'roleGroupIds', code: 'unknown-reference', params: {} }])
-    expect((await find(username)).roleGroups.map(({ name }) => name)).toEqual(['Nhân viên'])
+    expect((await find(user.username)).roleGroups.map(({ name }) => name)).toEqual(['Nhân viên'])
   })
 })
 
