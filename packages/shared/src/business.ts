@@ -6,6 +6,8 @@ export interface BusinessModule {
   needs?: 'cost:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
   views: readonly [resource: string, ...others: string[]]
+  /** Resources whose answers say something of them too: a change makes those be read again. */
+  shownBy?: readonly string[]
   /** The resource of a list that shows them beside records of other kinds. */
   among?: 'Order'
   /** Records have a page of their own, which notifications, toasts and the command palette link to, and a history there. */
@@ -67,6 +69,7 @@ const endings = ['closed-short', 'reopened']
 export const business = {
   user: {
     views: ['User'],
+    shownBy: ['Group', 'Permission'],
     page: {
       events: [
         ...recordEvents,
@@ -74,7 +77,7 @@ export const business = {
       ],
     },
   },
-  roleGroup: { views: ['Group'], page: { events: recordEvents } },
+  roleGroup: { views: ['Group'], shownBy: ['User', 'Permission'], page: { events: recordEvents } },
   customer: { views: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },

@@ -26,7 +26,10 @@ export async function previewRoleGroup(
     .execute()
   const byId = new Map(people.map((person) => [person.id, person]))
   return group.members.flatMap((member) => {
-    const { role, others } = byId.get(member.id)!
+    const person = byId.get(member.id)
+    // taken out of the group between the two readings
+    if (!person) return []
+    const { role, others } = person
     const now = rightsOf(role as Role, [...others, ...group.permissions])
     const then = rightsOf(role as Role, [...others, ...permissions])
     const gains = then.filter((permission) => !now.includes(permission))

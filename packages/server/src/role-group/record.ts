@@ -1,3 +1,4 @@
+import { settledPermissions } from '@barem/shared/permission/permissions'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { type RoleGroupBody, roleGroupBody } from '@barem/shared/role-group/form'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
@@ -13,13 +14,16 @@ export const roleGroupRecord: RecordKind<RoleGroupRow, RoleGroupBody, RoleGroup>
     const row = await roleGroupRows(db).where('roleGroup.id', '=', id).executeTakeFirst()
     return row && { ...row, memberCount: row.members.length }
   },
-  form: (row) => fieldsOf<RoleGroupBody>(roleGroupBody, row as unknown as RoleGroupBody),
+  form: (row) =>
+    fieldsOf<RoleGroupBody>(roleGroupBody, { ...row, permissions: settledPermissions(row.permissions) }),
   words: ({ permissions }) => ({ permissions: permissions.join(' ') }),
   present: presentRoleGroup,
   nameOf: ({ code, name }) => `${code} ${name}`,
   prepare: async (call, form, before) => {
     const members = before?.members ?? []
-    for (const { id } of members) call.afterCommit(() => call.deps.hub.person(id, { kind: 'rights' }))
+    const changed = before && form.permissions.join() !== before.permissions.join()
+    for (const { id } of changed ? members : [])
+      call.afterCommit(() => call.deps.hub.person(id, { kind: 'rights' }))
     return { columns: form, beside: { members, memberCount: members.length } }
   },
   stamps: ({ now }, isNew) => ({ ...(isNew ? { createdAt: now } : {}), modifiedAt: now }),

@@ -106,6 +106,9 @@ test('a right that is taken away is gone with the next request, and the person i
   const warehouse = () => trang.post('/Warehouse', {})
   expect((await warehouse()).status).toBe(400)
   server.hints.length = 0
+  const stored = done<RoleGroup>(await admin.get(`/Group/${group.id}`))
+  done(await admin.put('/Group', { ...formOf(stored, stored.permissions), name: 'Tên khác' }))
+  expect(server.hints.map(({ hint }) => hint.kind)).not.toContain('rights')
   done(await admin.put('/Group', formOf(done(await admin.get(`/Group/${group.id}`)), [])))
   expect((await warehouse()).status).toBe(403)
   expect(server.hints).toContainEqual(expect.objectContaining({ hint: { kind: 'rights' } }))

@@ -39,6 +39,8 @@ export async function resetPassword(
   call: CallOutput<Reset> & CommandContext,
 ): Promise<{ temporaryPassword: string }> {
   const { trx, deps, now, body } = call
+  // whoever could would get past every question for the own password
+  if (body.userId === call.actor.id) throw new Refusal('own-account')
   const user = await trx
     .selectFrom('appUser')
     .select('id')

@@ -82,6 +82,23 @@ describe('locking', () => {
     expect(again.version).toBe(locked.version)
   })
 
+  test('and deleting, promoting or a new password are refused for the own account, as its abilities say', async () => {
+    const own = await find('superadmin')
+    const other = await newcomer('SuperAdmin')
+    const calls = {
+      lock: superadmin.post(`/User/${own.id}/lock`, { version: own.version }),
+      reset: superadmin.post('/User/ResetPassword', { userId: own.id }),
+      remove: superadmin.del(`/User/${own.id}`),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      expect([name, own.abilities[name as 'lock']]).toEqual([name, { refused: 'own-account' }])
+      expect([name, ...said(await call)]).toEqual([name, 409, 'own-account'])
+    }
+    const grant = { version: own.version, isAdmin: true, password: DEMO_PASSWORD }
+    expect(said(await superadmin.post(`/User/${own.id}/admin`, grant))).toEqual([409, 'own-account'])
+    done(await superadmin.post(`/User/${other.id}/lock`, { version: 1 }))
+  })
+
   test('one of two SuperAdmins who lock each other at once stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await newcomer('SuperAdmin')

@@ -20,7 +20,8 @@ export async function endSessionsOf(call: CommandContext, userId: string, reason
 
 /**
  * Nobody locks or deletes the own account, nor the last SuperAdmin who can sign in (domain, section 2). The accounts of all
- * of them are locked in one order, so that of two at once the second sees what the first did.
+ * of them are locked in one order, so that of two at once the second sees what the first did; a deletion holds its own
+ * row before, and of two that wait for each other one is tried again.
  */
 export async function refuseForSelfAndLast({ trx, actor }: CommandContext, id: string): Promise<void> {
   const rows = await trx

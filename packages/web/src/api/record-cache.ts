@@ -8,8 +8,8 @@ function resourceOf(name: string): string {
 
 /** The resources that show an entity's records: `salesContract` is read from `ContractSales`, one of several lists. */
 const resources = new Map<string, readonly string[]>(
-  Object.entries(business).flatMap(([entity, { views, among }]: [string, BusinessModule]) => {
-    const names = [...views, among ?? []].flat().map(resourceOf)
+  Object.entries(business).flatMap(([entity, { views, among, shownBy = [] }]: [string, BusinessModule]) => {
+    const names = [...views, among ?? [], ...shownBy].flat().map(resourceOf)
     return [resourceOf(entity), names[0]!].map((name) => [name, names] as const)
   }),
 )

@@ -49,7 +49,7 @@ export const errors: Messages<typeof vi> = {
   duplicate: 'This already exists',
   'duplicate-code': 'This code already exists, please enter another code',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
-  'own-account': 'Nobody locks, deletes or promotes their own account',
+  'own-account': 'Nobody locks, deletes, promotes or resets their own account',
   'admin-grant': 'The Admin role is given and taken by a call of its own, with a password',
   'in-use': 'This is in use and cannot be deleted',
   'unknown-reference': 'The chosen item no longer exists, please choose again',

@@ -48,7 +48,7 @@ export const errors = {
   duplicate: 'Dữ liệu đã tồn tại',
   'duplicate-code': 'Mã đã tồn tại, vui lòng nhập mã khác',
   'last-super-admin': 'Đây là SuperAdmin cuối cùng còn dùng được, không thể khóa hay xóa',
-  'own-account': 'Không thể tự khóa, xóa hay đổi vai trò của chính mình',
+  'own-account': 'Không thể tự khóa, xóa, đổi vai trò hay cấp lại mật khẩu của chính mình',
   'admin-grant': 'Vai trò Admin được cấp và thu bằng thao tác riêng, có xác nhận mật khẩu',
   'in-use': 'Dữ liệu đang được sử dụng, không thể xóa',
   'unknown-reference': 'Mục được chọn không còn tồn tại, vui lòng chọn lại',
