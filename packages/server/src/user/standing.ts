@@ -5,7 +5,7 @@ import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import { record } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
 import { findUser } from './repository.ts'
 
@@ -61,7 +61,7 @@ export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Prom
   await countAttempt(deps.db, OLD_PASSWORD, actor.id, now)
   const own = trx.selectFrom('appUser').select('passwordHash').where('id', '=', actor.id)
   if (!(await verifyPassword((await own.executeTakeFirstOrThrow()).passwordHash, body.password)))
-    throw new Refusal('USE_ERR_006', { errors: [{ path: 'password', code: 'USE_ERR_006', params: {} }] })
+    throw fieldRefusal('password', 'password-wrong')
   return change(call, params.id, body.version, async ({ roles: [role], isAdmin }) => {
     if (role === 'SuperAdmin')
       throw new Refusal('forbidden', { params: { permission: 'decentralize:update' } })

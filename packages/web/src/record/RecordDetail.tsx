@@ -64,7 +64,9 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             save={(body, version = base.version, send) =>
               send(endpoints.update, { body: { ...body, id: record.id, version } } as never)
             }
-            onSaved={() => feedback.success(recordText(kind, 'saved', record))}
+            onSaved={(answer) =>
+              feedback.success(recordText(kind, 'saved', (answer as Answer | undefined) ?? record))
+            }
             onCancel={() => void navigate({ to: paths.list })}
           >
             {kind.fields(record)}

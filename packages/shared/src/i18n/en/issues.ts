@@ -34,6 +34,7 @@ export const issues: Messages<typeof vi> = {
   tax_code: 'A tax code has 10 digits, 13 (as 0100109106-001) or 12',
   tax_code_check_digit: 'The check digit of this tax code is wrong, please check it',
   'password-mismatch': 'The passwords do not match',
+  'password-wrong': 'The password is wrong',
   'password-same': 'The new password must differ from the old one',
   'password-common': 'This password is too common, please choose another one',
   duplicate_in_file: '{{field}} stands in row {{row}} of the file already',

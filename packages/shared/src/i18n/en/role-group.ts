@@ -27,7 +27,8 @@ export const roleGroup: Messages<typeof vi> = {
   matrix: {
     entity: 'Entity',
     box: '{{action}} {{entity}}',
-    costHint: 'Capital prices, purchase prices and profit are shown to whoever has this right.',
+    costHint:
+      'Capital prices, purchase prices, profit and whole purchase contracts are shown to whoever may view costs.',
     superAdminHint: 'Users, role groups, configurations and system notifications are for SuperAdmin alone.',
   },
   holders: {

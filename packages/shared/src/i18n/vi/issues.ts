@@ -36,6 +36,7 @@ export const issues = {
   tax_code: 'Mã số thuế phải có 10 số, 13 số (dạng 0100109106-001) hoặc 12 số',
   tax_code_check_digit: 'Mã số thuế có thể sai (sai số kiểm tra)',
   'password-mismatch': 'Mật khẩu xác nhận không khớp',
+  'password-wrong': 'Mật khẩu không đúng',
   'password-same': 'Mật khẩu mới phải khác mật khẩu cũ',
   'password-common': 'Mật khẩu này quá phổ biến, vui lòng chọn mật khẩu khác',
   duplicate_in_file: '{{field}} trùng với dòng {{row}} trong file',

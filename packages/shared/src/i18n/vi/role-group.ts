@@ -24,7 +24,7 @@ export const roleGroup = {
   matrix: {
     entity: 'Đối tượng',
     box: '{{action}} {{entity}}',
-    costHint: 'Giá vốn, giá nhập và lợi nhuận chỉ hiện với người có quyền này.',
+    costHint: 'Giá vốn, giá nhập, lợi nhuận và cả hợp đồng mua chỉ hiện với người có quyền xem giá vốn.',
     superAdminHint: 'Người dùng, nhóm quyền, cấu hình và thông báo hệ thống chỉ dành cho SuperAdmin.',
   },
   holders: {
