@@ -8,7 +8,9 @@ test('an annex: drafted from its contract, found and approved by the director on
   test.setTimeout(120_000)
   const minh = await stage.enter('sales.minh')
   const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const list = '/v1.0/ContractSales?status=approved&mine=true&pageSize=1&sort=number'
+  // a second chance takes the next contract: the first may have its annex already
+  const page = `pageSize=1&pageNumber=${1 + test.info().retry}`
+  const list = `/v1.0/ContractSales?status=approved&mine=true&sort=number&${page}`
   const headers = { authorization: `Bearer ${token}` }
   const [contract] = (await (await minh.request.get(list, { headers })).json()).data
   await minh.goto(`/contract/sales-contract/${contract.id}`)

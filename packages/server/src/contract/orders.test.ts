@@ -105,6 +105,8 @@ test('of a contract that was closed short, or cancelled, nothing is open any mor
   expect(await opened(contract)).toEqual([100])
   done(await sales.verb(minh, contract, 'close-short', 'Khách đổi ý'))
   expect(await opened(contract)).toEqual([0])
+  const { data } = await orders(minh, 'status=approved')
+  expect(data.flatMap(({ id, ended }) => (ended ? [id] : []))).toEqual([contract.id])
   done(await sales.verb(minh, contract, 'reopen', 'Khách lấy tiếp'))
   expect(await opened(contract)).toEqual([100])
   done(await sales.verb(minh, contract, 'cancel', 'Thôi'))

@@ -6,6 +6,7 @@ import type { DocumentKind } from '#document/kind'
 import { partnerColumns } from '#document/rows'
 import type { Actor } from '#http/actor'
 import { type Db, together } from '#list/list'
+import { fromEnding } from './ended.ts'
 import { progress } from './figures.ts'
 
 /** A row of either table, under the names they share. */
@@ -24,6 +25,7 @@ interface OrderRow {
   actualWeightTotal: string
   total: string
   status: OrderItem['status']
+  ended: boolean
   modifiedAt: Date
 }
 
@@ -39,7 +41,8 @@ function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
   return sql`
     select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
       ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
-      coalesce(sent->>${sql.lit(name)}, ${sql.ref(name)}) as shown_name
+      coalesce(sent->>${sql.lit(name)}, ${sql.ref(name)}) as shown_name,
+      exists (select ${fromEnding(kind.entity)}) as ended
     from ${sql.table(kind.entity)}`
 }
 
@@ -81,9 +84,9 @@ export function orderList(kinds: readonly DocumentKind[]) {
 }
 
 export function presentOrder(row: OrderRow): OrderItem {
-  const { id, kind, number, date, partnerNumber, expectedReceiptDate, status } = row
+  const { id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended } = row
   return {
-    ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status },
+    ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended },
     partner: { id: row.partnerId, name: row.shownName },
     partnerAbbreviatedName: row.abbreviatedName,
     officer: { id: row.officerId, name: row.officerName },

@@ -23,6 +23,8 @@ export const orderItem = z.object({
   weight: figure,
   total: figure,
   status: z.enum(statuses),
+  /** Closed short: its open rest ended before it was delivered. */
+  ended: z.boolean(),
   delivery: progress,
   payment: progress,
   modifiedAt: z.iso.datetime(),

@@ -11,8 +11,15 @@ const colours: Record<Status, string> = {
   cancelled: 'default',
 }
 
-export function StatusTag({ status }: { status: Status }) {
+/** @param ended a contract that was closed short: approved, and yet nothing more comes of it */
+export function StatusTag({ status, ended }: { status: Status; ended?: boolean | undefined }) {
   const { t } = useTranslation()
+  if (status === 'approved' && ended)
+    return (
+      <Tag color="warning" className="status-tag status-tag-ended">
+        {t('contract.ending.tag')}
+      </Tag>
+    )
   return (
     <Tag color={colours[status]} className={`status-tag status-tag-${status}`}>
       {t(`approval.status.${status}`)}

@@ -76,7 +76,7 @@ const columns: Column<OrderItem>[] = [
     width: 108,
     priority: 8,
     card: 'status',
-    render: (row) => <StatusTag status={row.status} />,
+    render: (row) => <StatusTag status={row.status} ended={row.ended} />,
   },
   {
     key: 'delivery',

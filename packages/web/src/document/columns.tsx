@@ -15,6 +15,8 @@ export interface DocumentRow extends Approvable {
   officer: Reference
   total: number
   modifiedAt: string
+  /** Of a contract that was closed short. */
+  ending?: object | null
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>
@@ -39,7 +41,7 @@ export const commonColumns: Record<string, Part<DocumentRow>> = {
     card: 'status',
     width: 128,
     priority: 7,
-    render: (row) => <StatusTag status={row.status} />,
+    render: (row) => <StatusTag status={row.status} ended={!!row.ending} />,
   },
   date: { sort: 'date', card: 'fact', width: 108, render: (row, format) => format.date(row.date) },
   officer: { width: 136, priority: 2, render: (row) => row.officer.name },
