@@ -54,7 +54,10 @@ const { db } = connect(process.env.CRASH_DATABASE!, {
 })
 const deps: Deps = {
   ...{ db, clock, random: systemRandom(clock), files: localFileStore(process.env.CRASH_FILES!) },
-  secrets: { accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
+  secrets: {
+    ...{ accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
+    configuration: [{ id: 'test', bytes: Buffer.alloc(32, 3) }],
+  },
   hub: { everyone: () => {}, person: () => {}, endSessions: () => {} },
   log: pino({ level: 'silent' }),
   settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },

@@ -35,6 +35,14 @@ export interface Secrets {
   accessToken: Uint8Array
   /** At least 32 bytes; derives refresh tokens. */
   refreshToken: Uint8Array
+  /** Seal the secrets of the configuration: the first one new ones, the others what was sealed with them before. */
+  configuration: readonly SealingKey[]
+}
+
+export interface SealingKey {
+  id: string
+  /** 32 bytes, for AES-256. */
+  bytes: Uint8Array
 }
 
 export interface ServerSettings {

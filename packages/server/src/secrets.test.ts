@@ -20,6 +20,7 @@ test('several first starts at once hold the same secrets', async () => {
     for (const one of all) expect(one).toEqual(all[0])
     expect((await readdir(join(folder, 'secrets'))).sort()).toEqual([
       'access-token',
+      'configuration',
       'database.json',
       'refresh-token',
     ])

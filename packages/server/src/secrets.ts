@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DataFolderError } from './data-folder.ts'
-import type { Random, Secrets } from './deps.ts'
+import type { Random, SealingKey, Secrets } from './deps.ts'
 
 const LENGTH = 32
 
 /**
- * Reads the secrets of tokens from the data folder, or makes them on the first start; there is no default secret.
+ * Reads the secrets of tokens and of the configuration from the data folder, or makes them on the first start; there is no default secret.
  * @throws {DataFolderError} when one is too short
  */
 export async function serverSecrets(folder: string, random: Random): Promise<Secrets> {
@@ -15,7 +15,25 @@ export async function serverSecrets(folder: string, random: Random): Promise<Sec
   return {
     accessToken: await secret(join(folder, 'access-token'), random),
     refreshToken: await secret(join(folder, 'refresh-token'), random),
+    configuration: await sealingKeys(join(folder, 'configuration'), random),
   }
+}
+
+/** The file has a key a line: the first seals, the others open what was sealed before a new one was put above them. */
+async function sealingKeys(path: string, random: Random): Promise<SealingKey[]> {
+  const text = await readOrMake(path, () => Buffer.from(random.bytes(LENGTH)).toString('base64url'))
+  const keys = text.split(/\s+/).filter(Boolean).map(sealingKey)
+  if (keys.length === 0 || keys.some(({ bytes }) => bytes.length !== LENGTH))
+    throw new DataFolderError(
+      `${path} must hold a key of ${LENGTH} bytes on each line: restore it, or remove it to have a new one made; passwords and tokens of the configuration must then be entered again.`,
+    )
+  return keys
+}
+
+/** A key is known by the beginning of its hash, which says nothing of it. */
+function sealingKey(text: string): SealingKey {
+  const bytes = Buffer.from(text, 'base64url')
+  return { id: hash('sha256', bytes).slice(0, 8), bytes }
 }
 
 async function secret(path: string, random: Random): Promise<Uint8Array> {

@@ -103,7 +103,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db,
     clock,
     random: systemRandom(clock),
-    secrets: { accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
+    secrets: {
+      ...{ accessToken: Buffer.alloc(32, 1), refreshToken: Buffer.alloc(32, 2) },
+      configuration: [{ id: 'test', bytes: Buffer.alloc(32, 3) }],
+    },
     files: localFileStore(folder),
     hub: {
       everyone: (hint) => hints.push({ to: 'everyone', hint }),

@@ -1,12 +1,12 @@
-import { type Company, companySchema } from '@barem/shared/configuration/company'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '#db/types'
+import type { Company } from '@barem/shared/configuration/letterhead'
+import type { Db } from '#list/list'
+import { readConfiguration } from './read.ts'
 
-/** The setting under which the company is kept. */
-export const COMPANY = 'company'
-
-/** The company's data for the letterhead; null until they are set. */
-export async function readCompany(db: Kysely<Database> | Transaction<Database>): Promise<Company | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', COMPANY).executeTakeFirst()
-  return row ? companySchema.parse(row.value) : null
+/** The head of the company's papers; null until somebody has said who we are. */
+export async function readCompany(db: Db): Promise<Company | null> {
+  const [company, banks] = await Promise.all([
+    readConfiguration(db, 'company'),
+    readConfiguration(db, 'bank-accounts'),
+  ])
+  return company && { ...company, bankAccount: banks?.accounts[0] ?? null }
 }

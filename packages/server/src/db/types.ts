@@ -110,6 +110,21 @@ export interface Attachment {
   removedBy: string | null;
 }
 
+export interface Configuration {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  jsonValue: Json | null;
+  key: string;
+  modifiedAt: Generated<Timestamp>;
+  modifiedBy: string | null;
+  searchKey: Generated<string | null>;
+  secrets: Generated<Json>;
+  value: string | null;
+  version: Generated<number>;
+}
+
 export interface ContractBinding {
   authorId: string;
   createdAt: Timestamp;
@@ -1059,6 +1074,7 @@ export interface DB {
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
   attachment: Attachment;
+  configuration: Configuration;
   contractBinding: ContractBinding;
   contractEnding: ContractEnding;
   customer: Customer;

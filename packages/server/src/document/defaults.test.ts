@@ -3,6 +3,7 @@ import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { configure } from '#test/configure'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { statementsOf } from '#test/statements'
 import { approvableKinds } from '../modules.ts'
@@ -31,7 +32,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
     world = await documentWorld(server, kind.entity)
   })
   beforeEach(async () => {
-    await server.deps.db.deleteFrom('setting').where('key', '=', 'validityDays').execute()
+    await configure(server.deps, 'validity', null)
   })
 
   test('begins with nothing but its validity where there was none before', async () => {
@@ -75,21 +76,13 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
 
   test('is valid for as many days as the house says', async () => {
     if (!kind.validity) return
-    const set = (days: unknown) =>
-      server.deps.db
-        .insertInto('setting')
-        .values({ key: 'validityDays', value: JSON.stringify(days) })
-        .onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(days) }))
-        .execute()
-    await set(3)
+    await configure(server.deps, 'validity', { days: 3 })
     expect((await beginning(minh)).validUntil).toBe('2026-11-24')
-    await set('many')
-    expect((await beginning(minh)).validUntil).toBe('2026-11-28')
   })
 
   test('costs one statement beside the session, and two steps of indexes', async () => {
     const texts = await statementsOf(() => beginning(minh, partners()[0]!.id))
-    const own = texts.filter((text) => text.includes('validityDays'))
+    const own = texts.filter((text) => text.includes("'validity'"))
     expect(own.length).toBe(1)
     const statement = own[0]!.replaceAll(/\$\d+/g, `'${partners()[0]!.id}'`)
     const plan = await server.deps.db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import type { ConfigurationKey } from '@barem/shared/configuration/known'
 import type { DocumentDefaults } from '@barem/shared/document/endpoints'
 import { type Field, keyOf } from '@barem/shared/document/fields'
 import type { Permission } from '@barem/shared/permission/permissions'
@@ -12,9 +13,8 @@ import type { DocumentFacts } from './kind.ts'
 import { namedBy } from './reference-names.ts'
 import { partnerColumns } from './rows.ts'
 
-/** The setting with the days for which a new document is valid, where the house has its own. */
-const VALIDITY_DAYS = 'validityDays'
-const MAX_VALIDITY_DAYS = 365
+/** The configuration with the days for which a new document is valid, where the house has its own. */
+const VALIDITY: ConfigurationKey = 'validity'
 
 type Reference = { id: string; name: string }
 
@@ -44,7 +44,8 @@ const defaultsQuery = memoize((kind: DocumentFacts) => {
         'last.id',
         'last.number',
         sql<Record<string, Reference | null>>`jsonb_build_object(${sql.join(terms)})`.as('terms'),
-        sql<unknown>`(select value from setting where key = ${sql.lit(VALIDITY_DAYS)})`.as('days'),
+        sql<number | null>`(select (json_value -> 'days')::integer from configuration
+          where key = ${sql.lit(VALIDITY)} and enabled)`.as('days'),
       ])
   })
 })
@@ -84,7 +85,7 @@ export function documentDefaults(kind: DocumentFacts) {
       terms: Object.fromEntries(
         Object.entries(terms).filter((entry): entry is [string, Reference] => entry[1] !== null),
       ),
-      validUntil: validity ? addDays(businessDate(now), daysOf(days) ?? validity.days) : null,
+      validUntil: validity ? addDays(businessDate(now), days ?? validity.days) : null,
     }
   }
 }
@@ -97,9 +98,4 @@ export async function usualApprover(
 ): Promise<string | null> {
   const { terms } = await documentDefaults(kind)({ ...call, db: call.trx, query: { partnerId } })
   return terms.approver?.id ?? null
-}
-
-function daysOf(value: unknown): number | null {
-  const days = Number(value)
-  return value !== null && Number.isInteger(days) && days >= 1 && days <= MAX_VALIDITY_DAYS ? days : null
 }

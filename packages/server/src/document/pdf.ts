@@ -1,5 +1,5 @@
 import { business } from '@barem/shared/business'
-import type { Company } from '@barem/shared/configuration/company'
+import type { Company } from '@barem/shared/configuration/letterhead'
 import type { PaperFacts } from '@barem/shared/document/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'

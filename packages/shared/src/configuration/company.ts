@@ -1,29 +1,27 @@
 import { z } from 'zod'
+import { id } from '#http/page'
+import { email } from '#values/email'
 import { taxCode } from '#values/tax-code'
 import { text } from '#values/text'
 
-/** Where customers pay: `bin` is the bank's number in the payment network (NAPAS), six digits. */
-const bankAccount = z.strictObject({
-  bin: z.string().regex(/^[0-9]{6}$/),
-  bankName: text({ max: 200 }),
-  accountNumber: z.string().regex(/^[0-9A-Za-z]{4,19}$/),
-  accountName: text({ max: 200 }),
-})
-export type BankAccount = z.output<typeof bankAccount>
+const optionalText = (max: number) => text({ max }).nullable().default(null)
 
-/** The company itself, as its letterhead names it: the known configuration key `company`. */
+/** The company itself, as its letterhead names it: the configuration `company`. */
 export const companySchema = z.strictObject({
   name: text({ max: 200 }),
   /** For documents in English; the Vietnamese name where there is none. */
-  nameEn: text({ max: 200 }).nullable(),
-  address: text({ max: 500 }),
-  phone: text({ max: 50 }),
-  email: z.email().nullable(),
-  website: text({ max: 200 }).nullable(),
+  nameEn: optionalText(200),
   taxCode,
-  bankAccount: bankAccount.nullable(),
+  address: text({ max: 500 }),
+  /** Where goods are handed over, where that is elsewhere. */
+  warehouseAddress: optionalText(500),
+  phone: text({ max: 50 }),
+  email: email.nullable().default(null),
+  website: optionalText(200),
   /** Who signs its contracts, and as what. */
-  representative: text({ max: 200 }).nullable().default(null),
-  representativePosition: text({ max: 200 }).nullable().default(null),
+  representative: optionalText(200),
+  representativePosition: optionalText(200),
+  /** The picture at the head of its papers: an uploaded file. */
+  logoId: id.nullable().default(null),
 })
-export type Company = z.output<typeof companySchema>
+export type CompanySettings = z.output<typeof companySchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { companySchema } from './company.ts'
+import { companyOnPaper } from './letterhead.ts'
 
 export const configurationEndpoints = {
   company: endpoint({
@@ -8,6 +8,6 @@ export const configurationEndpoints = {
     path: '/Configuration/company',
     summary: 'The company as its letterhead names it; null where nobody has said',
     permission: 'signed-in',
-    data: z.object({ company: companySchema.nullable() }),
+    data: z.object({ company: companyOnPaper.nullable() }),
   }),
 } satisfies Endpoints

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Company } from '#configuration/company'
+import type { Company } from '#configuration/letterhead'
 import { BLANK } from './contract-parties.ts'
 import { purchaseContractSheet } from './purchase-contract-sheet.ts'
 import { salesContractSheet } from './sales-contract-sheet.ts'
@@ -20,6 +20,7 @@ const company: Company = {
   },
   representative: 'Phạm Thị Hòa',
   representativePosition: 'Giám đốc',
+  ...{ warehouseAddress: null, logoId: null },
 }
 const paper = {
   ...{ contactPerson: 'Nguyễn Hữu Phước', contactPhone: '0900600000' },

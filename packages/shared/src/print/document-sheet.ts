@@ -1,6 +1,6 @@
 import type { Status } from '#approval/lifecycle'
 import type { ApprovalStep } from '#approval/schema'
-import type { Company } from '#configuration/company'
+import type { Company } from '#configuration/letterhead'
 import type { DocumentDescription } from '#document/description'
 import { printedFacts } from '#document/header'
 import type { PaperFacts } from '#document/paper'

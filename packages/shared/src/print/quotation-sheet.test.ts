@@ -1,6 +1,6 @@
 import { QRPay } from 'vietnam-qr-pay'
 import { describe, expect, it } from 'vitest'
-import type { Company } from '#configuration/company'
+import type { Company } from '#configuration/letterhead'
 import { reference } from '#document/fields'
 import type { Quotation } from '#quotation/endpoints'
 import type { QuotationLine } from '#quotation/fields'
@@ -28,6 +28,7 @@ const company: Company = {
   bankAccount: account,
   representative: null,
   representativePosition: null,
+  ...{ warehouseAddress: null, logoId: null },
 }
 
 const paper = {

@@ -1,5 +1,5 @@
 import { QRPay } from 'vietnam-qr-pay'
-import type { BankAccount } from '#configuration/company'
+import type { BankAccount } from '#configuration/bank-accounts'
 import { foldText } from '#values/fold-text'
 import type { Dong } from '#values/money'
 

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, DownloadOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons'
-import type { Company } from '@barem/shared/configuration/company'
 import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
+import type { Company } from '@barem/shared/configuration/letterhead'
 import type { PaperFacts } from '@barem/shared/document/paper'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Sheet } from '@barem/shared/print/sheet'
