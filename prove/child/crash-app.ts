@@ -2,6 +2,8 @@ import { pino } from 'pino'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { Client } from '../../packages/server/src/db/client.ts'
 import { connect } from '../../packages/server/src/db/connection.ts'
+import { sendMail } from '../../packages/server/src/delivery/mail.ts'
+import { sendZalo } from '../../packages/server/src/delivery/zalo.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
 import { localFileStore } from '../../packages/server/src/file/store.ts'
 import { systemRandom } from '../../packages/server/src/system.ts'
@@ -59,8 +61,15 @@ const deps: Deps = {
     configuration: [{ id: 'test', bytes: Buffer.alloc(32, 3) }],
   },
   hub: { everyone: () => {}, person: () => {}, endSessions: () => {} },
+  senders: { mail: sendMail, zalo: sendZalo },
   log: pino({ level: 'silent' }),
-  settings: { publicOrigin: null, secure: false, trustedProxies: [], webFolder: null },
+  settings: {
+    publicOrigin: null,
+    address: 'https://barem.example.vn',
+    secure: false,
+    trustedProxies: [],
+    webFolder: null,
+  },
 }
 // With pages of its own it does not look at how busy the machine is.
 const app = await buildApp(deps, undefined, { page: (_request, reply) => reply.status(404).send() })

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/types'
+import type { sendMail } from '#delivery/mail'
+import type { sendZalo } from '#delivery/zalo'
 import type { Hub } from '#event/hub'
 import type { FileStore } from '#file/store'
 
@@ -12,8 +14,15 @@ export interface Deps {
   secrets: Secrets
   files: FileStore
   hub: Hub
+  senders: Senders
   log: FastifyBaseLogger
   settings: ServerSettings
+}
+
+/** What messages leave by. */
+export interface Senders {
+  mail: typeof sendMail
+  zalo: typeof sendZalo
 }
 
 export interface Clock {
@@ -48,6 +57,8 @@ export interface SealingKey {
 export interface ServerSettings {
   /** Origins a browser may call from; empty: the origin the request was sent to. */
   publicOrigin: string | null
+  /** Where people open the pages, for links in messages: an origin. */
+  address: string
   /** The page is a secure context: cookies are Secure and __Host-, HSTS is sent. */
   secure: boolean
   /** Addresses of proxies whose X-Forwarded-For is trusted. */

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { workOffForgottenPasswords } from './account/forgotten-passwords.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
+import { sendMail } from './delivery/mail.ts'
+import { deliver } from './delivery/worker.ts'
+import { sendZalo } from './delivery/zalo.ts'
 import type { Deps } from './deps.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
@@ -47,6 +49,8 @@ export interface Served {
 const DRAIN_MS = 10_000
 const POLL_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 3_600_000
+/** How long a stop waits for a job; what it has begun is begun again by another instance, or at the next start. */
+const JOB_ENDS_MS = 5_000
 
 /**
  * Starts database, migrations, the initial world and the server; stops them on a signal.
@@ -87,9 +91,11 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     secrets: await serverSecrets(join(env.dataDir, 'secrets'), random),
     files: localFileStore(join(env.dataDir, 'files')),
     hub,
+    senders: { mail: sendMail, zalo: sendZalo },
     log,
     settings: {
       publicOrigin: env.publicUrl,
+      address: addressOf(env),
       secure: env.tls !== null || env.publicUrl !== null,
       trustedProxies: env.trustedProxies,
       webFolder: options.webFolder,
@@ -103,7 +109,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
   shutdown.add(() => drain(app, hub.close, stoppingSince))
-  shutdown.add(keepDoing(deps, POLL_EVERY_MS, workOffForgottenPasswords))
+  shutdown.add(keepDoing(deps, POLL_EVERY_MS, deliver))
   shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
   let stoppingSince = 0
   shutdown.add(() => {
@@ -187,13 +193,18 @@ async function drain(
 }
 
 /** Runs a job again and again, never twice at a time; the returned function ends it. */
-function keepDoing(deps: Deps, every: number, job: (deps: Deps) => Promise<unknown>): () => Promise<void> {
+function keepDoing(
+  deps: Deps,
+  every: number,
+  job: (deps: Deps, options: { signal: AbortSignal }) => Promise<unknown>,
+): () => Promise<void> {
+  const stop = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = job(deps)
+    running = job(deps, { signal: stop.signal })
       .catch((error: unknown) =>
         deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn'),
       )
@@ -203,7 +214,11 @@ function keepDoing(deps: Deps, every: number, job: (deps: Deps) => Promise<unkno
   }, every)
   return async () => {
     clearInterval(timer)
-    await running
+    stop.abort()
+    const late = Promise.withResolvers<void>()
+    const cut = setTimeout(late.resolve, JOB_ENDS_MS)
+    await Promise.race([running, late.promise])
+    clearTimeout(cut)
   }
 }
 

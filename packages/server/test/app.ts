@@ -5,6 +5,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { connect } from '../src/db/connection.ts'
+import { sendMail } from '../src/delivery/mail.ts'
+import { sendZalo } from '../src/delivery/zalo.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Hint } from '../src/event/hub.ts'
 import { localFileStore } from '../src/file/store.ts'
@@ -113,9 +115,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       person: (to, hint) => hints.push({ to, hint }),
       endSessions: (ids) => ended.push(...ids),
     },
+    senders: { mail: sendMail, zalo: sendZalo },
     log: options.log ?? pino({ level: 'silent' }),
     settings: {
       publicOrigin: null,
+      address: 'https://barem.example.vn',
       secure: false,
       trustedProxies: options.trustedProxies ?? [],
       webFolder: options.webFolder ?? null,

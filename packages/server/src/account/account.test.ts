@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliver } from '#delivery/worker'
 import { type TestApp, testApp } from '#test/app'
 import { DEMO_PASSWORD } from '#world/people'
-import { workOffForgottenPasswords } from './forgotten-passwords.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -283,11 +283,11 @@ describe('a forgotten password', () => {
     expect(known.statusCode).toBe(200)
     expect(known.json()).toEqual({ succeeded: true, data: { account: 'sales.minh' } })
     expect(unknown.json()).toEqual({ succeeded: true, data: { account: 'nobody.here' } })
-    await workOffForgottenPasswords(server.deps)
+    await deliver(server.deps)
     const bell = await (await server.as('superadmin')).get('/Notification/top')
     const texts = bell.body.data.listNotification.map((one: { contentNotify: string }) => one.contentNotify)
     expect(texts.filter((text: string) => text.includes('sales.minh'))).toHaveLength(1)
-    expect(await workOffForgottenPasswords(server.deps)).toBe(0)
+    expect(await deliver(server.deps)).toBe(0)
   })
 
   test('is limited per account, known or not', async () => {

@@ -23,6 +23,7 @@ export async function forgotPassword(call: CallOutput<Endpoint> & OwnContext): P
       recipient: account,
       params: JSON.stringify({ locale: call.locale, address: call.address }),
       createdAt: now,
+      dueAt: now,
     })
     .execute()
   return { account }

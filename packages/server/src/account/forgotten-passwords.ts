@@ -1,63 +1,115 @@
+import type { Transaction } from 'kysely'
+import { readMailSettings } from '#configuration/channels'
+import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
+import { hashLinkToken, LINK_MS, linkToken } from './password-link.ts'
+
+interface Asked {
+  id: string
+  attempts: number
+  /** The account as it was typed. */
+  recipient: string
+}
+
+/** The kind of the message that holds a link. */
+export const PASSWORD_LINK = 'password-link'
 
 /**
- * Processes requests for a new password: each known account notifies every SuperAdmin, who sets a temporary
- * password (decision record 003). Requests for unknown accounts are dropped here, which no caller can observe.
- * Several instances share the work; a row is taken by one of them only.
+ * Processes one request for a new password. A known account is sent a link by mail; while mail is off every SuperAdmin's
+ * bell rings instead (decisions 003 and 060). A request for an unknown account is dropped here, which no caller can
+ * observe.
  */
-export async function workOffForgottenPasswords(deps: Deps): Promise<number> {
-  const told = await deps.db.transaction().execute(async (trx) => {
-    const wishes = await trx
-      .selectFrom('outbox')
-      .select(['id', 'recipient'])
+export async function workOffForgottenPassword(deps: Deps, asked: Asked): Promise<void> {
+  const mail = await readMailSettings(deps)
+  const people = await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('outbox')
+      .set({ status: 'sent', sentAt: deps.clock.now(), failure: null })
+      .where('id', '=', asked.id)
+      .where('attempts', '=', asked.attempts)
       .where('status', '=', 'pending')
-      .where('kind', '=', 'account.forgot-password')
-      .orderBy('createdAt')
-      .limit(20)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    const people: string[] = []
-    for (const wish of wishes) {
-      const account = wish.recipient.toLowerCase()
-      const user = await trx
-        .selectFrom('appUser')
-        .select(['id', 'fullName', 'username'])
-        .where((eb) =>
-          eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]),
-        )
-        .where('isLocked', '=', false)
-        .executeTakeFirst()
-      if (user) {
-        const now = deps.clock.now()
-        const eventId = deps.random.id()
-        const event = { kind: 'user.forgot-password', entity: 'user', entityId: user.id }
-        await trx
-          .insertInto('event')
-          .values({ id: eventId, at: now, actorId: null, ...event, traceId: wish.id })
-          .execute()
-        const admins = await trx
-          .selectFrom('appUser')
-          .select('id')
-          .where('role', '=', 'SuperAdmin')
-          .where('isLocked', '=', false)
-          .execute()
-        const params = JSON.stringify({ name: user.fullName, username: user.username })
-        const rows = admins.map((admin) => ({
-          id: deps.random.id(),
-          userId: admin.id,
-          eventId,
-          ...event,
-          params,
-          createdAt: now,
-        }))
-        if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
-        people.push(...admins.map((admin) => admin.id))
-      }
-      await trx.updateTable('outbox').set({ status: 'sent' }).where('id', '=', wish.id).execute()
-    }
-    return people
+      .executeTakeFirst()
+    const user = numUpdatedRows > 0n ? await userOf(trx, asked.recipient) : undefined
+    if (!user) return []
+    if (!mail) return ringForHelp(deps, trx, user, asked.id)
+    await sendLink(deps, trx, user)
+    return []
   })
-  for (const person of told) deps.hub.person(person, { kind: 'notification' })
-  return told.length
+  for (const person of people) deps.hub.person(person, { kind: 'notification' })
+}
+
+/** The mail with the link did not leave for good: somebody inside must help. */
+export async function helpInstead(
+  deps: Deps,
+  { id, userId }: { id: string; userId: string | null },
+): Promise<void> {
+  const people = await deps.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('appUser')
+      .select(['id', 'fullName', 'username'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return user ? ringForHelp(deps, trx, user, id) : []
+  })
+  for (const person of people) deps.hub.person(person, { kind: 'notification' })
+}
+
+function userOf(trx: Transaction<Database>, typed: string) {
+  const account = typed.toLowerCase()
+  return trx
+    .selectFrom('appUser')
+    .select(['id', 'fullName', 'username', 'email'])
+    .where((eb) => eb.or([eb(eb.fn('lower', ['username']), '=', account), eb('phoneNumber', '=', account)]))
+    .where('isLocked', '=', false)
+    .executeTakeFirst()
+}
+
+async function sendLink(
+  { clock, random, secrets }: Deps,
+  trx: Transaction<Database>,
+  user: { id: string; email: string },
+): Promise<void> {
+  const [id, now] = [random.id(), clock.now()]
+  await trx
+    .insertInto('outbox')
+    .values({
+      ...{ id, channel: 'email', kind: PASSWORD_LINK, recipient: user.email, userId: user.id },
+      ...{ createdAt: now, dueAt: now },
+    })
+    .execute()
+  await trx
+    .insertInto('passwordReset')
+    .values({
+      tokenHash: hashLinkToken(linkToken(secrets, id)),
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + LINK_MS),
+    })
+    .execute()
+}
+
+/** Answers whose bells ring. */
+async function ringForHelp(
+  { clock, random }: Deps,
+  trx: Transaction<Database>,
+  user: { id: string; fullName: string; username: string },
+  traceId: string,
+): Promise<string[]> {
+  const [now, eventId] = [clock.now(), random.id()]
+  const event = { kind: 'user.forgot-password', entity: 'user', entityId: user.id }
+  await trx
+    .insertInto('event')
+    .values({ id: eventId, at: now, actorId: null, ...event, traceId })
+    .execute()
+  const admins = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('role', '=', 'SuperAdmin')
+    .where('isLocked', '=', false)
+    .execute()
+  const params = JSON.stringify({ name: user.fullName, username: user.username })
+  const rows = admins.map(({ id: userId }) => ({
+    ...{ id: random.id(), userId, eventId, ...event, params, createdAt: now },
+  }))
+  if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
+  return admins.map(({ id }) => id)
 }

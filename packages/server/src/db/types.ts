@@ -336,14 +336,34 @@ export interface Notification {
   userId: string;
 }
 
-export interface Outbox {
+export interface NotificationChoice {
   channel: string;
+  event: string;
+  userId: string;
+  wanted: boolean;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  channel: string;
+  claimedUntil: Timestamp | null;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  failure: string | null;
   id: string;
   kind: string;
+  notificationId: string | null;
   params: Generated<Json>;
   recipient: string;
+  sentAt: Timestamp | null;
   status: Generated<string>;
+  userId: string | null;
+}
+
+export interface PasswordReset {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface PaymentMethod {
@@ -1091,7 +1111,9 @@ export interface DB {
   importBatchRow: ImportBatchRow;
   listSetting: ListSetting;
   notification: Notification;
+  notificationChoice: NotificationChoice;
   outbox: Outbox;
+  passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   position: Position;
   product: Product;

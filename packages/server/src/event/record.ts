@@ -1,13 +1,23 @@
+import type { Channel } from '@barem/shared/notification/channels'
 import type { Insertable } from 'kysely'
 import { insertStatement, runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { CommandContext } from '#http/call'
+import { enqueueStatement, type Told } from '#outbox/enqueue'
 import { tellAfterCommit } from './tell.ts'
 
 export interface Change {
   field: string
   from: unknown
   to: unknown
+}
+
+interface NotificationOf {
+  userId: string
+  kind: string
+  params: Record<string, string | number>
+  /** Sent by these channels as well, whatever the person chose; without it by those chosen for such an event. */
+  by?: readonly Channel[]
 }
 
 export interface EventDescription {
@@ -18,7 +28,7 @@ export interface EventDescription {
   note?: string | null
   changes?: Change[]
   /** The people to notify and the notification parameters (`notification` in the message files). The actor is never notified. */
-  notify?: { userId: string; kind: string; params: Record<string, string | number> }[]
+  notify?: NotificationOf[]
   /** Notifications of the record that ask these people for what is done now: they become read. */
   answers?: { kind: string; people: readonly string[] }
 }
@@ -33,7 +43,7 @@ export function record(call: CommandContext, event: EventDescription): void {
 
 /** The same for several changes of one command, in one statement. */
 export function recordAll(call: CommandContext, events: readonly EventDescription[]): void {
-  const { trx, actor, now, deps } = call
+  const { actor, now, deps } = call
   const written = events.map((event) => ({ ...event, id: deps.random.id() }))
   const rows: Insertable<Database['event']>[] = written.map(
     ({ id, kind, entity, entityId, note, changes }) => ({
@@ -41,19 +51,25 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
       ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
     }),
   )
+  const told: Told[] = []
   const notifications: Insertable<Database['notification']>[] = written.flatMap(
     ({ id: eventId, entity, entityId, notify = [] }) =>
       notify
         .filter(({ userId }) => userId !== actor.id)
-        .map(({ userId, kind, params }) => ({
-          ...{ id: deps.random.id(), createdAt: now, eventId, entity, entityId },
-          ...{ userId, kind, params: JSON.stringify(params) },
-        })),
+        .map(({ userId, kind, params, by }) => {
+          const id = deps.random.id()
+          const event = kind.slice(kind.indexOf('.') + 1)
+          told.push({ notificationId: id, userId, event, ...(by && { by }) })
+          return {
+            ...{ id, createdAt: now, eventId, entity, entityId },
+            ...{ userId, kind, params: JSON.stringify(params) },
+          }
+        }),
   )
   const answered = events.flatMap(({ entityId, answers }) =>
     answers && answers.people.length > 0 ? [{ entityId, ...answers }] : [],
   )
-  call.send(write(trx, rows, notifications, answered, now))
+  call.send(write(call, rows, notifications, answered, told))
   tellAfterCommit(call, events, [
     ...notifications.map(({ userId }) => userId),
     ...answered.flatMap(({ people }) => people),
@@ -62,11 +78,11 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
 
 /** One statement, whose parts all see what was there before it: what is notified now is not answered by it. */
 function write(
-  trx: CommandContext['trx'],
+  { trx, now, deps }: CommandContext,
   events: readonly object[],
   notifications: readonly object[],
   answered: readonly { entityId: string; kind: string; people: readonly string[] }[],
-  now: Date,
+  told: readonly Told[],
 ): Promise<unknown> {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
@@ -83,6 +99,11 @@ function write(
     const insert = insertStatement(table, rows, values.length)
     values.push(...insert.values)
     parts.push(insert.text)
+  }
+  const messages = enqueueStatement(told, now, deps.random, values.length)
+  if (messages) {
+    values.push(...messages.values)
+    parts.push(messages.text)
   }
   const last = parts.pop()
   const before = parts.map((part, index) => `part_${index} as (${part})`)

@@ -21,6 +21,7 @@ export async function sweep({ db, clock }: Deps): Promise<void> {
     .where('status', '=', 'sent')
     .where('createdAt', '<', ago(SENT_KEPT_MS))
     .execute()
+  await db.deleteFrom('passwordReset').where('expiresAt', '<', clock.now()).execute()
   await db
     .deleteFrom('session')
     .where((eb) =>

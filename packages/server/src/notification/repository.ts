@@ -1,14 +1,11 @@
-import { isApprovable } from '@barem/shared/business'
-import { translate } from '@barem/shared/i18n/translate'
 import type { Notification } from '@barem/shared/notification/endpoints'
-import { capitalized } from '@barem/shared/values/capitalized'
 import type { Locale } from '@barem/shared/values/constants'
-import { formatFor } from '@barem/shared/values/format'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import type { Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
+import { notificationWords } from './words.ts'
 
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
@@ -25,34 +22,19 @@ export const notifications = {
       .select(['id', 'kind', 'params', 'entity', 'entityId', 'createdAt', 'readAt']),
 }
 
-type Params = Record<string, string | number>
 type Row = Awaited<ReturnType<ReturnType<typeof notifications.rows>['executeTakeFirstOrThrow']>>
 
 function present(row: Row, locale: Locale): Notification {
-  const params = inWords(row.params as Params, locale)
-  const [key, words] = wordsOf(row, params, locale)
+  const { title, content } = notificationWords(row, locale)
   return {
     id: row.id,
-    title: translate(locale, `${key}.title`, words),
-    contentNotify: translate(locale, `${key}.content`, words),
+    title,
+    contentNotify: content,
     isRead: row.readAt !== null,
     created: row.createdAt.toISOString(),
     entity: row.entity,
     entityId: row.entityId,
   }
-}
-
-/** Documents share the texts of their events, with the words of their kind. */
-function wordsOf({ entity, kind }: Row, params: Params, locale: Locale): [key: string, words: Params] {
-  if (!isApprovable(entity)) return [`notification.${kind}`, params]
-  const name = translate(locale, `${entity}.kind`)
-  const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
-  return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]
-}
-
-/** Formats amounts in the reader's locale. */
-function inWords({ total, ...params }: Params, locale: Locale): Params {
-  return total === undefined ? params : { ...params, total: formatFor(locale).money(total) }
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {

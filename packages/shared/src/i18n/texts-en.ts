@@ -3,6 +3,7 @@ import { category } from './en/category.ts'
 import { contract } from './en/contract.ts'
 import { contractBinding } from './en/contract-binding.ts'
 import { customer } from './en/customer.ts'
+import { delivery } from './en/delivery.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
@@ -32,6 +33,7 @@ export const textsEn: Messages<Texts> = {
   contract,
   contractBinding,
   customer,
+  delivery,
   document,
   errors,
   frame,

@@ -3,6 +3,7 @@ import { category } from './vi/category.ts'
 import { contract } from './vi/contract.ts'
 import { contractBinding } from './vi/contract-binding.ts'
 import { customer } from './vi/customer.ts'
+import { delivery } from './vi/delivery.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
@@ -30,6 +31,7 @@ export const textsVi = {
   contract,
   contractBinding,
   customer,
+  delivery,
   document,
   errors,
   frame,

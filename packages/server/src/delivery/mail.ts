@@ -1,0 +1,73 @@
+import type { MailSettings } from '#configuration/channels'
+import { DeliveryFailure } from './failure.ts'
+import { outgoingAddress } from './outgoing-address.ts'
+
+export interface Mail {
+  /** Names this message at the receiver: the same at every attempt. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 15_000
+/** Below the time a message is claimed for (`worker.ts`). */
+const WHOLE_TIMEOUT_MS = 30_000
+
+/**
+ * Hands one mail to the company's mail server. The library is loaded with the first one.
+ * @throws {DeliveryFailure} `final` when the server says that it never takes it
+ */
+export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { host, port, security, username, password } = settings
+  const address = await outgoingAddress(host, settings)
+  const transport = createTransport({
+    ...{ host: address, port, secure: security === 'tls', requireTLS: security === 'starttls' },
+    ignoreTLS: security === 'none',
+    tls: { servername: host },
+    ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
+    ...{ connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS },
+    ...{ socketTimeout: SILENCE_TIMEOUT_MS, dnsTimeout: CONNECT_TIMEOUT_MS },
+    // a mail is made of our own words: nothing of it is read from elsewhere
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DeliveryFailure('timeout')), WHOLE_TIMEOUT_MS)
+  try {
+    const sent = transport.sendMail({
+      from: { name: oneLine(settings.fromName ?? ''), address: settings.from },
+      to: { name: oneLine(mail.to.name), address: mail.to.address },
+      messageId: `<${mail.id}@${settings.from.split('@')[1]}>`,
+      subject: oneLine(mail.subject),
+      ...{ text: mail.text, html: mail.html },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    })
+    await Promise.race([sent, tooLong])
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}
+
+/** A header is one line: whatever somebody is called, nothing of it begins another. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** What a mail server refuses for good is refused of this receiver or content; the rest may pass, such as a wrong password. */
+function failureOf(error: unknown): Error {
+  if (error instanceof DeliveryFailure) return error
+  const { code, response, responseCode, message } = error as {
+    code?: string
+    response?: string
+    responseCode?: number
+    message: string
+  }
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  return new DeliveryFailure(oneLine(response ?? `${code ?? ''} ${message}`), { final })
+}

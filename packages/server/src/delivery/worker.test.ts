@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction, retries } from '#db/transaction'
+import { type TestApp, testApp } from '#test/app'
+import { type MailPeer, mailPeer, textOf } from '#test/mail-peer'
+import { type QuotationWorld, quotationWorld } from '#test/quotations'
+import { deliver } from './worker.ts'
+
+let server: TestApp
+let world: QuotationWorld
+let peer: MailPeer
+
+beforeAll(async () => {
+  server = await testApp()
+  world = await quotationWorld(server)
+  peer = await mailPeer()
+})
+afterAll(async () => {
+  await server.close()
+  await peer.close()
+})
+beforeEach(async () => {
+  await server.deps.db.deleteFrom('outbox').execute()
+  await setMail({})
+  peer.received.length = 0
+  peer.refuse = null
+})
+
+async function setMail(change: object | null): Promise<void> {
+  const { db } = server.deps
+  await db.deleteFrom('setting').where('key', '=', 'mail').execute()
+  if (!change) return
+  const value = JSON.stringify({
+    ...{ host: '127.0.0.1', port: peer.port, security: 'none', from: 'barem@thep.vn', fromName: 'Barem' },
+    ...{ allowPrivate: true, ...change },
+  })
+  await db.insertInto('setting').values({ key: 'mail', value }).execute()
+}
+
+const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+
+describe('a request for approval', () => {
+  test('arrives as mail with number, customer, amount and a link that opens it, once', async () => {
+    const { id, number } = await world.pending()
+    expect(await deliver(server.deps)).toBe(1)
+    expect(await deliver(server.deps)).toBe(0)
+    const [mail, ...more] = peer.received
+    expect(more).toEqual([])
+    const [row] = await rows()
+    expect(mail!.to).toEqual([row!.recipient])
+    expect(mail!.messageId).toBe(`${row!.id}@thep.vn`)
+    for (const type of ['plain', 'html']) {
+      const text = textOf(mail!, type)
+      expect(text).toContain(number)
+      expect(text).toContain(`https://barem.example.vn/sale-management/${id}`)
+      expect(text).toMatch(/Khách hàng.*Tổng tiền/s)
+    }
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, failure: null })
+  })
+
+  test('is not told by mail to whoever does not want it, nor while mail is off', async () => {
+    const [event, channel] = ['approval-requested', 'email']
+    const userId = world.people.get('director.hoa')!
+    const choice = { userId, event, channel, wanted: false }
+    await server.deps.db.insertInto('notificationChoice').values(choice).execute()
+    await world.pending()
+    await server.deps.db.deleteFrom('notificationChoice').execute()
+    await setMail(null)
+    await world.pending()
+    expect(await rows()).toEqual([])
+  })
+
+  test('of a transaction that is rolled back sends nothing', async () => {
+    const { deps } = server
+    const draft = await world.draft()
+    const broken = inTransaction(
+      deps.db,
+      async ({ trx }) => {
+        await trx
+          .insertInto('outbox')
+          .values({
+            ...{ id: deps.random.id(), channel: 'email', kind: 'notification', recipient: 'x@thep.vn' },
+            ...{ createdAt: deps.clock.now(), dueAt: deps.clock.now() },
+          })
+          .execute()
+        throw new Error('the rest of the command')
+      },
+      retries(deps),
+    )
+    await expect(broken).rejects.toThrow('the rest of the command')
+    // one that fails after its event was written: the version is an old one
+    const stale = await (await server.as('sales.minh')).post(`/Quotation/${draft.id}/request-approval`, {
+      version: 99,
+      note: null,
+    })
+    expect(stale.status).toBe(409)
+    expect(await deliver(deps)).toBe(0)
+    expect(peer.received).toEqual([])
+  })
+})
+
+describe('a message that does not leave', () => {
+  test('is tried again after growing pauses, and is a dead letter in the end', async () => {
+    peer.refuse = () => ({ code: 451, text: 'try again later' })
+    await world.pending()
+    const pauses: number[] = []
+    const start = server.clock.now()
+    for (let tries = 0; tries < 20; tries += 1) {
+      await deliver(server.deps)
+      const [row] = await rows()
+      expect(row!.failure).toContain('451')
+      if (row!.status === 'failed') break
+      pauses.push((row!.dueAt.getTime() - server.clock.now().getTime()) / 60_000)
+      expect(await deliver(server.deps)).toBe(0)
+      server.clock.set(row!.dueAt)
+    }
+    server.clock.set(start)
+    expect(pauses).toHaveLength(8)
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses)
+    expect(pauses[0]).toBeLessThan(2)
+    expect((await rows())[0]).toMatchObject({ status: 'failed', attempts: 9 })
+  })
+
+  test('is a dead letter at once where the server takes none for its receiver', async () => {
+    peer.refuse = () => ({ code: 550, text: 'no such mailbox' })
+    await world.pending()
+    await deliver(server.deps)
+    expect((await rows())[0]).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      failure: expect.stringContaining('no such mailbox'),
+    })
+  })
+
+  test('waits while its channel is off', async () => {
+    await world.pending()
+    await setMail(null)
+    expect(await deliver(server.deps)).toBe(0)
+    await setMail({})
+    expect(await deliver(server.deps)).toBe(1)
+    expect(peer.received).toHaveLength(1)
+  })
+
+  test('goes to no server of the own network unless the configuration allows it', async () => {
+    await setMail({ allowPrivate: false })
+    await world.pending()
+    await deliver(server.deps)
+    expect((await rows())[0]).toMatchObject({ status: 'pending', failure: 'private-address' })
+    expect(peer.received).toEqual([])
+  })
+})
+
+test('two workers at once send each message once', async () => {
+  for (let count = 0; count < 12; count += 1) await world.pending()
+  await Promise.all([deliver(server.deps), deliver(server.deps), deliver(server.deps)])
+  const ids = peer.received.map(({ messageId }) => messageId)
+  expect(new Set(ids).size).toBe(12)
+  expect(ids).toHaveLength(12)
+})
+
+test('a message whose worker died is sent by another when its claim has ended, and by none before', async () => {
+  await world.pending()
+  const dead = {
+    ...server.deps,
+    senders: { ...server.deps.senders, mail: () => new Promise<void>(() => {}) },
+  }
+  void deliver(dead, { claim: 1 })
+  await expect.poll(async () => (await rows())[0]!.attempts).toBe(1)
+  expect(await deliver(server.deps)).toBe(0)
+  await server.deps.db
+    .updateTable('outbox')
+    .set({ claimedUntil: new Date(0) })
+    .execute()
+  expect(await deliver(server.deps)).toBe(1)
+  expect(peer.received).toHaveLength(1)
+})
+
+test('a name begins no header and no markup', async () => {
+  const { db } = server.deps
+  const fullName = 'Hòa\r\nBcc: everybody@thep.vn\r\n\r\n<img src=x onerror=alert(1)>'
+  await db.updateTable('appUser').set({ fullName }).where('username', '=', 'director.hoa').execute()
+  await world.pending()
+  await deliver(server.deps)
+  await db
+    .updateTable('appUser')
+    .set({ fullName: 'Phạm Thị Hòa' })
+    .where('username', '=', 'director.hoa')
+    .execute()
+  const [mail] = peer.received
+  expect(mail!.to).toHaveLength(1)
+  expect(mail!.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+  expect(textOf(mail!, 'html')).not.toContain('<img')
+})
+
+test('a mail is in the language of its reader', async () => {
+  const { db } = server.deps
+  await db.updateTable('appUser').set({ locale: 'en' }).where('username', '=', 'director.hoa').execute()
+  await world.pending()
+  await deliver(server.deps)
+  expect(textOf(peer.received[0]!)).toMatch(/Dear .*Customer: .*Open it in the system/s)
+  await db.updateTable('appUser').set({ locale: 'vi' }).where('username', '=', 'director.hoa').execute()
+})

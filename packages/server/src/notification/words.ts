@@ -1,0 +1,44 @@
+import { isApprovable } from '@barem/shared/business'
+import { translate } from '@barem/shared/i18n/translate'
+import { capitalized } from '@barem/shared/values/capitalized'
+import type { Locale } from '@barem/shared/values/constants'
+import { formatFor } from '@barem/shared/values/format'
+
+export type NotificationParams = Record<string, string | number>
+
+/** A notification as it is stored: what happened to which record, with the words of that moment. */
+export interface StoredNotification {
+  kind: string
+  entity: string
+  params: unknown
+}
+
+/** Its title and its content in a reader's language. */
+export function notificationWords(
+  { entity, kind, params }: StoredNotification,
+  locale: Locale,
+): { title: string; content: string } {
+  const [key, words] = keyAndWords(entity, kind, formatted(params as NotificationParams, locale), locale)
+  return {
+    title: translate(locale, `${key}.title`, words),
+    content: translate(locale, `${key}.content`, words),
+  }
+}
+
+/** Documents share the texts of their events, with the words of their kind. */
+function keyAndWords(
+  entity: string,
+  kind: string,
+  params: NotificationParams,
+  locale: Locale,
+): [key: string, words: NotificationParams] {
+  if (!isApprovable(entity)) return [`notification.${kind}`, params]
+  const name = translate(locale, `${entity}.kind`)
+  const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
+  return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]
+}
+
+/** With its amount as the reader writes amounts. */
+export function formatted({ total, ...params }: NotificationParams, locale: Locale): NotificationParams {
+  return total === undefined ? params : { ...params, total: formatFor(locale).money(total) }
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  /** Of the envelope. */
+  to: string[]
+  /** Everything as it came, header and body. */
+  raw: string
+  messageId: string
+}
+
+export interface MailPeer {
+  port: number
+  received: Received[]
+  /** What the next deliveries are answered with instead of taking them; the last stays. Null: they are taken. */
+  refuse: ((to: string) => { code: number; text: string } | null) | null
+  close(): Promise<void>
+}
+
+/** A real mail server on a port of loopback, which keeps what it gets. */
+export async function mailPeer(): Promise<MailPeer> {
+  const peer: MailPeer = { port: 0, received: [], refuse: null, close: async () => {} }
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    onRcptTo: ({ address }, _, done) => {
+      const refusal = peer.refuse?.(address)
+      if (!refusal) return done()
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.once('end', () => {
+        const raw = Buffer.concat(parts).toString('utf8')
+        const messageId = /^message-id: *<([^>]+)>/im.exec(raw)?.[1] ?? ''
+        peer.received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, messageId })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  peer.port = (server.server.address() as AddressInfo).port
+  peer.close = () => new Promise((resolve) => server.close(() => resolve()))
+  return peer
+}
+
+/** The text part, decoded. */
+export function textOf({ raw }: Received, type = 'plain'): string {
+  const [part] = raw.split(/^--/m).filter((one) => one.includes(`Content-Type: text/${type}`))
+  const [header = '', ...body] = (part ?? '').split('\r\n\r\n')
+  const text = body.join('\r\n\r\n')
+  if (/base64/i.test(header)) return Buffer.from(text, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(header)) return text
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

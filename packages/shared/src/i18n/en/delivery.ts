@@ -1,0 +1,26 @@
+import type { delivery as vi } from '../vi/delivery.ts'
+
+export const delivery: typeof vi = {
+  mail: {
+    hello: 'Dear {{name}},',
+    open: 'Open it in the system',
+    footer:
+      'The system sent this mail by itself; please do not answer it. Choose on your account page what you are told by mail.',
+  },
+  password: {
+    title: 'Set a new password',
+    content:
+      'Somebody asked for a new password for the account {{username}}. The link below works once, for {{minutes}} minutes. If it was not you, ignore this mail.',
+    link: 'Set a new password',
+    footer: 'The system sent this mail by itself; please do not answer it.',
+  },
+  failure: {
+    'private-address': 'The server is in the own network, which the configuration does not allow',
+    'bad-address': 'The address of the server in the configuration is not valid',
+    timeout: 'The server did not answer in time',
+    'receiver-locked': 'The account of the receiver is locked',
+    expired: 'It is too late to send it',
+    off: 'The channel is not configured',
+    unreadable: 'Its content could not be put into words',
+  },
+}

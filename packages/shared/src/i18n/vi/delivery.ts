@@ -1,0 +1,26 @@
+/** What leaves the house: the words of mails, and of how messages were delivered. */
+export const delivery = {
+  mail: {
+    hello: 'Chào {{name}},',
+    open: 'Mở trong hệ thống',
+    footer:
+      'Thư này được hệ thống gửi tự động, vui lòng không trả lời. Chọn loại thông báo nhận qua email trong trang tài khoản của bạn.',
+  },
+  password: {
+    title: 'Đặt lại mật khẩu',
+    content:
+      'Có yêu cầu đặt lại mật khẩu cho tài khoản {{username}}. Liên kết dưới đây dùng được một lần trong {{minutes}} phút. Nếu không phải bạn yêu cầu, hãy bỏ qua thư này.',
+    link: 'Đặt mật khẩu mới',
+    footer: 'Thư này được hệ thống gửi tự động, vui lòng không trả lời.',
+  },
+  /** Why a message did not leave; what is not here are the words of the peer. */
+  failure: {
+    'private-address': 'Máy chủ nằm trong mạng nội bộ, cấu hình không cho phép',
+    'bad-address': 'Địa chỉ máy chủ trong cấu hình không hợp lệ',
+    timeout: 'Máy chủ không trả lời kịp',
+    'receiver-locked': 'Tài khoản người nhận đã bị khóa',
+    expired: 'Đã quá hạn để gửi',
+    off: 'Kênh chưa được cấu hình',
+    unreadable: 'Nội dung không dựng được',
+  },
+}

@@ -1,0 +1,24 @@
+import { eventOf, type ToldEvent } from '#approval/events'
+import { type NotificationChannel, notificationChannels } from '#values/constants'
+
+/** A channel that leaves the house; the bell (`system`) always rings. */
+export type Channel = Exclude<NotificationChannel, 'system'>
+export const channels: readonly Channel[] = notificationChannels.filter((one) => one !== 'system')
+
+/** The kinds of event of a document that somebody is told of, whatever kind of document. */
+export const toldEvents: readonly ToldEvent[] = [
+  eventOf['request-approval'],
+  eventOf.approve,
+  eventOf.reject,
+  eventOf.withdraw,
+  eventOf.cancel,
+  eventOf['clone-and-cancel'],
+]
+
+/** By mail: requests for approval and their answers. The rest, and Zalo, which costs money, are for whoever chooses them. */
+const mailedByDefault: readonly ToldEvent[] = [eventOf['request-approval'], eventOf.approve, eventOf.reject]
+
+/** Whether a channel that is on tells of an event when the person has chosen nothing. */
+export function toldByDefault(event: string, channel: Channel): boolean {
+  return channel === 'email' && mailedByDefault.some((one) => one === event)
+}
