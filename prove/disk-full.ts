@@ -12,7 +12,7 @@ import { databaseOf, startServer } from './server.ts'
 import { compare, startWriters } from './writers.ts'
 
 const MOST_RECOVERY = 10_000
-const PICTURE = 256 * 1024
+const SCAN = 256 * 1024
 
 interface Course {
   acknowledged: number
@@ -127,10 +127,10 @@ async function fillFiles(ctx: ProofContext, env: Record<string, string>): Promis
   let made = 0
   const upload = async (): Promise<boolean> => {
     made += 1
-    const bytes = picture(made)
+    const bytes = scan(made)
     const form = new FormData()
-    form.append('file', new Blob([bytes]), 'thep.png')
-    const answer = await fetch(`${server.url}/v1.0/File/product`, {
+    form.append('file', new Blob([bytes]), 'hop-dong.pdf')
+    const answer = await fetch(`${server.url}/v1.0/File/attachment`, {
       ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${lan.token()}` } },
     })
     const body = (await answer.json()) as { data?: { id: string } }
@@ -166,10 +166,10 @@ async function fillFiles(ctx: ProofContext, env: Record<string, string>): Promis
   return course
 }
 
-/** Bytes that begin like a picture and differ from every other one's. */
-function picture(number: number): Buffer<ArrayBuffer> {
-  const bytes = Buffer.alloc(PICTURE)
-  bytes.write('89504e470d0a1a0a0000000d49484452000000140000000a0806000000', 'hex')
+/** Bytes that begin like a PDF, are kept as they come and differ from every other one's. */
+function scan(number: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(SCAN)
+  bytes.write('%PDF-1.7')
   bytes.writeUInt32BE(number, 100)
   return bytes
 }

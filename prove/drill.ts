@@ -76,7 +76,9 @@ async function keepPicture(url: string) {
     headers: bearer(token),
   })
   const { data } = (await answer.json()) as { data: { id: string } }
-  return { token, fileId: data.id, picture }
+  // it is drawn anew when it comes
+  const kept = await fetch(`${url}/v1.0/File/${data.id}`, { headers: bearer(token) })
+  return { token, fileId: data.id, picture: Buffer.from(await kept.arrayBuffer()) }
 }
 
 async function tokenOf(url: string): Promise<string> {

@@ -43,6 +43,26 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'a picture loses what was written beside it',
+    file: 'packages/server/src/file/redraw.ts',
+    find: 'bytes: drawn,',
+    replace: 'bytes,',
+    test: {
+      file: 'packages/server/src/file/file.test.ts',
+      name: 'of the folder product is upright, at most 2000 pixels long and says nothing of where it was taken',
+    },
+  },
+  {
+    name: 'a picture of a product is for whoever sees products',
+    file: 'packages/server/src/file/download.ts',
+    find: `folder === 'product' && may(actor, 'product:view')`,
+    replace: `folder === 'product'`,
+    test: {
+      file: 'packages/server/src/file/file.test.ts',
+      name: 'is seen by whoever uploaded it, and once it is of a product by whoever sees products',
+    },
+  },
+  {
     name: 'a search takes % literally',
     file: 'packages/server/src/db/search.ts',
     find: '/[\\\\%_]/g',

@@ -12,5 +12,5 @@ export async function everything({ deps: { db }, hints }: TestApp): Promise<unkn
       sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content
         from ${sql.raw(name)} t`,
   )
-  return [(await sql`${sql.join(tables, sql` union all `)}`.execute(db)).rows, hints.length]
+  return [(await sql`${sql.join(tables, sql` union all `)} order by name`.execute(db)).rows, hints.length]
 }

@@ -278,6 +278,7 @@ export interface File {
   name: string;
   needs: string[] | null;
   ownerId: string;
+  referred: Generated<boolean>;
   sha256: string;
   size: number;
   storageKey: string;
@@ -1049,6 +1050,11 @@ export interface TableChange {
   tableName: string;
 }
 
+export interface Thumbnail {
+  content: Buffer;
+  fileId: string;
+}
+
 export interface UserRoleGroup {
   roleGroupId: string;
   userId: string;
@@ -1149,6 +1155,7 @@ export interface DB {
   shippingFee: ShippingFee;
   shippingMethod: ShippingMethod;
   tableChange: TableChange;
+  thumbnail: Thumbnail;
   userRoleGroup: UserRoleGroup;
   warehouse: Warehouse;
   warehouseType: WarehouseType;

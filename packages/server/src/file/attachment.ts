@@ -1,6 +1,6 @@
 import { ATTACHMENT_TYPES_SHOWN, type AttachmentType, attachmentTypes } from '@barem/shared/file/endpoints'
-import { Refusal } from '#http/refusal'
 import { pictureType } from './picture.ts'
+import { unknownType } from './unknown-type.ts'
 
 /** The parts by which a zip is known for a document of Office, by the names its directory holds in plain. */
 const parts: readonly [AttachmentType, string][] = [
@@ -11,11 +11,11 @@ const ZIP = 'PK\x03\x04'
 const CONTENT_TYPES = '[Content_Types].xml'
 const MACROS = 'vbaProject.bin'
 
-/** What may be attached, by its content; the sender's name and content type are ignored. Macros are refused. */
-export function attachmentType(bytes: Buffer): AttachmentType {
+/** What may be attached, by its content; the sender's name is for words alone, the content type is ignored. Macros are refused. */
+export function attachmentType(bytes: Buffer, name: string): AttachmentType {
   const found =
     bytes.toString('latin1', 0, 5) === '%PDF-' ? 'application/pdf' : (pictureType(bytes) ?? office(bytes))
-  if (!found) throw new Refusal('file.type', { params: { types: ATTACHMENT_TYPES_SHOWN } })
+  if (!found) throw unknownType(bytes, name, ATTACHMENT_TYPES_SHOWN)
   return found
 }
 

@@ -2,31 +2,64 @@ import type { Permission } from '@barem/shared/permission/permissions'
 import { type Actor, may } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { thumbnailOf } from './redraw.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The bytes of a file, found by its id and nothing else. Pictures are readable by every signed-in user; an attachment through
- * its document alone; an export only by its creator, once, before it expires, and only while the rights to the list and to each of its columns still stand.
+ * The bytes of a file, found by its id and nothing else. A picture is for whoever may see products, an attachment is read through
+ * its document, and what no record has named yet is for whoever uploaded it; an export only for its creator, once, before it
+ * expires, and only while the rights to the list and to each of its columns still stand.
  */
-export async function downloadFile(call: OwnContext & { actor: Actor }, id: string): Promise<FileAnswer> {
+export async function downloadFile(
+  call: OwnContext & { actor: Actor },
+  { path: id }: { path: string },
+  { thumbnail }: { thumbnail: boolean },
+): Promise<FileAnswer> {
   const file = UUID.test(id) ? await findFile(call, id) : undefined
-  if (!file || file.folder === 'attachment') throw new Refusal('not-found')
+  if (!file || !maySee(call.actor, file)) throw new Refusal('not-found')
+  if (thumbnail) return smallPicture(call, file)
   if (file.folder === 'export') await useUp(call, file)
-  const inline = file.folder !== 'export'
+  const inline = file.contentType.startsWith('image/')
   const { size, stream } = await call.deps.files.open(file.storageKey)
   // it is marked as used, so it is sent even if deleting it fails; the sweep job deletes the rest
-  if (!inline)
+  if (file.folder === 'export')
     await call.deps.files.remove(file.storageKey).catch((error: unknown) => {
       call.deps.log.warn({ err: error }, 'an export stays')
     })
   return { name: file.name, contentType: file.contentType, body: stream, size, inline }
 }
 
+type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+function maySee(actor: Actor, { folder, ownerId, referred }: StoredFile): boolean {
+  if (folder === 'export') return true
+  if (!referred) return ownerId === actor.id
+  return folder === 'product' && may(actor, 'product:view')
+}
+
+/** Pictures from before there were thumbnails get theirs when it is first asked for. */
+async function smallPicture({ db, deps }: OwnContext, file: StoredFile): Promise<FileAnswer> {
+  if (!file.contentType.startsWith('image/')) throw new Refusal('not-found')
+  const kept = await db
+    .selectFrom('thumbnail')
+    .select('content')
+    .where('fileId', '=', file.id)
+    .executeTakeFirst()
+  const body = kept?.content ?? (await thumbnailOf(await deps.files.get(file.storageKey)))
+  if (!kept)
+    await db
+      .insertInto('thumbnail')
+      .values({ fileId: file.id, content: body })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  return { name: file.name, contentType: 'image/webp', body, size: body.length, inline: true, forever: true }
+}
+
 function findFile({ db }: OwnContext, id: string) {
   return db
     .selectFrom('file')
-    .select(['id', 'folder', 'name', 'storageKey', 'contentType', 'ownerId', 'needs'])
+    .select(['id', 'folder', 'name', 'storageKey', 'contentType', 'ownerId', 'needs', 'referred'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -1,6 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
-import { upload } from '#test/multipart'
+import { fileBody, upload } from '#test/multipart'
+import { photo, plainPng } from '#test/pictures'
+import { productMaker } from '#test/products'
 
 let server: TestApp
 let admin: Caller
@@ -13,62 +16,67 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const u32 = (value: number) => {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
+/** Leaves somebody these rights and no others. */
+async function grant(username: string, permissions: string[]): Promise<void> {
+  const { db, random, clock } = server.deps
+  const { id: userId } = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const [id, at] = [random.id(), clock.now()]
+  await db.deleteFrom('userRoleGroup').where('userId', '=', userId).execute()
+  await db
+    .insertInto('roleGroup')
+    .values({ id, code: id, name: id, permissions, createdAt: at, modifiedAt: at })
+    .execute()
+  await db.insertInto('userRoleGroup').values({ userId, roleGroupId: id }).execute()
 }
 
-function png(width = 20, height = 10): Buffer {
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    u32(13),
-    Buffer.from('IHDR'),
-    u32(width),
-    u32(height),
-    Buffer.from([8, 6, 0, 0, 0]),
-  ])
-}
-
-function jpeg(width = 20, height = 10): Buffer {
-  const size = Buffer.alloc(4)
-  size.writeUInt16BE(height, 0)
-  size.writeUInt16BE(width, 2)
-  const app0 = Buffer.from([0xff, 0xe0, 0x00, 0x04, 0x00, 0x00])
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    app0,
-    Buffer.from([0xff, 0xc0, 0x00, 0x11, 0x08]),
-    size,
-    Buffer.alloc(12),
-  ])
-}
-
-function webp(width = 20, height = 10): Buffer {
-  const bytes = Buffer.alloc(30)
-  bytes.write('RIFF', 0)
-  bytes.write('WEBPVP8X', 8)
-  bytes.writeUIntLE(width - 1, 24, 3)
-  bytes.writeUIntLE(height - 1, 27, 3)
+/** What a picture says of its sides, without being one. */
+function claim(width: number, height: number): Buffer {
+  const bytes = plainPng()
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
   return bytes
 }
 
 describe('a picture', () => {
-  test.each([
-    ['image/png', png()],
-    ['image/jpeg', jpeg()],
-    ['image/webp', webp()],
-  ])(
-    '%s is known by its bytes, whatever its name says, and shown in place in a sandbox',
-    async (type, bytes) => {
-      const kept = await upload(admin, '/File/product', 'thep.exe', bytes, 'text/html')
-      expect(kept.body.data).toMatchObject({ contentType: type, name: 'thep.exe', size: bytes.length })
-      const shown = await keeper.get(`/File/${kept.body.data.id}`)
-      expect(shown.raw.rawPayload).toEqual(bytes)
-      expect(shown.headers['content-type']).toBe(type)
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    '%s is known by its bytes, whatever its name says, drawn anew and shown in place in a sandbox',
+    async (format) => {
+      const sent = await sharp(plainPng()).toFormat(format).toBuffer()
+      const kept = await upload(admin, '/File/product', 'thep.exe', sent, 'text/html')
+      const extension = format === 'jpeg' ? 'jpg' : format
+      expect(kept.body.data).toMatchObject({ contentType: `image/${format}`, name: `thep.exe.${extension}` })
+      const shown = await admin.get(`/File/${kept.body.data.id}`)
+      expect(await sharp(shown.raw.rawPayload).metadata()).toMatchObject({ format, width: 20, height: 10 })
+      expect(shown.headers['content-type']).toBe(`image/${format}`)
       expect(shown.headers['content-disposition']).toMatch(/^inline/)
       expect(shown.headers['x-content-type-options']).toBe('nosniff')
       expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    },
+  )
+
+  test.each([
+    ['product', 2000],
+    ['attachment', 4000],
+  ])(
+    'of the folder %s is upright, at most %i pixels long and says nothing of where it was taken',
+    async (folder, side) => {
+      const sent = await photo(4200, 420)
+      expect(sent.includes('Canary')).toBe(true)
+      const kept = await upload(admin, `/File/${folder}`, 'IMG_1.jpg', sent)
+      const { rawPayload } = (await admin.get(`/File/${kept.body.data.id}`)).raw
+      const seen = await sharp(rawPayload).metadata()
+      expect([seen.width, seen.height]).toEqual([side / 10, side])
+      expect([seen.exif, seen.orientation, rawPayload.includes('Canary')]).toEqual([
+        undefined,
+        undefined,
+        false,
+      ])
+      expect(kept.body.data.size).toBe(rawPayload.length)
+      expect(rawPayload.length).toBeLessThan(sent.length)
     },
   )
 
@@ -81,49 +89,134 @@ describe('a picture', () => {
     ['php', Buffer.from('<?php echo 1;')],
   ])('%s is refused, whatever it calls itself', async (_, bytes) => {
     const answer = await upload(admin, '/File/product', 'anh.png', bytes, 'image/png')
-    expect([answer.status, answer.body.code]).toEqual([422, 'file.type'])
+    expect([answer.status, answer.body.code]).toEqual([422, 'file.not-as-named'])
   })
 
-  test('without a size in its header is unreadable; with too large a one, refused', async () => {
-    expect((await upload(admin, '/File/product', 'a.png', png().subarray(0, 12))).body.code).toBe(
-      'file.unreadable',
-    )
-    expect((await upload(admin, '/File/product', 'a.png', png(0, 5))).body.code).toBe('file.unreadable')
-    expect((await upload(admin, '/File/product', 'a.png', png(10_001, 1))).body.code).toBe(
-      'file.too-many-pixels',
-    )
-    expect((await upload(admin, '/File/product', 'a.jpg', jpeg(9000, 9000))).body.code).toBe(
-      'file.too-many-pixels',
-    )
-    expect((await upload(admin, '/File/product', 'a.webp', webp(16_000_000, 16_000_000))).body.code).toBe(
-      'file.too-many-pixels',
-    )
+  test('that is none inside is unreadable; of too many pixels, refused before it is unpacked', async () => {
+    const codeOf = async (bytes: Buffer) => (await upload(admin, '/File/product', 'a.png', bytes)).body.code
+    const jpeg = await sharp(plainPng()).jpeg().toBuffer()
+    for (const bytes of [
+      plainPng().subarray(0, 12),
+      plainPng().subarray(0, 50),
+      claim(0, 5),
+      claim(900, 900),
+    ])
+      expect(await codeOf(bytes)).toBe('file.unreadable')
+    expect(await codeOf(jpeg.subarray(0, -40))).toBe('file.unreadable')
+    expect(await codeOf(claim(10_001, 1))).toBe('file.too-many-pixels')
+    expect(await codeOf(claim(9000, 9000))).toBe('file.too-many-pixels')
   })
 
-  test('of more than 5 MB is too large', async () => {
+  test('of more than 10 MB is too large', async () => {
     const answer = await upload(
       admin,
       '/File/product',
       'a.png',
-      Buffer.concat([png(), Buffer.alloc(5 * 1_048_576)]),
+      Buffer.concat([plainPng(), Buffer.alloc(10 * 1_048_576)]),
     )
-    expect([answer.status, answer.body.message]).toEqual([413, 'File vượt quá 5\u00a0MB'])
+    expect([answer.status, answer.body.message]).toEqual([413, 'File vượt quá 10\u00a0MB'])
+  })
+
+  test('that is called what it is not is told so, and so is one of an iPhone', async () => {
+    const said = async (folder: string, name: string, bytes: Buffer, headers = {}) => {
+      const { body, headers: type } = fileBody(name, bytes)
+      const answer = await admin.post(`/File/${folder}`, body, { ...type, ...headers })
+      return [answer.status, answer.body.code, answer.body.message]
+    }
+    const exe = Buffer.from('MZ\x90\0')
+    const types = 'PDF, JPG, PNG, WebP, XLSX, DOCX'
+    expect(await said('attachment', 'hop-dong.pdf', exe)).toEqual([
+      ...[422, 'file.not-as-named'],
+      `File tên là PDF nhưng nội dung không phải. Chỉ nhận file ${types}`,
+    ])
+    const english = { 'accept-language': 'en' }
+    expect(await said('attachment', 'setup.exe', exe, english)).toEqual([
+      ...[422, 'file.type', `Only ${types} files are accepted`],
+    ])
+    const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0', 'latin1')
+    expect((await said('product', 'IMG_1.jpg', heic))[1]).toBe('file.heic')
   })
 
   test('overrides nothing: the same name is another file, and the older keeps its bytes', async () => {
-    const first = (await upload(admin, '/File/product', 'hop.png', png(1, 1))).body.data.id
-    const second = await upload(admin, '/File/product?override=true', 'hop.png', png(4, 4))
+    const sent = (grey: number) => ['hop.png', plainPng(1, 1, grey)] as const
+    const first = (await upload(admin, '/File/product', ...sent(1))).body.data.id
+    const before = (await admin.get(`/File/${first}`)).raw.rawPayload
+    const second = await upload(admin, '/File/product?override=true', ...sent(200))
     expect(second.status).toBe(200)
     expect(second.body.data.id).not.toBe(first)
-    expect((await admin.get(`/File/${first}`)).raw.rawPayload).toEqual(png(1, 1))
-    expect((await admin.get(`/File/${second.body.data.id}`)).raw.rawPayload).toEqual(png(4, 4))
+    expect((await admin.get(`/File/${first}`)).raw.rawPayload).toEqual(before)
+    expect((await admin.get(`/File/${second.body.data.id}`)).raw.rawPayload).not.toEqual(before)
+  })
+
+  test('overrides for those alone who may change the records of the folder', async () => {
+    await grant('warehouse.tu', ['product:create', 'product:view'])
+    const tu = await server.as('warehouse.tu')
+    expect((await upload(tu, '/File/product', 'a.png', plainPng())).status).toBe(200)
+    const refused = await upload(tu, '/File/product?override=true', 'a.png', plainPng())
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('is seen by whoever uploaded it, and once it is of a product by whoever sees products', async () => {
+    const { id } = (await upload(admin, '/File/product', 'a.png', plainPng())).body.data
+    await grant('warehouse.tu', ['product:view'])
+    await grant('account.mai', ['customer:view'])
+    const statuses = async () => {
+      const callers = await Promise.all(
+        ['admin.lan', 'warehouse.tu', 'account.mai'].map((name) => server.as(name)),
+      )
+      return Promise.all(
+        callers.map(async (caller) => [
+          (await caller.get(`/File/${id}`)).status,
+          (await caller.get(`/File/${id}?thumbnail=true`)).status,
+        ]),
+      )
+    }
+    expect(await statuses()).toEqual([
+      [200, 200],
+      [404, 404],
+      [404, 404],
+    ])
+    await (await productMaker(server, admin)).create({ pictureIds: [id] })
+    expect(await statuses()).toEqual([
+      [200, 200],
+      [200, 200],
+      [404, 404],
+    ])
+  })
+
+  test('has a thumbnail to be kept for good, an older one from when it is first asked for', async () => {
+    const { id } = (await upload(admin, '/File/product', 'a.jpg', await photo(300, 200))).body.data
+    const small = async () => (await admin.get(`/File/${id}?thumbnail=true`)).raw
+    const { headers, rawPayload } = await small()
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
+    await server.deps.db.deleteFrom('thumbnail').execute()
+    for (let time = 0; time < 2; time += 1) expect((await small()).rawPayload).toEqual(rawPayload)
+    const pdf = (await upload(admin, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7'))).body.data.id
+    expect((await admin.get(`/File/${pdf}?thumbnail=true`)).status).toBe(404)
+  })
+
+  test('costs a list of a hundred rows no more than 300 KB', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    // as busy as a yard full of steel: all of it is still there in a thumbnail
+    const busy = sharp({ create: { width: 48, height: 48, channels: 3, background: '#888', noise } })
+    const yard = await sharp(await busy.png().toBuffer())
+      .resize(800, 600, { fit: 'fill' })
+      .jpeg()
+      .toBuffer()
+    const { id } = (await upload(admin, '/File/product', 'a.jpg', yard)).body.data
+    const whole = (await admin.get(`/File/${id}`)).raw.rawPayload.length
+    const small = (await admin.get(`/File/${id}?thumbnail=true`)).raw.rawPayload.length
+    expect(small).toBeGreaterThan(1000)
+    expect(small * 100).toBeLessThan(300 * 1024)
+    expect(whole).toBeGreaterThan(small * 5)
   })
 
   test('is for those who may write the records of the folder; there is no other folder', async () => {
-    const refused = await upload(keeper, '/File/product', 'a.png', png())
+    const refused = await upload(keeper, '/File/product', 'a.png', plainPng())
     expect(refused.status).toBe(403)
     for (const folder of ['quotation', 'export', 'secrets', '..%2f..', 'Product'])
-      expect([400, 404]).toContain((await upload(admin, `/File/${folder}`, 'a.png', png())).status)
+      expect([400, 404]).toContain((await upload(admin, `/File/${folder}`, 'a.png', plainPng())).status)
   })
 })
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { upload } from '#test/multipart'
+import { plainPng } from '#test/pictures'
 import { localFileStore } from './store.ts'
 
 // The proof with a real full disk: npm run prove -- disk-full.
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000140000000a0806000000', 'hex')
+const png = plainPng()
 
 test('a file that does not fit leaves nothing of itself, and the next one is kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'barem-store-'))

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX, type PICTURE_TYPES } from '@barem/shared/file/endpoints'
 import { Refusal } from '#http/refusal'
+import { unknownType } from './unknown-type.ts'
 
 export interface Picture {
   contentType: (typeof PICTURE_TYPES)[number]
@@ -13,19 +14,21 @@ export function pictureType(bytes: Buffer): Picture['contentType'] | null {
 }
 
 /**
- * Detects the type from the first bytes of a file; the sender's file name and content type are ignored. Only JPEG, PNG and
+ * Detects the type from the first bytes of a file; the sender's file name is for words alone, the content type is ignored. Only JPEG, PNG and
  * WebP within the pixel limits pass: everything else, SVG and HTML above all, is refused.
  */
-export function pictureOf(bytes: Buffer): Picture {
+export function pictureOf(bytes: Buffer, name: string): Picture {
   const read = readers.find(({ fits }) => fits(bytes))
-  if (!read) throw new Refusal('file.type', { params: { types: 'JPEG, PNG, WebP' } })
+  if (!read) throw unknownType(bytes, name, 'JPG, PNG, WebP')
   const size = read.size(bytes)
   if (!size || size.width === 0 || size.height === 0) throw new Refusal('file.unreadable')
   if (
     Math.max(size.width, size.height) > PICTURE_MAX_SIDE_PX ||
     size.width * size.height > PICTURE_MAX_PIXELS
   )
-    throw new Refusal('file.too-many-pixels', { params: { side: PICTURE_MAX_SIDE_PX } })
+    throw new Refusal('file.too-many-pixels', {
+      params: { side: PICTURE_MAX_SIDE_PX, millions: PICTURE_MAX_PIXELS / 1_000_000 },
+    })
   return { contentType: read.contentType, ...size }
 }
 

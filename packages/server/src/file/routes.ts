@@ -8,6 +8,6 @@ import { uploadFile } from './upload.ts'
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, fileEndpoints, {
     upload: { own: (call) => uploadFile({ ...call, actor: call.actor! }) },
-    download: { own: (call) => downloadFile({ ...call, actor: call.actor! }, call.params.path) },
+    download: { own: (call) => downloadFile({ ...call, actor: call.actor! }, call.params, call.query) },
   })
 }

@@ -14,7 +14,7 @@ import type { OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import { attachmentName, attachmentType } from './attachment.ts'
-import { pictureOf } from './picture.ts'
+import { ATTACHED_SIDE_PX, PRODUCT_SIDE_PX, type Redrawn, redraw } from './redraw.ts'
 import { storageKey } from './storage-key.ts'
 
 type Upload = (typeof fileEndpoints)['upload']
@@ -23,61 +23,75 @@ type Folder = (typeof fileFolders)[number]
 interface Kept {
   /** Uploading needs one of the permissions to write the records that files of the folder belong to. */
   rights: readonly Permission[]
+  /** Those of them that may change such a record, and so let a new file take the place of an older one. */
+  changing: readonly Permission[]
   maxMegabytes: number
-  /** What a file is by its content, and how it is called; refuses what the folder does not take. */
-  look(file: ReceivedFile): { name: string; contentType: string }
+  /** What a file is by its content, how it is called and what is kept of it; refuses what the folder does not take. */
+  look(file: ReceivedFile): Promise<Looked>
 }
+
+type Looked = Omit<Redrawn, 'contentType' | 'thumbnail'> & { contentType: string; thumbnail?: Buffer }
+
+const changingDocuments = approvableEntities.map((entity): Permission => `${entity}:update`)
 
 const folders: Record<Folder, Kept> = {
   product: {
     rights: ['product:create', 'product:update'],
+    changing: ['product:update'],
     maxMegabytes: PICTURE_MAX_MB,
-    look: ({ name, bytes }) => ({ name, contentType: pictureOf(bytes).contentType }),
+    look: (file) => redraw(file, PRODUCT_SIDE_PX),
   },
   attachment: {
-    rights: approvableEntities.map((entity): Permission => `${entity}:update`),
+    rights: changingDocuments,
+    changing: changingDocuments,
     maxMegabytes: ATTACHMENT_MAX_MB,
-    look({ name, bytes }) {
-      const contentType = attachmentType(bytes)
-      return { name: attachmentName(name, contentType), contentType }
+    async look(file) {
+      const contentType = attachmentType(file.bytes, file.name)
+      if (contentType.startsWith('image/')) return redraw(file, ATTACHED_SIDE_PX)
+      return { name: attachmentName(file.name, contentType), contentType, bytes: file.bytes }
     },
   },
 }
 
 /**
- * Stores a file under an unguessable name and always under a new id: `override` is accepted and overwrites
- * nothing, since records point at ids (decision 015).
+ * Stores a file under an unguessable name and always under a new id, pictures drawn anew. `override` overwrites
+ * nothing, since records point at ids (decision 015): it asks for the right to change the records of the folder.
  */
 export async function uploadFile(
   call: CallOutput<Upload> & OwnContext & { actor: Actor },
 ): Promise<DataOf<Upload>> {
-  const { actor, params } = call
-  const { rights, maxMegabytes, look } = folders[params.path]
-  if (!rights.some((right) => may(actor, right)))
-    throw new Refusal('forbidden', { params: { permission: rights[0]! } })
-  return call.received(maxMegabytes, (file) => keepFile(call, params.path, { ...file, ...look(file) }))
+  const { actor, params, query } = call
+  const { rights, changing, maxMegabytes, look } = folders[params.path]
+  const needed = query.override ? changing : rights
+  if (!needed.some((right) => may(actor, right)))
+    throw new Refusal('forbidden', { params: { permission: needed[0]! } })
+  return call.received(maxMegabytes, async (file) =>
+    // a repeat is known by what was sent, of which a later version of the library may make other bytes
+    keepFile(call, params.path, { ...(await look(file)), sent: sha256Of(file.bytes) }),
+  )
 }
 
 async function keepFile(
   call: OwnContext & { actor: Actor },
   folder: Folder,
-  { name, contentType, bytes }: ReceivedFile & { contentType: string },
+  { name, contentType, bytes, thumbnail, sent }: Looked & { sent: string },
 ): Promise<DataOf<Upload>> {
   const { deps, db, now, actor } = call
   const key = storageKey(folder, deps.random)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const content = { storageKey: key, contentType, size: bytes.length, sha256 }
+  const content = { storageKey: key, contentType, size: bytes.length, sha256: sha256Of(bytes) }
   // before the transaction, which does nothing outside of the database
   await deps.files.put(key, bytes)
   const id = deps.random.id()
   const kept = await inTransaction(
     db,
     (attempt) =>
-      call.runIdempotent(attempt, `${name} ${sha256}`, async () => {
+      call.runIdempotent(attempt, `${name} ${sent}`, async () => {
         await attempt.trx
           .insertInto('file')
           .values({ id, folder, name, ...content, ownerId: actor.id, createdAt: now })
           .execute()
+        if (thumbnail)
+          await attempt.trx.insertInto('thumbnail').values({ fileId: id, content: thumbnail }).execute()
         return { id, name, contentType, size: bytes.length }
       }),
     retries(deps),
@@ -90,4 +104,8 @@ async function keepFile(
   if (kept.id !== id)
     await deps.files.remove(key).catch((error: unknown) => deps.log.warn({ err: error }, 'a file stays'))
   return kept
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

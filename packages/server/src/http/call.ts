@@ -66,6 +66,8 @@ export interface FileAnswer {
   size?: number
   /** Pictures may be shown in place; everything else is downloaded. */
   inline?: boolean
+  /** The same bytes for good under this address: the caller's browser may keep them. */
+  forever?: boolean
 }
 
 export type ReadHandler<E extends Endpoint> = (call: CallOutput<E> & ReadContext) => Promise<Answer<E>>

@@ -208,6 +208,7 @@ function enveloped(endpoint: Endpoint, result: unknown): unknown {
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.size !== undefined) reply.header('content-length', file.size)
+  if (file.forever) reply.header('cache-control', 'private, max-age=31536000, immutable')
   return reply
     .header('content-type', file.contentType)
     .header(

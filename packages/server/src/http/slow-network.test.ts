@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { fileBody, upload } from '#test/multipart'
+import { plainPng } from '#test/pictures'
 import { LANES } from './admission.ts'
 import { NETWORK } from './listener.ts'
 
@@ -70,18 +71,21 @@ async function answerOf(
   return { status: Number(text.slice(9, 12)), code, message, text }
 }
 
-const png = (size: number) => {
-  const bytes = Buffer.alloc(size, 7)
-  Buffer.from('89504e470d0a1a0a0000000d49484452000000140000000a0806000000', 'hex').copy(bytes)
-  return bytes
+/** A picture with something behind it, so that it takes long to come. */
+const png = (size: number) => Buffer.concat([plainPng(), Buffer.alloc(size)])
+
+/** A file of 5 MB that this person may read. */
+async function largeFile(): Promise<string> {
+  const bytes = Buffer.alloc(5 * 1_048_576, '%PDF-1.7')
+  return (await upload(minh, '/File/attachment', 'a.pdf', bytes)).body.data.id
 }
 
 test('readers who never read stop nobody, neither of files nor of lists', async () => {
-  const picture = (await upload(admin, '/File/product', 'a.png', png(5 * 1_048_576 - 1))).body.data.id
-  for (let index = 0; index < 6; index += 1) await silentReader(`/File/${picture}`, minh)
+  const file = await largeFile()
+  for (let index = 0; index < 6; index += 1) await silentReader(`/File/${file}`, minh)
   for (let index = 0; index < 16; index += 1) await silentReader('/Customer?pageSize=100', minh)
   await sleep(500)
-  expect((await admin.get(`/File/${picture}`)).raw.rawPayload).toHaveLength(5 * 1_048_576 - 1)
+  expect((await minh.get(`/File/${file}`)).raw.rawPayload).toHaveLength(5 * 1_048_576)
   expect((await minh.get('/Customer')).status).toBe(200)
   expect((await admin.post('/Export/payment-method', {})).status).toBe(200)
 })
@@ -117,9 +121,9 @@ test('an upload that stands still stops no import and no picture', async () => {
 })
 
 test('one person has so much on the way and no more; others are not concerned', async () => {
-  const picture = (await upload(admin, '/File/product', 'a.png', png(5 * 1_048_576 - 1))).body.data.id
+  const file = await largeFile()
   for (let index = 0; index < 30; index += 1) {
-    await silentReader(`/File/${picture}`, minh)
+    await silentReader(`/File/${file}`, minh)
     await sleep(10)
   }
   const refused = await minh.get('/Customer')

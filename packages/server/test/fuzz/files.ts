@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { fileBody } from '../multipart.ts'
+import { plainPng } from '../pictures.ts'
 import { sqlPayloads, textPayloads } from './payloads.ts'
 import type { FuzzRequest } from './request.ts'
 
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-  Buffer.from('IHDR'),
-  Buffer.from([0, 0, 0, 20, 0, 0, 0, 10, 8, 6, 0, 0, 0]),
-])
+const PNG = plainPng()
 
 type Uploaded = Pick<FuzzRequest, 'raw' | 'contentType'>
 

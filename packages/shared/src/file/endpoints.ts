@@ -7,9 +7,9 @@ import { text } from '#values/text'
 /** Where files are put: pictures of products, and what is attached to documents. */
 export const fileFolders = ['product', 'attachment'] as const
 
-/** Megabytes of one picture. */
-export const PICTURE_MAX_MB = 5
-/** Pixels on one side, and in all: what a browser may be asked to unpack. */
+/** Megabytes of one picture as it comes, which a telephone makes of 12 megapixels; it is kept smaller. */
+export const PICTURE_MAX_MB = 10
+/** Pixels on one side, and in all, of a picture as it comes: what we or a browser may be asked to unpack. */
 export const PICTURE_MAX_SIDE_PX = 10_000
 export const PICTURE_MAX_PIXELS = 40_000_000
 /** What a file picker offers; the server looks at the bytes. */
@@ -36,7 +36,7 @@ export const fileEndpoints = {
     // named like the one of GET: a path has one template, whoever reads it
     path: '/File/{path}',
     summary:
-      'Upload a picture or an attachment into a folder under a new id; no file is ever overwritten, whatever ?override says',
+      'Upload a picture or an attachment into a folder under a new id. No file is ever overwritten: ?override asks for the right to change the records that will name the new one',
     permission: 'signed-in',
     effect: 'own',
     upload: true,
@@ -49,9 +49,13 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/File/{path}',
     summary:
-      'The bytes of a picture, or of an export: that only once, and only for whoever made it; attachments are read through their document',
+      'The bytes of a picture for whoever may see its record, of what the caller uploaded and no record has yet, or of an export: that only once, and only for whoever made it',
     permission: 'signed-in',
     effect: 'own',
     params: z.strictObject({ path: text({ max: 100 }) }),
+    query: z.strictObject({
+      /** A small square of a picture, which a browser may keep for good. */
+      thumbnail: queryBoolean.default(false),
+    }),
   }),
 } satisfies Endpoints

@@ -68,6 +68,8 @@ export const errorCatalogue = {
   'contract.annex-open': 409,
 
   'file.type': 422,
+  'file.not-as-named': 422,
+  'file.heic': 422,
   'file.too-large': 413,
   'file.too-many-pixels': 422,
   'file.missing': 400,

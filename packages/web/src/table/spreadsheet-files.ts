@@ -15,7 +15,7 @@ export async function exportList(
   const body = { ...withoutPaging(query), ...(columns?.length ? { columns: [...columns] } : {}) }
   const { filePath } = await call(spreadsheetEndpoints.export, { params: { path }, body })
   const name = `${path}-${businessDate(new Date())}.xlsx`
-  saveFile(await call(fileEndpoints.download, { params: { path: filePath } }), name)
+  saveFile(await call(fileEndpoints.download, { params: { path: filePath }, query: {} }), name)
   feedback.success(textOf('frame.list.exported', { name }))
 }
 

@@ -71,8 +71,13 @@ export const errors: Messages<typeof vi> = {
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 
   'file.type': 'Only {{types}} files are accepted',
+  'file.not-as-named':
+    'The file is called {{extension}}, but its content is something else. Only {{types}} files are accepted',
+  'file.heic':
+    'HEIC pictures of an iPhone cannot be read. Please convert it to JPG, or send it from the phone itself, whose browser converts it. Only {{types}} files are accepted',
   'file.too-large': 'The file exceeds {{size}}\u00a0MB',
-  'file.too-many-pixels': 'The picture is too large, at most {{side}} pixels a side',
+  'file.too-many-pixels':
+    'The picture is too large, at most {{millions}} megapixels and {{side}} pixels a side',
   'file.too-many': 'A document keeps at most {{max}} attachments',
   'file.missing': 'Please choose a file',
   'file.not-a-spreadsheet': 'The file is not a valid .xlsx spreadsheet',

@@ -69,8 +69,11 @@ export const errors = {
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 
   'file.type': 'Chỉ nhận file {{types}}',
+  'file.not-as-named': 'File tên là {{extension}} nhưng nội dung không phải. Chỉ nhận file {{types}}',
+  'file.heic':
+    'Chưa đọc được ảnh HEIC của iPhone. Vui lòng chuyển sang JPG, hoặc gửi ảnh từ chính điện thoại (trình duyệt tự chuyển). Chỉ nhận file {{types}}',
   'file.too-large': 'File vượt quá {{size}}\u00a0MB',
-  'file.too-many-pixels': 'Hình quá lớn, mỗi cạnh tối đa {{side}} điểm ảnh',
+  'file.too-many-pixels': 'Hình quá lớn, tối đa {{millions}} triệu điểm ảnh và mỗi cạnh {{side}} điểm ảnh',
   'file.too-many': 'Mỗi chứng từ giữ tối đa {{max}} file đính kèm',
   'file.missing': 'Vui lòng chọn một file',
   'file.not-a-spreadsheet': 'File không phải bảng tính .xlsx hợp lệ',
