@@ -3,6 +3,7 @@ import type { Saboteur } from './saboteur.ts'
 const account = (name: string) => ({ file: 'packages/server/src/account/account.test.ts', name })
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
 const FORGED = 'is not opened by a forged, foreign or expired token'
+const ROLES = 'everybody is let through where every-role.txt says so, and nowhere else'
 const HEADERS = 'every failure carries a trace id, words in the language asked for, and security headers'
 
 /** Who somebody is, and from where they speak. */
@@ -78,7 +79,7 @@ export const sessionSaboteurs: Saboteur[] = [
     file: 'packages/server/src/http/authorization.ts',
     find: 'if (!may(actor, endpoint.permission))',
     replace: 'if (!actor)',
-    test: everywhere('is refused with 403, before anything of the request is looked at'),
+    test: { file: 'packages/server/test/every-role.test.ts', name: ROLES },
   },
   {
     name: 'no script but ours',

@@ -6,22 +6,14 @@ import { z } from 'zod'
 import { mounted } from '../src/http/mount.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 
-// What holds for every endpoint is asked of every endpoint, so that a new one cannot forget it.
+// What holds for every endpoint is asked of every endpoint, so that a new one cannot forget it. Who may call it: every-role.test.ts.
 
 let server: TestApp
-let stranger: Caller
 let endpoints: Endpoint[]
 
 beforeAll(async () => {
   server = await testApp()
   endpoints = mounted.get(server.app) ?? []
-  await server.deps.db
-    .deleteFrom('userRoleGroup')
-    .where('userId', 'in', (eb) =>
-      eb.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu'),
-    )
-    .execute()
-  stranger = await server.as('warehouse.tu')
 })
 afterAll(() => server.close())
 
@@ -67,34 +59,6 @@ test('a command that answers a record answers it as reading it would: the browse
   for (const { one, reading } of held)
     expect(shapeOf(one), `${one.method} ${one.path}`).toBe(shapeOf(reading))
   expect(held.length).toBeGreaterThan(20)
-})
-
-describe('whoever is not signed in', () => {
-  test('is refused everywhere with 401', async () => {
-    for (const endpoint of guarded()) {
-      const answer = await send(server.anybody, endpoint)
-      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
-        endpoint.method,
-        endpoint.path,
-        401,
-        'unauthorized',
-      ])
-    }
-  })
-})
-
-describe('whoever has no right', () => {
-  test('is refused with 403, before anything of the request is looked at', async () => {
-    for (const endpoint of guarded().filter((one) => one.permission !== 'signed-in')) {
-      const answer = await send(stranger, endpoint)
-      expect([endpoint.method, endpoint.path, answer.status, answer.body.code]).toEqual([
-        endpoint.method,
-        endpoint.path,
-        403,
-        'forbidden',
-      ])
-    }
-  })
 })
 
 describe('an Admin', () => {
