@@ -7,6 +7,7 @@ import { insertRecords } from '#record/write'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
 import { categoryRecord } from './record.ts'
+import { categorySpreadsheet } from './spreadsheet.ts'
 
 let server: TestApp
 let admin: Caller
@@ -244,6 +245,65 @@ describe('what a list has of its own', () => {
       'factor',
     )
     expect((await admin.post('/ProductUnit', { ...unit, factor: 0.453592 })).body.data.factor).toBe(0.453592)
+  })
+})
+
+describe('the head of a department', () => {
+  const departmentOf = async (code: string) =>
+    (await admin.get(`/Department?search=${code}`)).body.data.find(
+      (one: { code: string }) => one.code === code,
+    )
+  const idOf = async (username: string) => {
+    const options = await stranger.get<{ id: string; username: string }[]>(`/User/options?search=${username}`)
+    return options.body.data.find((one) => one.username === username)!.id
+  }
+
+  test('is somebody who can sign in, named in the list, in the history and in a file', async () => {
+    const { id, version, code, name } = await departmentOf('KD')
+    const headId = await idOf('director.hoa')
+    const put = (change: object) => admin.put('/Department', { id, version, code, name, ...change })
+    const nobody = await put({ headId: '00000000-0000-7000-8000-000000000000' })
+    expect([nobody.status, nobody.body.errors?.[0]?.path]).toEqual([400, 'headId'])
+    const saved = await put({ headId })
+    expect(saved.body.data).toMatchObject({ headId, headName: 'Phạm Thị Hòa', headLocked: false })
+    expect(await departmentOf('KD')).toEqual(saved.body.data)
+    const [entry] = (await admin.get(`/Department/${id}/history`)).body.data
+    expect(entry.changes).toEqual([{ field: 'headId', from: null, to: 'Phạm Thị Hòa' }])
+    const list = categories.find(({ resource }) => resource === 'Department')!
+    const column = categorySpreadsheet(list).columns.find(({ key }) => key === 'headId')!
+    expect(column.value(saved.body.data, { locale: 'vi' } as never)).toBe('Phạm Thị Hòa')
+  })
+
+  test('is not deleted, may be locked, and is not chosen anew then', async () => {
+    const superadmin = await server.as('superadmin')
+    const places = (({ departmentId, positionId }) => ({ departmentId, positionId }))(
+      (await superadmin.get('/User?search=sales.minh')).body.data[0],
+    )
+    const head = (
+      await superadmin.post('/User', {
+        ...{ username: 'truong.phong', fullName: 'Trưởng Phòng', email: 'tp@x.example' },
+        ...{ phoneNumber: '0987000111', ...places },
+      })
+    ).body.data
+    const warehouse = await departmentOf('KHO')
+    const saved = await admin.put('/Department', {
+      ...{ id: warehouse.id, version: warehouse.version, code: 'KHO', name: 'Kho', headId: head.id },
+    })
+    const deleted = await superadmin.del(`/User/${head.id}?version=1`)
+    expect([deleted.status, deleted.body.code]).toEqual([409, 'in-use'])
+    expect((await superadmin.post(`/User/${head.id}/lock`, { version: 1 })).status).toBe(200)
+    expect(await departmentOf('KHO')).toMatchObject({ headName: 'Trưởng Phòng', headLocked: true })
+    const { id, version } = saved.body.data
+    const renamed = await admin.put('/Department', {
+      ...{ id, version, headId: head.id, code: 'KHO', name: 'Kho vận' },
+    })
+    expect([renamed.status, renamed.body.data.headLocked]).toEqual([200, true])
+    const other = await departmentOf('KT')
+    const { code, name } = other
+    const chosen = await admin.put('/Department', {
+      ...{ id: other.id, version: other.version, code, name, headId: head.id },
+    })
+    expect(chosen.body.errors).toEqual([{ path: 'headId', code: 'person-locked', params: {} }])
   })
 })
 

@@ -3,11 +3,12 @@ import {
   type CategoryItem,
   categoryForm,
   listName,
+  personFields,
 } from '@barem/shared/category/define-category'
-import { Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#http/refusal'
 import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
 import { settleAddress } from './address-check.ts'
-import { type CategoryRow, columnsOf, present, tableOf } from './table.ts'
+import { type CategoryRow, present, selectionOf, tableOf } from './table.ts'
 
 export type CategoryForm = Record<string, unknown> & { code: string; name: string; active: boolean }
 
@@ -33,12 +34,33 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
       if (issues.length > 0) throw new Refusal('validation', { errors: issues })
       return settled
     },
-    prepare: async (_, columns) => ({ columns, beside: {} }),
+    words: (row) =>
+      Object.fromEntries(personFields(definition).map(({ id, name }) => [id, row[name] as string | null])),
+    prepare: async ({ trx }, columns, before) => ({
+      columns,
+      beside: peopleNamed(trx, definition, columns, before),
+    }),
     beforeRemoval: async (_, row) => {
       if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
     },
     inUse: definition.inUse,
   }
+}
+
+/** Name and lock of whoever the form names. Somebody locked may stay, and is not chosen anew. */
+async function peopleNamed(db: Db, definition: CategoryDefinition, form: CategoryForm, before: Row | null) {
+  const beside: Record<string, unknown> = {}
+  for (const { id, name, locked } of personFields(definition)) {
+    const person = form[id] ? await findPerson(db, form[id] as string) : null
+    if (form[id] && !person) throw fieldRefusal(id, 'unknown-reference')
+    if (person?.isLocked && before?.[id] !== form[id]) throw fieldRefusal(id, 'person-locked')
+    Object.assign(beside, { [name]: person?.fullName ?? null, [locked]: person?.isLocked ?? null })
+  }
+  return beside as Partial<Row>
+}
+
+function findPerson(db: Db, id: string) {
+  return db.selectFrom('appUser').select(['fullName', 'isLocked']).where('id', '=', id).executeTakeFirst()
 }
 
 function findEntry(
@@ -49,7 +71,7 @@ function findEntry(
 ): Promise<Row | undefined> {
   return db
     .selectFrom(tableOf(definition))
-    .select(columnsOf(definition))
+    .select(selectionOf(definition))
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import type { ReadContext } from '#http/call'
 import { viewOf } from '#list/list'
 import { listAnswer, listPage, type PageNumber } from '#list/page'
 import { eachRow } from '#list/rows'
-import { columnsOf, type Db, present, tableOf } from './table.ts'
+import { type Db, present, selectionOf, tableOf } from './table.ts'
 
 export interface CategoryView {
   search?: string | undefined
@@ -32,7 +32,7 @@ export function listOf(definition: CategoryDefinition) {
       name: [sql`${column('name')} collate vi_natural`],
       modifiedAt: [column('modified_at')],
     },
-    rows: (db: Db) => db.selectFrom(tableOf(definition)).select(columnsOf(definition)),
+    rows: (db: Db) => db.selectFrom(tableOf(definition)).select(selectionOf(definition)),
   }
 }
 

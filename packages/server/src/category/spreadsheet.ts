@@ -6,6 +6,7 @@ import {
   categoryForm,
   listName,
   ownColumns,
+  personFields,
 } from '@barem/shared/category/define-category'
 import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
@@ -73,18 +74,19 @@ const modifiedAt: SpreadsheetColumn<CategoryItem> = {
 
 function column(definition: CategoryDefinition, name: string): SpreadsheetColumn<CategoryItem> {
   const field: CategoryField | undefined = definition.fields[name]
+  const person = personFields(definition).find(({ id }) => id === name)
   const options = optionWords(name)
   return {
     key: name,
     header: words('fields', name),
     hint: words('hints', name),
-    value: (entry, { locale }) => written(name, entry[name], locale),
+    value: (entry, { locale }) => written(name, entry[person?.name ?? name], locale),
     kind:
       name === 'active' || field?.kind === 'switch' ? 'switch' : field?.kind === 'factor' ? 'number' : 'text',
     required: ['code', 'name', 'province', 'ward', 'address'].includes(name) || isNeeded(field),
     ...(name === 'code' ? { unique: true } : {}),
     ...(field?.kind === 'factor' ? { decimals: 6 } : {}),
-    ...(field?.kind === 'system' ? { readOnly: true } : {}),
+    ...(field?.kind === 'system' || person ? { readOnly: true } : {}),
     ...(options ? { options: ({ locale }) => Object.values(options[locale]) } : {}),
   }
 }

@@ -3,9 +3,10 @@ import {
   type CategoryItem,
   listName,
   ownColumns,
+  personFields,
 } from '@barem/shared/category/define-category'
 import { toWire } from '@barem/shared/values/decimal'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 
 export type Db = Kysely<Database> | Transaction<Database>
@@ -31,6 +32,17 @@ export function columnsOf(definition: CategoryDefinition): (keyof CategoryRow)[]
   return ['id', 'code', 'name', 'active', 'version', 'modifiedAt', ...(ownColumns(definition) as 'id'[])]
 }
 
+/** The columns of an entry, and of whoever it names the name and the lock. */
+export function selectionOf(definition: CategoryDefinition) {
+  const people = personFields(definition).flatMap(({ id, name, locked }) => {
+    const of = (column: 'full_name' | 'is_locked') =>
+      sql<string | boolean | null>`(select ${sql.ref(column)} from app_user
+        where app_user.id = ${sql.ref(`${definition.table}.${id}`)})`
+    return [of('full_name').as(name), of('is_locked').as(locked)]
+  })
+  return [...columnsOf(definition), ...people] as ReturnType<typeof columnsOf>
+}
+
 /** The answer of a row, whatever else was read with it: `numeric` columns as numbers, moments in ISO 8601. */
 export function present(definition: CategoryDefinition, row: CategoryRow): CategoryItem {
   const item: Record<string, unknown> = Object.fromEntries(
@@ -39,6 +51,10 @@ export function present(definition: CategoryDefinition, row: CategoryRow): Categ
   item.modifiedAt = row.modifiedAt.toISOString()
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.kind === 'factor') item[name] = toWire(item[name] as string)
+  }
+  for (const { name, locked } of personFields(definition)) {
+    item[name] = row[name as never] ?? null
+    item[locked] = row[locked as never] ?? null
   }
   return item as CategoryItem
 }

@@ -106,6 +106,7 @@ export const categories = [
     resource: 'Department',
     route: 'department',
     permission: 'department',
+    fields: { head: { kind: 'person' } },
     inUse: 'DEP_ERR_007',
   }),
   defineCategory({ table: 'position', resource: 'Position', route: 'position', permission: 'position' }),

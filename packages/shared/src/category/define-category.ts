@@ -15,6 +15,8 @@ export type CategoryField =
   | { kind: 'text'; max: number; required: boolean }
   /** Province, district, ward and address of one address catalogue (domain, section 1). */
   | { kind: 'address' }
+  /** Somebody who can sign in; the answer says who, and whether that account was locked since. */
+  | { kind: 'person' }
   /** Set by the house, shown, never edited. */
   | { kind: 'system' }
 
@@ -79,16 +81,31 @@ export function fieldShape(name: string, field: CategoryField): Record<string, z
       }
     case 'address':
       return addressFields
+    case 'person':
+      return { [personColumns(name).id]: z.uuid().nullable().default(null) }
     case 'system':
       return {}
   }
 }
 
+/** The field of a person: `headId` of `head`, and what an answer says beside it. */
+export function personColumns(name: string) {
+  return { id: `${name}Id`, name: `${name}Name`, locked: `${name}Locked` }
+}
+
+/** The fields of a list that name somebody. */
+export function personFields({ fields }: Pick<CategoryDefinition, 'fields'>) {
+  return Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'person' ? [personColumns(name)] : [],
+  )
+}
+
 /** The names of the columns a list has beside code and name, in the order they are shown. */
 export function ownColumns(definition: CategoryDefinition): string[] {
-  return Object.entries(definition.fields).flatMap(([name, field]) =>
-    field.kind === 'address' ? Object.keys(addressFields) : [name],
-  )
+  return Object.entries(definition.fields).flatMap(([name, { kind }]) => {
+    if (kind === 'address') return Object.keys(addressFields)
+    return [kind === 'person' ? personColumns(name).id : name]
+  })
 }
 
 /** The form of a list: code, name, active, and its own fields. A legacy address needs its district, a new one has none. */
@@ -114,9 +131,13 @@ export const categoryBase = z.object({
 export type CategoryItem = z.output<typeof categoryBase> & Record<string, string | number | boolean | null>
 
 function itemSchema(definition: CategoryDefinition) {
+  const beside = personFields(definition).flatMap(({ name, locked }) => [name, locked])
   return categoryBase.extend(
     Object.fromEntries(
-      ownColumns(definition).map((name) => [name, z.union([z.string(), z.number(), z.boolean()]).nullable()]),
+      [...ownColumns(definition), ...beside].map((name) => [
+        name,
+        z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      ]),
     ),
   )
 }

@@ -105,7 +105,7 @@ function EntryForm({ definition, entry, onDirty, onCancel, onSaved }: EntryFormP
       onDirty={onDirty}
       onCancel={onCancel}
     >
-      <CategoryFields definition={definition} />
+      <CategoryFields definition={definition} entry={entry} />
     </RecordForm>
   )
 }

@@ -1,7 +1,15 @@
-import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
+import {
+  type CategoryDefinition,
+  type CategoryField,
+  type CategoryItem,
+  personColumns,
+} from '@barem/shared/category/define-category'
+import { userEndpoints } from '@barem/shared/user/endpoints'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '#form/NumberField.tsx'
 import { FormSection } from '#form/RecordForm.tsx'
+import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
@@ -9,20 +17,30 @@ import { AddressFields } from './AddressFields.tsx'
 import { optionKey } from './labels.ts'
 
 /** The inputs of a list: code and name, what it has of its own, and whether it is in use. */
-export function CategoryFields({ definition }: { definition: CategoryDefinition }) {
+export function CategoryFields({
+  definition,
+  entry,
+}: Pick<OwnProps, 'entry'> & { definition: CategoryDefinition }) {
   return (
     <FormSection>
       <TextField name="code" autoFocus />
       <TextField name="name" />
       {Object.entries(definition.fields).map(([name, field]) => (
-        <OwnField key={name} name={name} field={field} />
+        <OwnField key={name} name={name} field={field} entry={entry} />
       ))}
       <SwitchField name="active" />
     </FormSection>
   )
 }
 
-function OwnField({ name, field }: { name: string; field: CategoryField }) {
+interface OwnProps {
+  name: string
+  field: CategoryField
+  /** As it is stored; null for a new one. */
+  entry: CategoryItem | null
+}
+
+function OwnField({ name, field, entry }: OwnProps) {
   const { t } = useTranslation()
   switch (field.kind) {
     case 'switch':
@@ -40,7 +58,28 @@ function OwnField({ name, field }: { name: string; field: CategoryField }) {
       return <TextField name={name} />
     case 'address':
       return <AddressFields />
+    case 'person':
+      return <PersonField name={name} entry={entry} />
     case 'system':
       return null
   }
+}
+
+/** Somebody who can sign in. Whoever was locked since stays chosen, with a warning. */
+function PersonField({ name, entry }: Pick<OwnProps, 'name' | 'entry'>) {
+  const { t } = useTranslation()
+  const columns = personColumns(name)
+  const id = entry?.[columns.id]
+  const value: unknown = Form.useWatch(columns.id)
+  const called = String(entry?.[columns.name])
+  return (
+    <RemoteSelectField
+      name={columns.id}
+      endpoint={userEndpoints.options}
+      chosen={typeof id === 'string' ? { id, name: called } : null}
+      warning={
+        id && value === id && entry?.[columns.locked] ? t('category.lockedPerson', { name: called }) : null
+      }
+    />
+  )
 }

@@ -2,7 +2,9 @@ import {
   type CategoryDefinition,
   type CategoryItem,
   ownColumns,
+  personFields,
 } from '@barem/shared/category/define-category'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
@@ -20,6 +22,14 @@ export function useCategoryColumns(
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (name: string, entry: CategoryItem): ReactNode => {
+    const person = personFields(definition).find(({ id }) => id === name)
+    if (person && entry[name])
+      return (
+        <>
+          {entry[person.name]}{' '}
+          {entry[person.locked] ? <Tag color="red">{t('user.status.locked')}</Tag> : null}
+        </>
+      )
     const value = entry[name]
     const field = definition.fields[name]
     if (value === null || value === undefined) return '–'

@@ -19,6 +19,7 @@ function isPickable(value: unknown): value is Pickable {
 export function RemoteSelectField<Item extends Pickable>({
   name,
   hint,
+  warning,
   beside: said,
   span,
   onPick,
@@ -36,6 +37,7 @@ export function RemoteSelectField<Item extends Pickable>({
       choice
       name={name}
       hint={hint}
+      warning={warning}
       beside={said}
       {...(span ? { span } : {})}
       item={{

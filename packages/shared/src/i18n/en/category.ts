@@ -65,6 +65,7 @@ export const category: Messages<typeof vi> = {
     imported: 'Imported goods',
     kind: 'Kind of unit',
     factor: 'Factor',
+    headId: 'Head',
     systemCode: 'System code',
     addressCatalogue: 'Address catalogue',
     province: 'Province/City',
@@ -86,6 +87,7 @@ export const category: Messages<typeof vi> = {
     imported: 'Yes for imported goods; empty means No',
     kind: 'Count (bars, plates), mass (kg, tons) or length (metres)',
     factor: 'How many kg (mass) or metres (length) one unit is; 1 for a count',
+    headId: 'Who heads the department; chosen on the screen only',
     systemCode: 'The system knows the status by it; it cannot be changed',
     addressCatalogue: 'Since 1 July 2025 there are no districts; older documents keep the older division',
     province: 'Name of the province or city',
@@ -100,6 +102,7 @@ export const category: Messages<typeof vi> = {
   inactive: 'Not in use',
   add: 'Add to {{list}}',
   edit: 'Change an entry of {{list}}',
+  lockedPerson: 'The account of {{name}} is locked: choose another head',
   searchHint: 'Search by code or name',
   saved: '{{name}} saved',
 }

@@ -46,6 +46,7 @@ export const category = {
     imported: 'Hàng nhập khẩu',
     kind: 'Kiểu đơn vị',
     factor: 'Hệ số quy đổi',
+    headId: 'Trưởng phòng',
     systemCode: 'Mã hệ thống',
     addressCatalogue: 'Địa giới hành chính',
     province: 'Tỉnh/Thành phố',
@@ -66,6 +67,7 @@ export const category = {
     imported: 'Có nếu là hàng nhập khẩu; để trống là Không',
     kind: 'Số lượng (cây, tấm), khối lượng (kg, tấn) hoặc chiều dài (mét)',
     factor: 'Một đơn vị bằng bao nhiêu kg (khối lượng) hoặc bao nhiêu mét (chiều dài); số lượng thì là 1',
+    headId: 'Người đứng đầu phòng ban; chỉ chọn trên màn hình',
     systemCode: 'Hệ thống dùng để nhận biết trạng thái, không sửa được',
     addressCatalogue: 'Địa giới từ 01/07/2025 không có quận/huyện; chứng từ cũ giữ địa giới trước đó',
     province: 'Tên tỉnh/thành phố',
@@ -80,6 +82,7 @@ export const category = {
   inactive: 'Ngừng dùng',
   add: 'Thêm {{list}}',
   edit: 'Sửa {{list}}',
+  lockedPerson: 'Tài khoản {{name}} đã bị khóa: hãy chọn trưởng phòng khác',
   searchHint: 'Tìm theo mã hoặc tên',
   saved: 'Đã lưu {{name}}',
 }
