@@ -9,6 +9,7 @@ import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
+import { handOverModule } from '#hand-over/module'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
 import { purchaseContractKind } from '#purchase-contract/kind'
@@ -27,7 +28,7 @@ import type { Deps } from './deps.ts'
 import type { Module } from './module.ts'
 
 /** Every module of the server; a new one is added here and nowhere else. */
-export const modules: readonly Module[] = [
+const plain: readonly Module[] = [
   { name: 'account', routes: accountRoutes },
   userModule,
   roleGroupModule,
@@ -50,7 +51,9 @@ export const modules: readonly Module[] = [
 ]
 
 /** Every kind of document with approvals, for the audit and the tests that cover all kinds. */
-export const approvableKinds: readonly DocumentKind[] = modules.flatMap(({ document }) => document ?? [])
+export const approvableKinds: readonly DocumentKind[] = plain.flatMap(({ document }) => document ?? [])
+
+export const modules: readonly Module[] = [...plain, handOverModule(approvableKinds)]
 
 for (const { constraints = {}, inUse = {}, spreadsheets = [] } of modules) {
   nameConstraints(constraints)

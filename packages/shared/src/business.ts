@@ -50,14 +50,14 @@ interface Described extends Pick<DocumentModule, 'path' | 'list' | 'needs' | 'am
 function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
-    page: { events: ['created', eventOf.update, ...bells, ...attachments, ...events], bells },
+    page: { events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events], bells },
     approved: true,
     ...given,
   } as const satisfies DocumentModule
 }
 
-/** Files come to a document and go. */
-const attachments = ['attached', 'detached']
+/** Files come to a document and go, and a request that waits goes to somebody else. */
+const besideVerbs = ['attached', 'detached', 'handed-over']
 
 /** Contracts are ended early, and opened again. */
 const endings = ['closed-short', 'reopened']
@@ -73,7 +73,16 @@ export const business = {
     page: {
       events: [
         ...recordEvents,
-        ...['locked', 'unlocked', 'admin-granted', 'admin-revoked', 'password-changed', 'password-reset'],
+        ...[
+          'locked',
+          'unlocked',
+          'admin-granted',
+          'admin-revoked',
+          'password-changed',
+          'password-reset',
+          'handed-over',
+          'access-asked',
+        ],
       ],
     },
   },

@@ -77,11 +77,11 @@ export function openRound({ entity, table }: Of) {
     from approval where entity = ${sql.lit(entity)} and entity_id = ${sql.ref(`${table}.id`)} and open) end`
 }
 
-/** Everybody assigned to a step of the document, or who decided one on behalf of another. */
+/** Everybody a step of the document is or was assigned to, or who decided one on behalf of another. */
 export function approversOf({ entity, table }: Of) {
   return sql<string[]>`array(
     select distinct person from approval join approval_step step on step.approval_id = approval.id,
-      unnest(array[approver_id, decided_by]) person
+      unnest(array[approver_id, decided_by] || former_approvers) person
     where approval.entity = ${sql.lit(entity)} and approval.entity_id = ${sql.ref(`${table}.id`)}
       and person is not null)`
 }

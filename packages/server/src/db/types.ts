@@ -66,6 +66,7 @@ export interface ApprovalStep {
   decidedBy: string | null;
   decidedByName: string | null;
   decision: string | null;
+  formerApprovers: Generated<string[]>;
   id: string;
   note: string | null;
   position: number;
@@ -229,6 +230,7 @@ export interface Department {
   code: string;
   createdAt: Timestamp;
   createdBy: string | null;
+  headId: string | null;
   id: string;
   modifiedAt: Timestamp;
   modifiedBy: string | null;

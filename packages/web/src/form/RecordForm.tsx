@@ -73,6 +73,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   onComparing?: (open: boolean) => void
   disabled?: boolean
   saveText?: string
+  /** What saving does is not undone: its button is red. */
+  danger?: boolean
   /** What the form says of a failure as a whole; by default the message of its code, else that saving failed. */
   problemOf?: (error: unknown) => { title: string; text?: string }
   /** A new record: its first field takes the focus. */
@@ -239,7 +241,7 @@ function savingProblem(error: unknown): { title: string } {
 function Footer(
   props: Pick<
     RecordFormProps<z.ZodObject>,
-    'onCancel' | 'saveText' | 'extra' | 'above' | 'disabled' | 'savePrimary'
+    'onCancel' | 'saveText' | 'danger' | 'extra' | 'above' | 'disabled' | 'savePrimary'
   > & {
     saving: boolean
     /** What has to be mended before it can be saved. */
@@ -247,7 +249,17 @@ function Footer(
   },
 ) {
   const { t } = useTranslation()
-  const { above, disabled, extra, onCancel, saveText, savePrimary = true, saving, faults } = props
+  const {
+    above,
+    disabled,
+    extra,
+    onCancel,
+    saveText,
+    danger = false,
+    savePrimary = true,
+    saving,
+    faults,
+  } = props
   const slow = useDelayedFlag(saving, SLOW_AFTER_MS)
   if (disabled && !above && !extra) return null
   return (
@@ -257,7 +269,12 @@ function Footer(
       {disabled && !extra ? null : (
         <div className="form-footer">
           {disabled ? null : (
-            <BusyButton type={savePrimary ? 'primary' : 'default'} htmlType="submit" busy={saving}>
+            <BusyButton
+              type={savePrimary ? 'primary' : 'default'}
+              htmlType="submit"
+              danger={danger}
+              busy={saving}
+            >
               {saveText ?? t('frame.form.save')}
             </BusyButton>
           )}

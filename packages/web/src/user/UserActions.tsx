@@ -1,24 +1,84 @@
+import { DownOutlined } from '@ant-design/icons'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { useNarrow } from '#ui/use-media.ts'
 import { GrantDialog } from './GrantDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { showTemporaryPassword } from './TemporaryPassword.tsx'
 import './user.css'
 
-/** What SuperAdmin does with an account beside its form: locking, a new password, the Admin role. */
+interface Action {
+  key: string
+  label: string
+  danger?: true
+  run: () => void
+}
+
+/** What SuperAdmin does with an account beside its form; on a narrow screen one menu. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
+  const narrow = useNarrow()
+  const [open, setOpen] = useState<'lock' | 'grant' | 'handOver' | null>(null)
+  const { busy, unlock, reset } = useAccountCalls(user)
+  const close = () => setOpen(null)
+  const { isLocked, isAdmin, abilities } = user
+  const actions: Action[] = [
+    ...(abilities.edit === true
+      ? [{ key: 'handOver', label: t('user.handOver.action'), run: () => setOpen('handOver') }]
+      : []),
+    ...(abilities.reset === true ? [{ key: 'reset', label: t('user.reset'), run: reset }] : []),
+    ...(abilities.grant === true
+      ? [{ key: 'grant', label: t(isAdmin ? 'user.revoke' : 'user.grant'), run: () => setOpen('grant') }]
+      : []),
+    ...(abilities.lock !== true
+      ? []
+      : isLocked
+        ? [{ key: 'unlock', label: t('user.unlock'), run: unlock }]
+        : [{ key: 'lock', label: t('user.lock'), danger: true as const, run: () => setOpen('lock') }]),
+  ]
+  if (actions.length === 0) return null
+  return (
+    <div className="user-actions">
+      {narrow ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{ items: actions.map(({ run, ...item }) => ({ ...item, onClick: run })) }}
+        >
+          <BusyButton busy={busy}>
+            {t('user.actions')} <DownOutlined aria-hidden />
+          </BusyButton>
+        </Dropdown>
+      ) : (
+        actions.map(({ key, label, danger, run }) => (
+          <Button key={key} danger={danger === true} onClick={run}>
+            {label}
+          </Button>
+        ))
+      )}
+      {open === 'lock' ? (
+        <LockDialog user={user} onHandOver={() => setOpen('handOver')} onClose={close} />
+      ) : null}
+      {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
+      {open === 'handOver' ? <HandOverDialog user={user} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** The calls without a form of their own; one at a time. */
+function useAccountCalls({ id, version, fullName: name }: User) {
+  const { t } = useTranslation()
   const send = useSendCommand()
-  const [open, setOpen] = useState<'lock' | 'grant' | null>(null)
   const [busy, setBusy] = useState(false)
-  const { id, version, fullName: name, isLocked, isAdmin, abilities } = user
   const attempt = async (work: () => Promise<void>) => {
+    if (busy) return
     setBusy(true)
     try {
       await work()
@@ -42,27 +102,5 @@ export function UserActions({ user }: { user: User }) {
     const { temporaryPassword } = await send(userEndpoints.resetPassword, { body: { userId: id } })
     showTemporaryPassword(name, temporaryPassword)
   }
-  return (
-    <div className="user-actions">
-      {abilities.reset === true ? (
-        <BusyButton busy={busy} onClick={() => void attempt(reset)}>
-          {t('user.reset')}
-        </BusyButton>
-      ) : null}
-      {abilities.grant === true ? (
-        <Button onClick={() => setOpen('grant')}>{t(isAdmin ? 'user.revoke' : 'user.grant')}</Button>
-      ) : null}
-      {abilities.lock !== true ? null : isLocked ? (
-        <BusyButton busy={busy} onClick={() => void attempt(unlock)}>
-          {t('user.unlock')}
-        </BusyButton>
-      ) : (
-        <Button danger onClick={() => setOpen('lock')}>
-          {t('user.lock')}
-        </Button>
-      )}
-      {open === 'lock' ? <LockDialog user={user} onClose={() => setOpen(null)} /> : null}
-      {open === 'grant' ? <GrantDialog user={user} onClose={() => setOpen(null)} /> : null}
-    </div>
-  )
+  return { busy, unlock: () => void attempt(unlock), reset: () => void attempt(reset) }
 }

@@ -68,6 +68,7 @@ export const document: Messages<typeof vi> = {
     updated: 'Updated',
     attached: 'File attached',
     detached: 'File removed',
+    'handed-over': 'Approval handed over',
     bound: 'Bound purchase and sale',
     'closed-short': 'Closed short',
     reopened: 'Reopened',

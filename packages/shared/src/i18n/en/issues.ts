@@ -48,6 +48,8 @@ export const issues: Messages<typeof vi> = {
   not_in_list: 'There is no {{field}} ‘{{text}}’',
   not_in_list_near: 'There is no {{field}} ‘{{text}}’. Did you mean {{near}}?',
   'unknown-reference': '{{field}}: the chosen item no longer exists, please choose again',
+  'person-locked': '{{field}}: the account of this person is locked, please choose somebody else',
+  'same-person': '{{field}} has to be somebody else',
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
   before_date: '{{field}} must not be before the date of the document',

@@ -62,6 +62,7 @@ export const document = {
     updated: 'Đã cập nhật',
     attached: 'Đã đính kèm file',
     detached: 'Đã gỡ file đính kèm',
+    'handed-over': 'Đã bàn giao việc duyệt',
     bound: 'Ghép mua – bán',
     'closed-short': 'Đã kết thúc sớm',
     reopened: 'Đã mở lại',

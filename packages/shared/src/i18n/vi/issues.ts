@@ -50,6 +50,8 @@ export const issues = {
   not_in_list: 'Không có {{field}} ‘{{text}}’',
   not_in_list_near: 'Không có {{field}} ‘{{text}}’. Gần giống: {{near}}',
   'unknown-reference': '{{field}} được chọn không còn tồn tại, vui lòng chọn lại',
+  'person-locked': '{{field}} được chọn đã bị khóa tài khoản, vui lòng chọn người khác',
+  'same-person': '{{field}} phải là người khác',
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
   not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
   before_date: '{{field}} không được trước ngày chứng từ',

@@ -1,0 +1,190 @@
+import type { HandedOver, Holdings } from '@barem/shared/user/hand-over'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+let server: TestApp
+let superadmin: Caller
+let quotations: DocumentWorld
+let contracts: DocumentWorld
+const idOf = (username: string) => quotations.people.get(username)!
+
+beforeAll(async () => {
+  server = await testApp()
+  superadmin = await server.as('superadmin')
+  quotations = await documentWorld(server, 'quotation')
+  contracts = await documentWorld(server, 'purchaseContract')
+})
+afterAll(() => server.close())
+
+const holdings = async (username: string) =>
+  done(await superadmin.get<Holdings>(`/User/${idOf(username)}/holdings`))
+
+function handOver(from: string, to: string, groups: string[]) {
+  return superadmin.post<HandedOver>(`/User/${idOf(from)}/hand-over`, { to: idOf(to), groups })
+}
+
+async function eventsOf(id: string) {
+  const rows = server.deps.db
+    .selectFrom('event')
+    .select(['kind', 'changes', 'note'])
+    .where('entityId', '=', id)
+  return rows.orderBy('at').orderBy('id').execute()
+}
+
+test('customers change their officer, one event each, and nothing of anybody else', async () => {
+  const before = await holdings('sales.minh')
+  const others = await holdings('sales.trang')
+  expect(before.customers).toBeGreaterThan(0)
+  const answer = done(await handOver('sales.minh', 'sales.trang', ['customers']))
+  expect([answer.moved.customers, answer.keptCount]).toEqual([before.customers, 0])
+  expect((await holdings('sales.minh')).customers).toBe(0)
+  expect((await holdings('sales.trang')).customers).toBe(others.customers + before.customers)
+  const { rows } = await sql<{ events: number; customers: number }>`select count(*)::int as events,
+    count(distinct entity_id)::int as customers from event where kind = 'customer.updated'
+    and changes -> 0 ->> 'field' = 'officerId'`.execute(server.deps.db)
+  expect(rows[0]).toEqual({ events: before.customers, customers: before.customers })
+  expect((await eventsOf(idOf('sales.minh'))).at(-1)).toMatchObject({ kind: 'user.handed-over' })
+})
+
+test('drafts and rejected documents go to an author who may write them; what was rejected is a draft again', async () => {
+  const [hoa, trang] = [await server.as('director.hoa'), await server.as('sales.trang')]
+  const draft = await quotations.draft()
+  const rejected = done(await quotations.verb(hoa, await quotations.pending(), 'reject', 'Giá thấp'))
+  const waiting = await quotations.pending()
+  const counts = await holdings('sales.minh')
+  expect(counts).toMatchObject({ documents: 2 })
+  const { departmentId, positionId } = done(await superadmin.get(`/User/${idOf('sales.minh')}`))
+  const newcomer = { username: 'khong.quyen', fullName: 'Không Quyền', email: 'kq@x.example' }
+  const made = { ...newcomer, phoneNumber: '0987000222', departmentId, positionId, roleGroupIds: [] }
+  quotations.people.set('khong.quyen', done(await superadmin.post('/User', made)).id)
+  const refused = done(await handOver('sales.minh', 'khong.quyen', ['documents']))
+  expect(refused).toMatchObject({ moved: { documents: 0 }, keptCount: 2 })
+  expect(refused.kept.map(({ name, reason }) => [name, reason])).toEqual([
+    [draft.number, 'no-right'],
+    [rejected.number, 'no-right'],
+  ])
+  expect(done(await handOver('sales.minh', 'sales.trang', ['documents'])).moved.documents).toBe(2)
+  const now = done(await trang.get(`/Quotation/${rejected.id}`))
+  expect(now).toMatchObject({
+    status: 'draft',
+    version: rejected.version + 1,
+  })
+  expect(now.abilities.cancel).toBe(true)
+  const { db } = server.deps
+  const people = db.selectFrom('quotation').select(['officerId', 'authorId', 'contentAuthors'])
+  expect(await people.where('id', '=', rejected.id).executeTakeFirst()).toEqual({
+    ...{ officerId: idOf('sales.trang'), authorId: idOf('sales.trang') },
+    contentAuthors: [idOf('sales.minh'), idOf('sales.trang')],
+  })
+  expect((await eventsOf(rejected.id)).at(-1)).toMatchObject({
+    kind: 'quotation.updated',
+    changes: [{ field: 'officerId', from: 'Trần Quang Minh', to: 'Lê Thị Thu Trang' }],
+  })
+  expect(done(await trang.get(`/Quotation/${waiting.id}`)).status).toBe('pending')
+})
+
+describe('requests that wait', () => {
+  test('go to somebody who may approve, whose bell rings; the former approver still sees them', async () => {
+    const [hoa, lan] = [await server.as('director.hoa'), await server.as('admin.lan')]
+    const { id, version } = await quotations.pending()
+    const unread = async (who: Caller) => done(await who.get('/Notification/top')).totalUnread
+    const [asked, ofHoa] = [await unread(lan), await unread(hoa)]
+    const { approvals } = await holdings('director.hoa')
+    const answer = done(await handOver('director.hoa', 'admin.lan', ['approvals']))
+    expect([answer.moved.approvals, answer.keptCount]).toEqual([approvals, 0])
+    expect(await unread(lan)).toBe(asked + approvals)
+    expect(await unread(hoa)).toBe(ofHoa - approvals)
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      kind: 'quotation.handed-over',
+      changes: [{ field: 'approverId', from: 'Phạm Thị Hòa', to: 'Nguyễn Thị Lan' }],
+    })
+    const former = await hoa.post(`/Quotation/${id}/approve`, { version, note: null })
+    expect([former.status, former.body.code]).toEqual([403, 'QUT_ERR_011'])
+    const { rows } = await sql<{
+      approvers: string[]
+    }>`select former_approvers as approvers from approval_step
+      join approval on approval.id = approval_id where entity_id = ${id}`.execute(server.deps.db)
+    expect(rows).toEqual([{ approvers: [idOf('director.hoa')] }])
+    const approved = await lan.post(`/Quotation/${id}/approve`, { version, note: null })
+    expect([approved.status, approved.body.data?.status]).toEqual([200, 'approved'])
+  })
+
+  test('stay with a reason where the receiver has no right or wrote the document', async () => {
+    const quotation = await quotations.pending()
+    const contract = await contracts.pending()
+    const reasonsFor = async (to: string) => {
+      const { kept, moved } = done(await handOver('director.hoa', to, ['approvals']))
+      expect(moved.approvals).toBe(0)
+      return kept.map(({ entity, id, reason }) => [entity, id, reason])
+    }
+    expect(await reasonsFor('warehouse.tu')).toEqual([
+      ['quotation', quotation.id, 'no-right'],
+      ['purchaseContract', contract.id, 'no-right'],
+    ])
+    const group = server.deps.db.selectFrom('roleGroup').select('id').where('code', '=', 'GIAM-DOC')
+    const { id: roleGroupId } = await group.executeTakeFirstOrThrow()
+    const row = { userId: idOf('sales.minh'), roleGroupId }
+    await server.deps.db.insertInto('userRoleGroup').values(row).execute()
+    expect(await reasonsFor('sales.minh')).toEqual([
+      ['quotation', quotation.id, 'own-document'],
+      ['purchaseContract', contract.id, 'own-document'],
+    ])
+    await server.deps.db
+      .deleteFrom('userRoleGroup')
+      .where('roleGroupId', '=', roleGroupId)
+      .where('userId', '=', row.userId)
+      .execute()
+  })
+
+  test('an approval at the same moment either comes first or is refused', async () => {
+    const hoa = await server.as('director.hoa')
+    for (let round = 0; round < 4; round += 1) {
+      const { id, version } = await quotations.pending()
+      const [approved, handed] = await Promise.all([
+        hoa.post(`/Quotation/${id}/approve`, { version, note: null }),
+        handOver('director.hoa', 'admin.lan', ['approvals']),
+      ])
+      const last = (await eventsOf(id)).at(-1)!.kind
+      expect(handed.status).toBe(200)
+      if (approved.status === 200) expect(last).toBe('quotation.approved')
+      else expect([approved.body.code, last]).toEqual(['QUT_ERR_011', 'quotation.handed-over'])
+    }
+  })
+})
+
+test('nobody who is locked, unknown or the same receives anything', async () => {
+  const from = idOf('sales.minh')
+  const send = (to: string) => superadmin.post(`/User/${from}/hand-over`, { to, groups: ['customers'] })
+  const issueOf = async (to: string) => (await send(to)).body.errors?.[0]
+  expect(await issueOf(from)).toMatchObject({ path: 'to', code: 'same-person' })
+  expect(await issueOf('00000000-0000-7000-8000-000000000000')).toMatchObject({
+    path: 'to',
+    code: 'unknown-reference',
+  })
+  const { version } = done(await superadmin.get(`/User/${idOf('account.mai')}`))
+  done(await superadmin.post(`/User/${idOf('account.mai')}/lock`, { version }))
+  expect(await issueOf(idOf('account.mai'))).toMatchObject({ path: 'to', code: 'person-locked' })
+})
+
+test('five thousand customers go in one transaction well under ten seconds', async () => {
+  const { db } = server.deps
+  const { rows: columns } = await sql<{
+    name: string
+  }>`select column_name as name from information_schema.columns
+    where table_name = 'customer' and is_generated = 'NEVER' and column_name not in ('id', 'code', 'officer_id', 'phone')`.execute(
+    db,
+  )
+  const names = sql.join(
+    columns.map(({ name }) => sql.ref(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))),
+  )
+  await sql`insert into customer (id, code, officer_id, phone, ${names})
+    select gen_random_uuid(), 'HANG-' || n, ${idOf('purchase.khoa')}, '0977' || lpad(n::text, 6, '0'), ${names}
+    from (select * from customer limit 1) model, generate_series(1, 5000) n`.execute(db)
+  const since = performance.now()
+  const answer = done(await handOver('purchase.khoa', 'sales.trang', ['customers']))
+  const took = performance.now() - since
+  expect(answer.moved.customers).toBe(5000)
+  expect(took).toBeLessThan(10_000)
+})

@@ -1,0 +1,30 @@
+import type { Holdings } from '@barem/shared/user/hand-over'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyKind } from '#approval/kind'
+import { Refusal } from '#http/refusal'
+import type { Db } from '#list/list'
+
+/** Drafts and rejected documents somebody wrote or is in charge of. */
+export function openDocumentsOf({ table }: Pick<AnyKind, 'table'>, person: string): RawBuilder<unknown> {
+  return sql`from ${sql.table(table)} where status in ('draft', 'rejected') and not closed
+    and (author_id = ${person} or officer_id = ${person})`
+}
+
+/** Requests that wait for somebody, now or after an earlier step. */
+export function waitingStepsOf(person: string): RawBuilder<unknown> {
+  return sql`from approval_step step join approval on approval.id = step.approval_id
+    where step.approver_id = ${person} and step.decision is null and approval.open`
+}
+
+/** How much somebody would leave behind. */
+export async function holdingsOf(db: Db, kinds: readonly AnyKind[], id: string): Promise<Holdings> {
+  const documents = kinds.map((kind) => sql`(select count(*) ${openDocumentsOf(kind, id)})`)
+  const { rows } = await sql<Holdings>`select
+      (select count(*)::int from customer where officer_id = app_user.id) as customers,
+      (${sql.join(documents, sql` + `)})::int as documents,
+      (select count(*)::int ${waitingStepsOf(id)}) as approvals,
+      (select count(*)::int from department where head_id = app_user.id) as departments
+    from app_user where id = ${id}`.execute(db)
+  if (!rows[0]) throw new Refusal('not-found')
+  return rows[0]
+}

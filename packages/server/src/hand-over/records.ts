@@ -1,0 +1,97 @@
+import { allows, type Permission } from '@barem/shared/permission/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyKind } from '#approval/kind'
+import { type EventDescription, recordAll } from '#event/record'
+import type { CommandContext } from '#http/call'
+import { openDocumentsOf } from './holdings.ts'
+import { type Outcome, stays } from './outcome.ts'
+import type { Parties } from './receiver.ts'
+
+/** Events of one statement. */
+const AT_ONCE = 500
+
+/** Hands over a group of records: locks them in one order, writes all in one statement, and one event each. */
+export type HandOver = (call: CommandContext, parties: Parties) => Promise<Outcome>
+
+/** The customers somebody is in charge of. */
+export const handOverCustomers: HandOver = async (call, { from, to }) => {
+  const rows = await lockRows(
+    call,
+    sql`id, abbreviated_name as name from customer where officer_id = ${from.id}`,
+  )
+  if (!allows(to, 'customer:view')) return stays(rows, { group: 'customers', entity: 'customer' }, 'no-right')
+  await updateRows(call, sql`customer`, rows, sql`officer_id = ${to.id}, modified_by = ${call.actor.id}`)
+  tellAll(call, rows, ({ id }) => ({
+    ...{ kind: 'customer.updated', entity: 'customer', entityId: id },
+    changes: [{ field: 'officerId', from: from.fullName, to: to.fullName }],
+  }))
+  return { moved: rows.length, kept: [] }
+}
+
+/** The departments somebody heads; anybody who can sign in may head one. */
+export const handOverDepartments: HandOver = async (call, { from, to }) => {
+  const rows = await lockRows(call, sql`id, name from department where head_id = ${from.id}`)
+  await updateRows(call, sql`department`, rows, sql`head_id = ${to.id}, modified_by = ${call.actor.id}`)
+  tellAll(call, rows, ({ id }) => ({
+    ...{ kind: 'category.updated', entity: 'department', entityId: id },
+    changes: [{ field: 'headId', from: from.fullName, to: to.fullName }],
+  }))
+  return { moved: rows.length, kept: [] }
+}
+
+/**
+ * Drafts and rejected documents of a kind, by author or officer. It is a change like any other: what was rejected is a draft
+ * again, and whoever is the author from here on does not approve it.
+ */
+export function handOverDocuments({ entity, table }: AnyKind): HandOver {
+  return async (call, { from, to }) => {
+    const rows = await lockRows<{ officerId: string }>(
+      call,
+      sql`id, number as name, officer_id ${openDocumentsOf({ table }, from.id)}`,
+    )
+    if (!allows(to, `${entity}:update` as Permission))
+      return stays(rows, { group: 'documents', entity }, 'no-right')
+    const instead = (column: string) =>
+      sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${from.id} then ${to.id} else ${sql.ref(column)} end`
+    await updateRows(
+      call,
+      sql.table(table),
+      rows,
+      sql`status = 'draft', sent = null, ${instead('officer_id')}, ${instead('author_id')}, content_authors = case
+        when author_id <> ${from.id} or ${to.id} = any (content_authors) then content_authors
+        else content_authors || ${to.id}::uuid end`,
+    )
+    tellAll(call, rows, ({ id, officerId }) => ({
+      ...{ kind: `${entity}.updated`, entity, entityId: id, note: `${from.fullName} → ${to.fullName}` },
+      changes: officerId === from.id ? [{ field: 'officerId', from: from.fullName, to: to.fullName }] : [],
+    }))
+    return { moved: rows.length, kept: [] }
+  }
+}
+
+type Row = { id: string; name: string }
+
+async function lockRows<More>(call: CommandContext, selected: RawBuilder<unknown>): Promise<(Row & More)[]> {
+  const { rows } = await sql<Row & More>`select ${selected} order by id for update`.execute(call.trx)
+  return rows
+}
+
+async function updateRows(
+  { trx, now }: CommandContext,
+  table: RawBuilder<unknown>,
+  rows: readonly Row[],
+  columns: RawBuilder<unknown>,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update ${table} set ${columns}, version = version + 1, modified_at = ${now}
+    where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+}
+
+function tellAll<Of extends Row>(
+  call: CommandContext,
+  rows: readonly Of[],
+  event: (row: Of) => EventDescription,
+): void {
+  for (let first = 0; first < rows.length; first += AT_ONCE)
+    recordAll(call, rows.slice(first, first + AT_ONCE).map(event))
+}
