@@ -64,7 +64,9 @@ test('a group is changed by its boxes, with what it means for whom; the last Sup
     root.getByRole('checkbox', { name: `${words(`frame.permission.action.${action}`)} phòng ban` })
   await box('update').click()
   await expect(box('view')).toBeChecked()
-  const preview = root.getByRole('status').filter({ hasText: 'Đỗ Văn Tú' })
+  const preview = root.locator('.effect-preview').filter({ hasText: 'Đỗ Văn Tú' })
+  // beside the button that saves, wherever the page is scrolled to
+  await expect(root.locator('.form-bottom').getByRole('status')).toBeInViewport()
   await expect(preview).toContainText(`${words('frame.permission.action.update')} phòng ban`)
   await root.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
   await expect(root.getByText(words('roleGroup.saved', { name: 'Kho' }))).toBeVisible()
@@ -77,4 +79,20 @@ test('a group is changed by its boxes, with what it means for whom; the last Sup
 
   const hoa = await stage.enter('director.hoa', { start: '/system/users' })
   await expect(hoa).toHaveURL(/\/403/)
+})
+
+test('somebody without a right asks for it, and the SuperAdmin hands over what a person has', async ({
+  stage,
+}, { retry }) => {
+  const tu = await stage.enter('warehouse.tu', { start: '/contract/purchase-contract' })
+  await expect(tu).toHaveURL(/\/403/)
+  const asked = tu.getByText(words('frame.forbidden.asked', { moment: '' }).split('.').at(-2)!.trim())
+  if (retry === 0) await tu.getByRole('button', { name: words('frame.forbidden.ask') }).click()
+  await expect(asked).toBeVisible()
+
+  const root = await stage.enter('superadmin', { start: '/system/users?search=warehouse.tu' })
+  await root.getByRole('link', { name: 'Đỗ Văn Tú' }).click()
+  await expect(root.getByText(words('user.event.access-asked')).first()).toBeVisible()
+  await root.getByRole('button', { name: words('user.handOver.action'), exact: true }).click()
+  await expect(root.getByText(words('user.handOver.nothing'))).toBeVisible()
 })

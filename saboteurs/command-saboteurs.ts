@@ -23,6 +23,26 @@ const ROUND = 'the database refuses what would go round the verbs'
 /** What happens once, in order, by the right person. */
 export const commandSaboteurs: Saboteur[] = [
   {
+    name: 'nobody receives the approval of the own document',
+    file: 'packages/server/src/hand-over/approvals.ts',
+    find: `if (own) return 'own-document'`,
+    replace: 'void own',
+    test: {
+      file: 'packages/server/src/hand-over/hand-over.test.ts',
+      name: 'stay with a reason where the receiver has no right or wrote the document',
+    },
+  },
+  {
+    name: 'a right is asked for once a day',
+    file: 'packages/server/src/user/ask-access.ts',
+    find: 'if (before) return answered(before)',
+    replace: 'void before',
+    test: {
+      file: 'packages/server/src/user/ask-access.test.ts',
+      name: 'the SuperAdmins hear once a day who lacks which right, and are led to that person',
+    },
+  },
+  {
     name: 'the row lock of a document',
     file: 'packages/server/src/approval/lock.ts',
     find: '.forUpdate()',

@@ -2,6 +2,7 @@ import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { grantablePermissions } from '@barem/shared/permission/permissions'
 import { DEMO_PASSWORD } from '#world/people'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
@@ -155,6 +156,7 @@ function fieldSample(name: string, field: CategoryField): Record<string, unknown
       return { [name]: 'Mẫu' }
     case 'address':
       return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
+    case 'person':
     case 'system':
       return {}
   }
@@ -306,6 +308,18 @@ async function othersOf(
         },
       ]),
     ),
+    'POST /User/ask-access': async () => {
+      columns += 1
+      const permission = grantablePermissions.filter((one) => one.endsWith(':delete'))[columns]
+      return { caller: await server.as('warehouse.tu'), url: '/User/ask-access', body: { permission } }
+    },
+    'POST /User/{id}/hand-over': async () => {
+      const { id } = await newcomer()
+      const { caller, form } = lists.Customer!
+      done(await caller.post('/Customer', { ...(await form()), officerId: id }))
+      const to = worlds[0]!.people.get('sales.minh')
+      return { caller, url: `/User/${id}/hand-over`, body: { to, groups: ['customers'] } }
+    },
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()
       return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }

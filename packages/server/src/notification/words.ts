@@ -1,5 +1,6 @@
 import { isApprovable } from '@barem/shared/business'
 import { translate } from '@barem/shared/i18n/translate'
+import { permissionInWords } from '@barem/shared/permission/words'
 import { capitalized } from '@barem/shared/values/capitalized'
 import type { Locale } from '@barem/shared/values/constants'
 import { formatFor } from '@barem/shared/values/format'
@@ -38,7 +39,16 @@ function keyAndWords(
   return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]
 }
 
-/** With its amount as the reader writes amounts. */
-export function formatted({ total, ...params }: NotificationParams, locale: Locale): NotificationParams {
-  return total === undefined ? params : { ...params, total: formatFor(locale).money(total) }
+/** With its amount as the reader writes amounts, and its right in words. */
+export function formatted(
+  { total, permission, ...params }: NotificationParams,
+  locale: Locale,
+): NotificationParams {
+  const textOf = (key: string) => translate(locale, key)
+  const right = permission === undefined ? null : permissionInWords(textOf, String(permission))
+  return {
+    ...params,
+    ...(total === undefined ? {} : { total: formatFor(locale).money(total) }),
+    ...(right === null ? {} : { right }),
+  }
 }

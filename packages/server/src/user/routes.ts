@@ -1,9 +1,11 @@
+import { accessEndpoints } from '@barem/shared/user/access'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
+import { askAccess, askedAccess } from './ask-access.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { findUser, listUsers, searchUsers, userOptions } from './repository.ts'
 import { rightsOf } from './rights.ts'
@@ -31,4 +33,5 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     search: { read: (call) => searchUsers(call, call.body) },
     options: { read: ({ db, query }) => userOptions(db, query) },
   })
+  mount(app, deps, accessEndpoints, { askedAccess: { read: askedAccess }, askAccess: { command: askAccess } })
 }

@@ -34,6 +34,8 @@ const fixedEntities = [
   'shippingFee',
   'department',
   'position',
+  'discountPolicy',
+  'reminder',
   'cost',
 ] as const
 export type PermissionEntity = (typeof fixedEntities)[number] | BusinessEntity

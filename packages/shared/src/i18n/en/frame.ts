@@ -76,6 +76,8 @@ export const frame: Messages<typeof vi> = {
   forbidden: {
     heading: 'Sorry, you do not have access rights',
     text: 'This page needs the right “{{right}}”. Ask an administrator if you need it for your work.',
+    ask: 'Ask for this right',
+    asked: 'Asked for at {{moment}}. The administrators were notified.',
     textPlain: 'This page is open to some roles only. Ask an administrator if you need access.',
   },
   missing: { heading: 'Page not found', text: 'The address is wrong, or the page has moved.' },
@@ -151,6 +153,8 @@ export const frame: Messages<typeof vi> = {
       shippingFee: 'shipping fees',
       department: 'departments',
       position: 'positions',
+      discountPolicy: 'discount policies',
+      reminder: 'reminder schedules',
       cost: 'cost prices',
     },
   },

@@ -5,6 +5,10 @@ import type { notification as vi } from '../vi/notification.ts'
 
 export const notification: Messages<typeof vi> = {
   user: {
+    'access-asked': {
+      title: '{{name}} asks for a right',
+      content: '{{name}} ({{username}}) asks for the right “{{right}}”.',
+    },
     'forgot-password': {
       title: 'A password is asked for',
       content: '{{name}} ({{username}}) forgot their password and waits for a new one.',

@@ -3,6 +3,10 @@ import type { ToldEvent } from '#approval/events'
 /** What the bell says, by kind of event; `notification.<kind>.title` and `.content`. */
 export const notification = {
   user: {
+    'access-asked': {
+      title: '{{name}} xin thêm quyền',
+      content: '{{name}} ({{username}}) xin quyền “{{right}}”.',
+    },
     'forgot-password': {
       title: 'Yêu cầu cấp lại mật khẩu',
       content: '{{name}} ({{username}}) quên mật khẩu và đang chờ được cấp lại.',
