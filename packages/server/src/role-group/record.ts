@@ -1,6 +1,7 @@
 import { settledPermissions } from '@barem/shared/permission/permissions'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { type RoleGroupBody, roleGroupBody } from '@barem/shared/role-group/form'
+import { Refusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
 import { presentRoleGroup, type RoleGroupRow, roleGroupRows } from './repository.ts'
 
@@ -25,6 +26,10 @@ export const roleGroupRecord: RecordKind<RoleGroupRow, RoleGroupBody, RoleGroup>
     for (const { id } of changed ? members : [])
       call.afterCommit(() => call.deps.hub.person(id, { kind: 'rights' }))
     return { columns: form, beside: { members, memberCount: members.length } }
+  },
+  // the words of the code count the people; the foreign key alone would not
+  beforeRemoval: async (_, { memberCount: count }) => {
+    if (count > 0) throw new Refusal('ROG_ERR_007', { params: { count } })
   },
   stamps: ({ now }, isNew) => ({ ...(isNew ? { createdAt: now } : {}), modifiedAt: now }),
 }

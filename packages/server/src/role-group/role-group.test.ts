@@ -66,6 +66,7 @@ describe('a role group', () => {
     await join('sales.minh', group)
     const refused = await admin.del(`/Group/${group.id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'ROG_ERR_007'])
+    expect(refused.body.message).toMatch(/số người trong nhóm: [1-9]\d*\)$/)
     expect((await admin.del(`/Group/${(await create()).id}`)).status).toBe(200)
   })
 

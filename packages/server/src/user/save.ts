@@ -8,7 +8,7 @@ import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { fieldsOf, type RecordKind } from '#record/record-kind'
 import { findUser } from './repository.ts'
-import { endSessionsOf, refuseForSelfAndLast } from './standing.ts'
+import { endSessionsOf, lockAccount, refuseForSelfAndLast } from './standing.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
 type Create = (typeof userEndpoints)['create']
@@ -87,7 +87,7 @@ export const userRecord: RecordKind<User, UserForm, User> = {
   event: 'user',
   table: 'appUser',
   load: async (db, actor, id, lock) => {
-    if (lock) await db.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
+    if (lock) await lockAccount(db, id)
     return (await findUser(db, actor, id)) ?? undefined
   },
   form: (user) => fieldsOf<UserForm>(userBody, user as UserForm),

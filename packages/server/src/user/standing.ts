@@ -1,5 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
+import { sql } from 'kysely'
 import { verifyPassword } from '#account/password'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import { record } from '#event/record'
@@ -7,6 +8,7 @@ import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { endSessions } from '#http/session-repository'
+import type { Db } from '#list/list'
 import { findUser } from './repository.ts'
 
 type Lock = (typeof userEndpoints)['lock']
@@ -19,18 +21,22 @@ export async function endSessionsOf(call: CommandContext, userId: string, reason
 }
 
 /**
- * Nobody locks or deletes the own account, nor the last SuperAdmin who can sign in (domain, section 2). The accounts of all
- * of them are locked in one order, so that of two at once the second sees what the first did; a deletion holds its own
- * row before, and of two that wait for each other one is tried again.
+ * Locks an account for a change; of a SuperAdmin those of all, in one order, so that of two changes at once the second sees
+ * what the first did. Nobody becomes a SuperAdmin by a call.
  */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await sql`select id from app_user where id = ${id} or (role = 'SuperAdmin' and
+    (select role from app_user where id = ${id}) = 'SuperAdmin') order by id for no key update`.execute(db)
+}
+
+/** Nobody locks or deletes the own account, nor the last SuperAdmin who can sign in (domain, section 2). */
 export async function refuseForSelfAndLast({ trx, actor }: CommandContext, id: string): Promise<void> {
   const rows = await trx
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'SuperAdmin')
     .where('isLocked', '=', false)
-    .orderBy('id')
-    .forUpdate()
+    .limit(2)
     .execute()
   if (rows.length === 1 && rows[0]?.id === id) throw new Refusal('last-super-admin')
   if (id === actor.id) throw new Refusal('own-account')
@@ -39,6 +45,7 @@ export async function refuseForSelfAndLast({ trx, actor }: CommandContext, id: s
 /** Locks somebody out; all sessions end. Customers, drafts and open approvals stay theirs. */
 export async function lockUser(call: CallOutput<Lock> & CommandContext): Promise<User> {
   const { params, body } = call
+  await lockAccount(call.trx, params.id)
   await refuseForSelfAndLast(call, params.id)
   return change(call, params.id, body.version, async ({ isLocked }) => {
     if (isLocked) return null
@@ -88,7 +95,7 @@ async function change(
   decide: (user: User) => Promise<Change | null>,
 ): Promise<User> {
   const { trx, actor, now } = call
-  await trx.selectFrom('appUser').select('id').where('id', '=', id).forUpdate().execute()
+  await lockAccount(trx, id)
   const user = await findUser(trx, actor, id)
   if (!user) throw new Refusal('not-found')
   if (user.version !== version) throw await staleVersion(call, { entity: 'user', id }, user)

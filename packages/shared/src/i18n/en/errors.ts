@@ -11,7 +11,7 @@ export const errors: Messages<typeof vi> = {
   CUS_ERR_006: 'Phone number already exists, please enter another number',
   CUS_ERR_007: 'Customer has been used in other, cannot be deleted',
   CAT_ERR_006: 'This category code already exists, please enter another code',
-  ROG_ERR_007: 'Role group is being used and cannot be deleted',
+  ROG_ERR_007: 'Role group is being used and cannot be deleted (people in it: {{count}})',
   COT_ERR_011:
     'The total quantity of the sales contracts exceeds the total quantity of the purchase contracts',
   COT_ERR_010: 'Contract is in use',

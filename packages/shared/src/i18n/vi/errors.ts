@@ -11,7 +11,7 @@ export const errors = {
   CUS_ERR_006: 'Số điện thoại đã tồn tại, vui lòng nhập số khác',
   CUS_ERR_007: 'Khách hàng đã phát sinh dữ liệu, không thể xóa',
   CAT_ERR_006: 'Mã danh mục đã tồn tại, vui lòng nhập mã khác',
-  ROG_ERR_007: 'Nhóm quyền đang được sử dụng, không thể xóa',
+  ROG_ERR_007: 'Nhóm quyền đang được sử dụng, không thể xóa (số người trong nhóm: {{count}})',
   COT_ERR_011: 'Tổng số lượng hợp đồng bán vượt quá tổng số lượng hợp đồng mua',
   COT_ERR_010: 'Hợp đồng đang được sử dụng',
   QUT_ERR_011: 'Bạn không có quyền duyệt báo giá này, chỉ người duyệt được chỉ định mới duyệt được',
