@@ -88,7 +88,7 @@ function WeightSection({ values }: { values: FormValues }) {
   const weight = weightOf(barem)
   return (
     <FormSection title={t('product.section.weight')}>
-      <Field name="densityWeight" hint={t('product.barem.untilInForce')}>
+      <Field name="densityWeight" span={4} hint={t('product.barem.untilInForce')}>
         <HelpedAmount
           unit="kg/m"
           helper={(fill) => (
@@ -103,8 +103,8 @@ function WeightSection({ values }: { values: FormValues }) {
           )}
         />
       </Field>
-      <NumberField name="length" unit="m" />
-      <Field name="theoreticalWeight">
+      <NumberField name="length" unit="m" span={4} />
+      <Field name="theoreticalWeight" span={4}>
         <HelpedAmount
           unit="kg"
           helper={(fill) => (
@@ -119,7 +119,7 @@ function WeightSection({ values }: { values: FormValues }) {
           )}
         />
       </Field>
-      <SwitchField name="shipsByWeight" />
+      <SwitchField name="shipsByWeight" span={4} />
       <Field name="barems" span={12}>
         <BaremsField />
       </Field>
@@ -163,12 +163,18 @@ function PriceSection({ values, unit }: { values: FormValues; unit: string | und
         name="salePrice"
         label={`${t('product.field.salePrice')} (${per})`}
         unit={per}
+        span={4}
         hint={t(`product.priceBasis.${basis}`) + equals}
       />
       {may('cost:view') && may('cost:update') && (
-        <NumberField name="capitalPrice" label={`${t('product.field.capitalPrice')} (${per})`} unit={per} />
+        <NumberField
+          name="capitalPrice"
+          label={`${t('product.field.capitalPrice')} (${per})`}
+          unit={per}
+          span={4}
+        />
       )}
-      <NumberField name="vatRate" unit="%" />
+      <NumberField name="vatRate" unit="%" span={4} />
     </FormSection>
   )
 }

@@ -59,6 +59,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             labels={kind.labels}
             initial={{ ...(base as object) }}
             draft={`${entity}/${record.id}`}
+            above={kind.above?.(record)}
             onDirty={mark}
             disabled={record.abilities.edit !== true}
             save={(body, version = base.version, send) =>

@@ -51,6 +51,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
   created?: (record: Answer) => void
   /** Beside the heading: what is done with it beside its form. */
   actions?: (record: Answer) => ReactNode
+  /** Above the buttons of its form, always in sight. */
+  above?: (record: Answer) => ReactNode
   /** Under the heading: what one does with it from here, such as calling. */
   head?: (record: Answer) => ReactNode
 }

@@ -1,5 +1,6 @@
 import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { FormSection } from '#form/RecordForm.tsx'
@@ -12,9 +13,8 @@ interface Props {
   permissions: readonly string[]
 }
 
-/** Who gains and loses what by saving, before it is saved. */
-export function EffectPreview({ group, permissions }: Props) {
-  const { t } = useTranslation()
+/** What the rights as they are ticked would change, null where they are those of the group; asked for once, wherever it is shown. */
+function useEffects({ group, permissions }: Props) {
   const ticked = useDebounced(permissions)
   const changed = ticked.join() !== group.permissions.join()
   const body = { id: group.id, permissions: [...ticked] } as never
@@ -23,15 +23,31 @@ export function EffectPreview({ group, permissions }: Props) {
     enabled: changed,
     placeholderData: keepPreviousData,
   })
-  if (!changed || !data) return null
+  return changed && data ? data : null
+}
+
+/** How many people saving would concern, beside the button that saves; the list of them stands below the matrix. */
+export function EffectTitle({ group }: Pick<Props, 'group'>) {
+  const { t } = useTranslation()
+  const permissions: string[] = Form.useWatch('permissions') ?? group.permissions
+  const data = useEffects({ group, permissions })
+  if (!data) return null
+  return (
+    <span role="status">
+      {data.length === 0 ? t('roleGroup.preview.none') : t('roleGroup.preview.title', { count: data.length })}
+    </span>
+  )
+}
+
+/** Who gains and loses what by saving, before it is saved. */
+export function EffectPreview({ group, permissions }: Props) {
+  const { t } = useTranslation()
+  const data = useEffects({ group, permissions })
+  if (!data || data.length === 0) return null
   return (
     <FormSection>
-      <div className="effect-preview" role="status">
-        <strong>
-          {data.length === 0
-            ? t('roleGroup.preview.none')
-            : t('roleGroup.preview.title', { count: data.length })}
-        </strong>
+      <div className="effect-preview">
+        <strong>{t('roleGroup.preview.title', { count: data.length })}</strong>
         <ul>
           {data.map(({ member, gains, loses }) => (
             <li key={member.id}>

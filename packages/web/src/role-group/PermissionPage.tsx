@@ -1,4 +1,9 @@
-import { type PermissionAction, superAdminOnly } from '@barem/shared/permission/permissions'
+import { neededFor } from '@barem/shared/business'
+import {
+  type PermissionAction,
+  type PermissionEntity,
+  superAdminOnly,
+} from '@barem/shared/permission/permissions'
 import { permissionEndpoints } from '@barem/shared/role-group/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +22,9 @@ export default function PermissionPage() {
   const { data, error } = useQuery(queryOf(permissionEndpoints.list, {}))
   if (error) throw error
   if (!data) return <PageSkeleton />
+  const costs = data.find(({ entity }) => entity === 'cost')?.groups.map(({ id }) => id) ?? []
+  const lacks = (group: string, entity: PermissionEntity) =>
+    neededFor(entity) !== null && !costs.includes(group)
   return (
     <div className="page">
       <h1 className="page-heading">{t('roleGroup.holders.title')}</h1>
@@ -45,6 +53,7 @@ export default function PermissionPage() {
                     : groups.map(({ id, name, actions }) => (
                         <span key={id} className="holder">
                           <Link to={roleGroupPaths.one(id)}>{name}</Link> {inWords(actions)}
+                          {lacks(id, entity) ? <em> {t('roleGroup.holders.lacksCost')}</em> : null}
                         </span>
                       ))}
                 </td>

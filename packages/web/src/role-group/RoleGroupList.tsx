@@ -29,6 +29,7 @@ const columns: Column<RoleGroupItem>[] = [
     width: 110,
     align: 'right',
     card: 'fact',
+    named: true,
     render: (row) => row.memberCount,
   },
   { key: 'note', title: 'roleGroup.field.note', priority: 2, render: (row) => row.note ?? '' },

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
@@ -26,17 +27,23 @@ export function ListCards<Row extends ListRow>(props: ListCardsProps<Row>) {
 
 function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
   const { row, columns, nameOf, actions, openPath, onOpen } = props
+  const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
   const open = () => (openPath ? void navigate({ to: openPath(row) }) : onOpen?.(row))
   const part = (role: Column<Row>['card']) =>
     columns
       .filter((column) => column.card === role)
-      .map((column) => ({ key: column.key, shown: column.render(row, format) }))
+      .map(({ key, title, named, render }) => ({
+        key,
+        name: named ? t(title) : null,
+        shown: render(row, format),
+      }))
       // on a card nothing is a place of its own
       .filter(({ shown }) => shown !== '–')
-      .map(({ key, shown }) => (
+      .map(({ key, name, shown }) => (
         <span key={key} className={`card-${role}`}>
+          {name ? `${name}: ` : null}
           {shown}
         </span>
       ))

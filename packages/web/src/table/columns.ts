@@ -25,6 +25,8 @@ export interface Column<Row> {
    * None: it is not on the card.
    */
   card?: 'title' | 'beside' | 'figure' | 'status' | 'fact'
+  /** Its title stands before it on a card, where a number alone says nothing. */
+  named?: boolean
   /** Shown only on a page where some row has it: a picture. */
   where?: (row: Row) => boolean
   /** Shown only when chosen. */

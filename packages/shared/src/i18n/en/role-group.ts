@@ -36,6 +36,7 @@ export const roleGroup: Messages<typeof vi> = {
     groups: 'Role groups that hold it',
     people: 'People who see it',
     viewOnly: 'View only',
+    lacksCost: '(needs the right to costs too)',
     nobody: 'Held by no group yet',
     superAdmin: 'SuperAdmin alone',
   },

@@ -32,6 +32,7 @@ export const roleGroup = {
     groups: 'Nhóm quyền được giao',
     people: 'Người xem được',
     viewOnly: 'Chỉ xem',
+    lacksCost: '(cần thêm quyền Giá vốn)',
     nobody: 'Chưa giao cho nhóm nào',
     superAdmin: 'Chỉ SuperAdmin',
   },
