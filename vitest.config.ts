@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -14,31 +16,33 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** `shared` and `web` are the unit tests, `server` and `commands` the integration tests. */
+/**
+ * The tests of a package in two projects. To import the modules anew for every file costs as much as its tests, so that the
+ * files of a worker share them; those that put something in a module's or a global's place have a worker of their own, in
+ * a project of their own.
+ */
+function projectsOf(name: string, root: string, include: string, more: object = {}) {
+  const alone = globSync(include, { cwd: root }).filter((file) =>
+    /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  const shared = { name, root, include: [include], exclude: alone, isolate: false, ...more }
+  const apart = { ...shared, name: `${name}-alone`, include: alone, exclude: [], isolate: true }
+  return [{ test: shared }, ...(alone.length > 0 ? [{ test: apart }] : [])]
+}
+
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+/** `shared`, `web` and `web-alone` are the unit tests, `server`, `server-alone` and `commands` the integration tests. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', root: 'packages/shared', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'packages/server',
-          include: ['{src,test}/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'commands',
-          root: 'bin',
-          include: ['**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...projectsOf('shared', 'packages/shared', 'src/**/*.test.ts'),
+      ...projectsOf('web', 'packages/web', 'src/**/*.test.{ts,tsx}'),
+      ...projectsOf('server', 'packages/server', '{src,test}/**/*.test.ts', {
+        globalSetup: ['test/global-setup.ts'],
+        ...patient,
+      }),
+      ...projectsOf('commands', 'bin', '**/*.test.ts', patient),
     ],
     // Two cores: the database needs one of them.
     maxWorkers: 2,

@@ -14,8 +14,8 @@ type TestStep = () => Promise<StepResult>
 
 /** Steps of one group run at the same time, the groups one after the other. */
 export const GROUPS: readonly Record<string, TestStep>[] = [
-  { types, lint, unit: () => vitest('shared', 'web') },
-  { integration: () => vitest('server', 'commands') },
+  { types, lint, unit: () => vitest('shared', 'web', 'web-alone') },
+  { integration: () => vitest('server', 'server-alone', 'commands') },
   { browser },
 ]
 

@@ -13,8 +13,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, ended and removed after it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Each project loads this file for itself: what they share lies outside of it. */
+const run = globalThis as typeof globalThis & { testPostgres?: PostgresUrls }
+
+/** One PostgreSQL for all projects of the run, ended and removed after it by the one that came first. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (run.testPostgres) return void project.provide('postgres', run.testPostgres)
   const folder = await mkdtemp(join(tmpdir(), 'barem-vitest-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -34,7 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await teardown()
       throw error
     }
-    project.provide('postgres', { superUrl, ownerUrl, appUrl })
+    run.testPostgres = { superUrl, ownerUrl, appUrl }
+    project.provide('postgres', run.testPostgres)
     return teardown
   } catch (error) {
     await remove()
