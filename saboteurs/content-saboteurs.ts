@@ -63,6 +63,16 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'the sweep leaves what is just referred to',
+    file: 'packages/server/src/file/sweep-files.ts',
+    find: '        .forUpdate()\n        .skipLocked(),',
+    replace: ',',
+    test: {
+      file: 'packages/server/src/file/sweep-files.test.ts',
+      name: 'what a command is just referring to is left alone',
+    },
+  },
+  {
     name: 'a search takes % literally',
     file: 'packages/server/src/db/search.ts',
     find: '/[\\\\%_]/g',

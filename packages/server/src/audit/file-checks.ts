@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { UNREFERRED_KEPT_MS } from '#file/sweep-files'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, pages } from './check.ts'
 
 const PAGE = 500
-/** Files of interrupted uploads may stay this long (reliability, A6). */
-const ORPHANS_KEPT_MS = 24 * 3_600_000
+/** The sweep, which deletes what is a day old, runs each hour. */
+const ORPHANS_KEPT_MS = UNREFERRED_KEPT_MS + 2 * 3_600_000
 
 /** Files and rows never disagree (reliability, A6). */
 export const fileChecks: Check[] = [

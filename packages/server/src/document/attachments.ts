@@ -97,6 +97,8 @@ async function attach(
     .where('id', '=', body.fileId)
     .where('folder', '=', 'attachment')
     .where('ownerId', '=', actor.id)
+    // the sweep leaves what somebody is just referring to
+    .forKeyShare()
     .executeTakeFirst()
   if (!file) throw fieldRefusal('fileId', 'unknown-reference')
   const { numInsertedOrUpdatedRows: taken } = await trx

@@ -9,14 +9,21 @@ export interface FileStore {
   /** Opens a file for sending; a file removed in the meantime can still be read to its end. */
   open(key: string): Promise<{ size: number; stream: Readable }>
   remove(key: string): Promise<void>
+  /** All files, interrupted uploads included. */
+  all(): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 
-const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
+const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
+
+/** Whether this is a file of ours: one that was stored, or the part of one. */
+export function isStored(key: string): boolean {
+  return KEY.test(key)
+}
 
 /** Files in a local folder. A file is written under a temporary name and renamed, so that partial files are never visible. */
 export function localFileStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('not a storage key')
+    if (!isStored(key)) throw new Error('not a storage key')
     return join(folder, key)
   }
   return {
@@ -39,6 +46,7 @@ export function localFileStore(folder: string): FileStore {
       return { size, stream: handle.createReadStream() }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    all: () => storedFiles(folder),
   }
 }
 

@@ -1,4 +1,5 @@
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
+import { sweepFiles } from '#file/sweep-files'
 import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
@@ -12,7 +13,8 @@ const SENT_KEPT_MS = 30 * DAY_MS
 const COUNTERS_KEPT = DAY_MS / 24
 
 /** Deletes expired rows, so that tables which anonymous callers can fill stay bounded. Safe on several instances. */
-export async function sweep({ db, clock }: Deps): Promise<void> {
+export async function sweep(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', ago(KEYS_KEPT)).execute()
   await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT)).execute()
@@ -33,4 +35,5 @@ export async function sweep({ db, clock }: Deps): Promise<void> {
   const earlier = db.selectFrom('importBatch').select('id').where('createdAt', '<', today)
   await db.deleteFrom('importBatchRow').where('batchId', 'in', earlier).execute()
   await compactChanges(db)
+  await sweepFiles(deps)
 }

@@ -77,6 +77,8 @@ async function writePictures(
     .select('id')
     .where('folder', '=', 'product')
     .where('id', 'in', [...fileIds])
+    // the sweep leaves what somebody is just referring to
+    .forKeyShare()
     .execute()
   const known = new Set(files.map((file) => file.id))
   const unknown = fileIds.findIndex((id, place) => !known.has(id) || fileIds.indexOf(id) !== place)
