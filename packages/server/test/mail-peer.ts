@@ -46,6 +46,14 @@ export async function mailPeer(): Promise<MailPeer> {
   return peer
 }
 
+/** The configuration `mail` by which a server sends to it. */
+export function mailOf({ port }: Pick<MailPeer, 'port'>) {
+  return {
+    ...{ host: '127.0.0.1', port, security: 'none' as const, user: null },
+    ...{ from: 'barem@thep.vn', fromName: 'Barem', privateAddress: true },
+  }
+}
+
 /** The text part, decoded. */
 export function textOf({ raw }: Received, type = 'plain'): string {
   const [part] = raw.split(/^--/m).filter((one) => one.includes(`Content-Type: text/${type}`))

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { readMailSettings } from '#configuration/channels'
+import { readMail } from '#configuration/channels'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import { hashLinkToken, LINK_MS, linkToken } from './password-link.ts'
@@ -20,7 +20,7 @@ export const PASSWORD_LINK = 'password-link'
  * observe.
  */
 export async function workOffForgottenPassword(deps: Deps, asked: Asked): Promise<void> {
-  const mail = await readMailSettings(deps)
+  const mail = await readMail(deps)
   const people = await deps.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('outbox')

@@ -1,46 +1,28 @@
+import type { MailSettings, ZaloSettings } from '@barem/shared/configuration/channels'
 import type { Channel } from '@barem/shared/notification/channels'
-import { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { readWithSecrets } from './read.ts'
 
-/** Where mail is handed in, and as whom. */
-const mailSettings = z.object({
-  host: z.string().min(1),
-  port: z.number().int().min(1).max(65_535),
-  /** `tls` from the first byte (465), `starttls` before anything else is said (587), or neither. */
-  security: z.enum(['tls', 'starttls', 'none']),
-  username: z.string().nullable().default(null),
-  password: z.string().nullable().default(null),
-  /** The address of the sender, and the name beside it. */
-  from: z.email(),
-  fromName: z.string().nullable().default(null),
-  /** The host may stand in the own network. */
-  allowPrivate: z.boolean().default(false),
-})
-export type MailSettings = z.output<typeof mailSettings>
+/** All that is needed to send; a secret that is lost is null, and the peer will refuse. */
+export type MailAccess = MailSettings & { password: string | null }
+export type ZaloAccess = ZaloSettings & { templateId: string; token: string }
 
-/** Zalo Notification Service: messages of a template that Zalo has approved, to telephone numbers. */
-const zaloSettings = z.object({
-  baseUrl: z.string(),
-  accessToken: z.string(),
-  /** A template with the parameters `title`, `content` and `link`. */
-  templateId: z.string(),
-  allowPrivate: z.boolean().default(false),
-})
-export type ZaloSettings = z.output<typeof zaloSettings>
-
-/** The settings of a channel; null while it is off. */
-export async function readMailSettings({ db }: Pick<Deps, 'db'>): Promise<MailSettings | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'mail').executeTakeFirst()
-  return row ? mailSettings.parse(row.value) : null
+/** How mail is sent; null while it is off. */
+export async function readMail(deps: Pick<Deps, 'db' | 'secrets'>): Promise<MailAccess | null> {
+  const found = await readWithSecrets(deps, 'mail')
+  return found && { ...found.value, ...found.secrets }
 }
 
-export async function readZaloSettings({ db }: Pick<Deps, 'db'>): Promise<ZaloSettings | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', 'zalo').executeTakeFirst()
-  return row ? zaloSettings.parse(row.value) : null
+/** How messages are sent by Zalo; null while that is off, or something of it is missing. */
+export async function readZalo(deps: Pick<Deps, 'db' | 'secrets'>): Promise<ZaloAccess | null> {
+  const found = await readWithSecrets(deps, 'zalo')
+  const { templateId = null } = found?.value ?? {}
+  const token = found?.secrets.token ?? null
+  return found && templateId !== null && token !== null ? { ...found.value, templateId, token } : null
 }
 
 /** Which channels are on. */
-export async function channelsOn(deps: Pick<Deps, 'db'>): Promise<Record<Channel, boolean>> {
-  const [mail, zalo] = await Promise.all([readMailSettings(deps), readZaloSettings(deps)])
+export async function channelsOn(deps: Pick<Deps, 'db' | 'secrets'>): Promise<Record<Channel, boolean>> {
+  const [mail, zalo] = await Promise.all([readMail(deps), readZalo(deps)])
   return { email: mail !== null, zalo: zalo !== null }
 }

@@ -12,6 +12,7 @@ afterAll(() => server.close())
 
 const mail = {
   ...{ host: 'smtp.example', port: 587, security: 'starttls' as const, user: 'gui', from: 'gui@x.example' },
+  privateAddress: false,
   fromName: null,
 }
 

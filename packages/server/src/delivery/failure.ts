@@ -1,5 +1,6 @@
 /** Why a message did not leave, in the words of the peer or a code of `delivery.failure`. */
 export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure'
   /** Another attempt would fail the same way. */
   readonly final: boolean
 

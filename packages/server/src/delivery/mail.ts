@@ -1,4 +1,4 @@
-import type { MailSettings } from '#configuration/channels'
+import type { MailAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
 import { outgoingAddress } from './outgoing-address.ts'
 
@@ -20,15 +20,15 @@ const WHOLE_TIMEOUT_MS = 30_000
  * Hands one mail to the company's mail server. The library is loaded with the first one.
  * @throws {DeliveryFailure} `final` when the server says that it never takes it
  */
-export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
+export async function sendMail(settings: MailAccess, mail: Mail): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { host, port, security, username, password } = settings
-  const address = await outgoingAddress(host, settings)
+  const { host, port, security, user, password } = settings
+  const address = await outgoingAddress(host, settings.privateAddress)
   const transport = createTransport({
     ...{ host: address, port, secure: security === 'tls', requireTLS: security === 'starttls' },
     ignoreTLS: security === 'none',
     tls: { servername: host },
-    ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
+    ...(user === null ? {} : { auth: { user, pass: password ?? '' } }),
     ...{ connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS },
     ...{ socketTimeout: SILENCE_TIMEOUT_MS, dnsTimeout: CONNECT_TIMEOUT_MS },
     // a mail is made of our own words: nothing of it is read from elsewhere

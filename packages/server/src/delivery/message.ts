@@ -2,7 +2,7 @@ import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 import { PASSWORD_LINK } from '#account/forgotten-passwords'
 import { LINK_MS, linkToken } from '#account/password-link'
-import { readMailSettings, readZaloSettings } from '#configuration/channels'
+import { readMail, readZalo } from '#configuration/channels'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure } from './failure.ts'
 import { mailOf, type Receiver, type Words, wordsOf } from './words.ts'
@@ -37,12 +37,12 @@ export async function sendWords(
   words: Words,
 ): Promise<string> {
   if (channel === 'email') {
-    const settings = await readMailSettings(deps)
+    const settings = await readMail(deps)
     if (!settings) throw new DeliveryFailure('off')
     await deps.senders.mail(settings, mailOf(id, receiver, words))
     return receiver.email
   }
-  const settings = await readZaloSettings(deps)
+  const settings = await readZalo(deps)
   if (!settings) throw new DeliveryFailure('off')
   const { title, content, link } = words
   const { phone } = receiver

@@ -54,7 +54,8 @@ const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: false 
  */
 export async function outgoingAddress(
   host: string,
-  { allowPrivate, resolve = resolveAll }: { allowPrivate: boolean; resolve?: Resolve | undefined },
+  allowPrivate: boolean,
+  resolve: Resolve = resolveAll,
 ): Promise<string> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(bare) ? [{ address: bare }] : await resolve(bare)

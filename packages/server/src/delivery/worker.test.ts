@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, retries } from '#db/transaction'
 import { type TestApp, testApp } from '#test/app'
-import { type MailPeer, mailPeer, textOf } from '#test/mail-peer'
+import { configure } from '#test/configure'
+import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
 import { deliver } from './worker.ts'
 
@@ -26,14 +27,12 @@ beforeEach(async () => {
 })
 
 async function setMail(change: object | null): Promise<void> {
-  const { db } = server.deps
-  await db.deleteFrom('setting').where('key', '=', 'mail').execute()
-  if (!change) return
-  const value = JSON.stringify({
-    ...{ host: '127.0.0.1', port: peer.port, security: 'none', from: 'barem@thep.vn', fromName: 'Barem' },
-    ...{ allowPrivate: true, ...change },
-  })
-  await db.insertInto('setting').values({ key: 'mail', value }).execute()
+  await server.deps.db
+    .updateTable('configuration')
+    .set({ enabled: change !== null })
+    .where('key', '=', 'mail')
+    .execute()
+  if (change) await configure(server.deps, 'mail', { ...mailOf(peer), ...change })
 }
 
 const rows = () => server.deps.db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
@@ -141,7 +140,7 @@ describe('a message that does not leave', () => {
   })
 
   test('goes to no server of the own network unless the configuration allows it', async () => {
-    await setMail({ allowPrivate: false })
+    await setMail({ privateAddress: false })
     await world.pending()
     await deliver(server.deps)
     expect((await rows())[0]).toMatchObject({ status: 'pending', failure: 'private-address' })

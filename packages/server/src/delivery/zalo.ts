@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6 } from 'node:net'
-import type { ZaloSettings } from '#configuration/channels'
+import type { ZaloAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
 import { outgoingAddress, type Resolve } from './outgoing-address.ts'
 
@@ -25,18 +25,18 @@ const FINAL = new Set([-108, -118, -119])
  * @throws {DeliveryFailure} `final` when Zalo says that it never delivers it
  */
 export async function sendZalo(
-  settings: ZaloSettings,
+  settings: ZaloAccess,
   { id, phone, ...words }: ZaloMessage,
   resolve?: Resolve,
 ): Promise<void> {
-  const url = outgoingUrl(settings.baseUrl, settings)
+  const url = outgoingUrl(settings.baseUrl, settings.privateAddress)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/message/template`
-  const address = await outgoingAddress(url.hostname, { ...settings, resolve })
-  const answer = await post(url, address, settings.accessToken, {
+  const address = await outgoingAddress(url.hostname, settings.privateAddress, resolve)
+  const answer = await post(url, address, settings.token, {
     ...{ phone: phone.replace(/^0/, '84'), template_id: settings.templateId, template_data: words },
     tracking_id: id,
   })
-  const { error, message } = JSON.parse(answer) as { error?: number; message?: string }
+  const { error, message } = read(answer)
   if (error !== 0) throw new DeliveryFailure(`Zalo ${error}: ${message}`, { final: FINAL.has(error ?? 0) })
 }
 
@@ -44,7 +44,7 @@ export async function sendZalo(
  * An address requests may be sent to: https, without a name and password in it; http where the own network is allowed.
  * @throws {DeliveryFailure} for any other
  */
-export function outgoingUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): URL {
+export function outgoingUrl(text: string, allowPrivate: boolean): URL {
   const url = URL.parse(text)
   const scheme = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:')
   if (!url || !scheme || url.username || url.password || url.search || url.hash)
@@ -80,4 +80,12 @@ function post(url: URL, address: string, accessToken: string, body: object): Pro
   })
   request.end(JSON.stringify(body))
   return promise
+}
+
+function read(answer: string): { error?: number; message?: string } {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    throw new DeliveryFailure('Zalo: the answer is not JSON')
+  }
 }

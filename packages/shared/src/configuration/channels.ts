@@ -21,6 +21,8 @@ export const mailSchema = z.strictObject({
   user: text({ max: 200 }).nullable().default(null),
   from: email,
   fromName: text({ max: 200 }).nullable().default(null),
+  /** Whether it may be a machine of our own network. */
+  privateAddress: z.boolean().default(false),
 })
 export type MailSettings = z.output<typeof mailSchema>
 
@@ -30,6 +32,11 @@ export const zaloSchema = z.strictObject({
   /** Of the application and of the Official Account, as Zalo gave them. */
   appId: typed.regex(/^\d{1,30}$/),
   oaId: typed.regex(/^\d{1,30}$/),
+  /** The template Zalo has approved, with the parameters title, content and link; without one nothing is sent. */
+  templateId: typed
+    .regex(/^\d{1,30}$/)
+    .nullable()
+    .default(null),
   /** Whether it may be a machine of our own network, such as a relay. */
   privateAddress: z.boolean().default(false),
 })
