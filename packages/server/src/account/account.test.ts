@@ -3,6 +3,8 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type TestApp, testApp } from '#test/app'
+import { configure } from '#test/configure'
+import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { DEMO_PASSWORD } from '#world/people'
 
 let server: TestApp
@@ -288,6 +290,55 @@ describe('a forgotten password', () => {
     const texts = bell.body.data.listNotification.map((one: { contentNotify: string }) => one.contentNotify)
     expect(texts.filter((text: string) => text.includes('sales.minh'))).toHaveLength(1)
     expect(await deliver(server.deps)).toBe(0)
+  })
+
+  describe('while mail is on', () => {
+    let peer: MailPeer
+    beforeAll(async () => {
+      peer = await mailPeer()
+      await configure(server.deps, 'mail', mailOf(peer))
+    })
+    afterAll(async () => {
+      await configure(server.deps, 'mail', null)
+      await peer.close()
+    })
+    const next = 'mot mat khau moi dai'
+    const set = (token: string, newPassword = next) =>
+      server.anybody.post('/Account/newpassword', { token, newPassword })
+    const linkFor = async (account: string) => {
+      peer.received.length = 0
+      await ask(account)
+      while ((await deliver(server.deps)) > 0);
+      const text = peer.received.map((mail) => textOf(mail)).join()
+      return /https:\/\/barem\.example\.vn\/reset-password#([\w-]{43})/.exec(text)?.[1] ?? null
+    }
+
+    test('sends a link that sets a password once, ends every session, and is stored nowhere', async () => {
+      const { token: session } = await signIn({ account: 'sales.trang', password: DEMO_PASSWORD })
+      const token = (await linkFor('sales.trang'))!
+      const kept = await server.deps.db.selectFrom('outbox').selectAll().execute()
+      expect(JSON.stringify(kept)).not.toContain(token)
+      expect((await set(token, 'sales.trang.2026')).body.errors?.[0]?.code).toBe('password-common')
+      expect((await set(token)).status).toBe(200)
+      expect((await set(token)).body.code).toBe('link-ended')
+      expect((await profile(session)).json().code).toBe('session-ended')
+      expect((await signIn({ account: 'sales.trang', password: next })).answer.statusCode).toBe(200)
+    })
+
+    test('sends nothing to an unknown or a locked account, and a link ends after half an hour', async () => {
+      expect(await linkFor('nobody.here')).toBeNull()
+      const token = (await linkFor('warehouse.tu'))!
+      expect((await set(`${token.slice(0, -1)}_`)).body.code).toBe('link-ended')
+      server.clock.advance(30 * 60_000)
+      expect((await set(token)).body.code).toBe('link-ended')
+    })
+
+    test('rings the bell after all when the mail does not leave', async () => {
+      peer.refuse = () => ({ code: 550, text: 'no such mailbox' })
+      expect(await linkFor('account.mai')).toBeNull()
+      const bell = await (await server.as('superadmin')).get('/Notification/top')
+      expect(bell.body.data.listNotification[0].contentNotify).toContain('account.mai')
+    })
   })
 
   test('is limited per account, known or not', async () => {

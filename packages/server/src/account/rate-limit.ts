@@ -17,6 +17,8 @@ export const SIGN_IN_DEVICE: Limit = { name: 'sign-in:device', most: 10, seconds
 export const SIGN_IN_ADDRESS: Limit = { name: 'sign-in:address', most: 30, seconds: 60 }
 export const FORGOT_ACCOUNT: Limit = { name: 'forgot:account', most: 3, seconds: 15 * 60 }
 export const FORGOT_ADDRESS: Limit = { name: 'forgot:address', most: 20, seconds: 15 * 60 }
+/** Tokens of links tried from one address. */
+export const LINK_ADDRESS: Limit = { name: 'link:address', most: 20, seconds: 15 * 60 }
 export const OLD_PASSWORD: Limit = { name: 'old-password', most: 10, seconds: 15 * 60 }
 
 /**

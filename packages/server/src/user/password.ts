@@ -56,8 +56,8 @@ export async function resetPassword(
   return { temporaryPassword: password }
 }
 
-async function setPassword(
-  call: CommandContext,
+export async function setPassword(
+  call: Pick<CommandContext, 'trx' | 'now'>,
   userId: string,
   password: string,
   mustChange: boolean,

@@ -1,3 +1,4 @@
+import { passwordLinkEndpoints } from '@barem/shared/account/endpoints'
 import { accessEndpoints } from '@barem/shared/user/access'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import { Refusal } from '#http/refusal'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { askAccess, askedAccess } from './ask-access.ts'
+import { newPassword } from './new-password.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { findUser, listUsers, searchUsers, userOptions } from './repository.ts'
 import { rightsOf } from './rights.ts'
@@ -13,6 +15,7 @@ import { createUser, userRecord } from './save.ts'
 import { grantAdmin, lockUser, unlockUser } from './standing.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, passwordLinkEndpoints, { newPassword: { own: newPassword } })
   mount(app, deps, userEndpoints, {
     ...recordCommands(userRecord),
     list: { read: (call) => listUsers(call, call.query) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
-import { loginBody } from './form.ts'
+import { loginBody, newPasswordBody } from './form.ts'
 
 const signedIn = z.object({
   jwToken: z.string(),
@@ -85,5 +85,18 @@ export const accountEndpoints = {
     permission: 'signed-in',
     beforePasswordChange: true,
     data: z.object({ ended: z.number().int() }),
+  }),
+} satisfies Endpoints
+
+/** What a link does that was sent to somebody who forgot the password. */
+export const passwordLinkEndpoints = {
+  newPassword: endpoint({
+    method: 'POST',
+    path: '/Account/newpassword',
+    summary: 'Set a new password by the token of a link that was sent; all sessions of the account end',
+    permission: 'public',
+    effect: 'own',
+    body: newPasswordBody,
+    data: done,
   }),
 } satisfies Endpoints

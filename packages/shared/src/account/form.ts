@@ -14,3 +14,14 @@ export const loginBody = z.strictObject({
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+
+/** The token of a link by mail; of whatever shape, so that a damaged one is told like one that has ended. */
+export const newPasswordBody = z.strictObject({ token: z.string().min(1).max(200), newPassword })
+
+/** The confirmation is compared in the form and is not sent. */
+export const newPasswordForm = z
+  .strictObject({ newPassword, confirmPassword: z.string().min(1).max(128) })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    params: { code: 'password-mismatch' },
+  })

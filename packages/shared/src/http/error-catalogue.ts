@@ -50,6 +50,8 @@ export const errorCatalogue = {
   'in-use': 409,
   'last-super-admin': 409,
   'own-account': 409,
+  'link-ended': 410,
+  'channel-off': 409,
   'admin-grant': 409,
   'unknown-reference': 422,
   'constraint-broken': 422,

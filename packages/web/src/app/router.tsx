@@ -57,6 +57,12 @@ const login = createRoute({
   component: lazyPage(() => import('#account/LoginPage.tsx')),
 })
 
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.newPassword,
+  component: lazyPage(() => import('#account/NewPasswordPage.tsx')),
+})
+
 function toLogin(from: string) {
   const back = safeReturnPath(from)
   return redirect({ to: paths.login, search: back && back !== '/' ? { from: back } : {}, replace: true })
@@ -143,7 +149,11 @@ const unknown = createRoute({
 const history = createBrowserHistory()
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, layout.addChildren([...screens.map(routeOf), ...elsewhere, unknown])]),
+  routeTree: root.addChildren([
+    login,
+    newPassword,
+    layout.addChildren([...screens.map(routeOf), ...elsewhere, unknown]),
+  ]),
   history,
   parseSearch,
   stringifySearch,

@@ -6,6 +6,8 @@ export const paths = {
   dashboards: '/dashboards',
   login: '/login',
   profile: '/profile',
+  /** Where the link of a mail leads; its token stands behind the #. */
+  newPassword: '/reset-password',
   forbidden: '/403',
   missing: '/404',
   orders: '/orders',

@@ -41,7 +41,12 @@ export const frame: Messages<typeof vi> = {
     unchecked: 'They may not have been checked at all: {{reason}}',
     forgot: 'Forgot password?',
     forgotHeading: 'Forgot password',
-    forgotHint: 'Enter your account. An administrator will receive the request and give you a new password.',
+    forgotHint:
+      'Enter your account. A mail with a link to set a new password will reach you; while the system cannot send mail, an administrator will give you a new password.',
+    newPasswordHeading: 'Set a new password',
+    newPasswordHint: 'Every device that is signed in will be signed out.',
+    newPasswordDone: 'The new password is set, you can sign in',
+    newPasswordMissing: 'The link is not complete. Open the link in the mail again, or ask for a new one.',
     send: 'Send request',
     back: 'Back to sign in',
     forgotConfirm: 'Ask for a new password?',

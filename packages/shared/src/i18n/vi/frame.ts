@@ -39,7 +39,12 @@ export const frame = {
     unchecked: 'Có thể hệ thống chưa kiểm tra được: {{reason}}',
     forgot: 'Quên mật khẩu?',
     forgotHeading: 'Quên mật khẩu',
-    forgotHint: 'Nhập tài khoản của bạn. Quản trị viên sẽ nhận được yêu cầu và cấp lại mật khẩu cho bạn.',
+    forgotHint:
+      'Nhập tài khoản của bạn. Bạn sẽ nhận email có liên kết đặt lại mật khẩu; khi hệ thống chưa gửi được email, quản trị viên sẽ cấp lại mật khẩu cho bạn.',
+    newPasswordHeading: 'Đặt mật khẩu mới',
+    newPasswordHint: 'Mọi thiết bị đang đăng nhập sẽ bị đăng xuất.',
+    newPasswordDone: 'Đã đặt mật khẩu mới, bạn có thể đăng nhập',
+    newPasswordMissing: 'Liên kết không đầy đủ. Hãy mở lại liên kết trong email, hoặc yêu cầu liên kết mới.',
     send: 'Gửi yêu cầu',
     back: 'Quay lại đăng nhập',
     forgotConfirm: 'Gửi yêu cầu cấp lại mật khẩu?',
