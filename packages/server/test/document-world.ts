@@ -47,6 +47,7 @@ export interface DocumentWorld<Document = Loose> {
   draft(change?: object): Promise<Document>
   /** The same, sent. */
   pending(change?: object): Promise<Document>
+  /** With what a verb leaves as it is, which its answer does not say again. */
   verb(
     who: Caller,
     document: { id: string; version: number },
@@ -98,9 +99,13 @@ export async function documentWorld<Document = Loose>(
     ...(of.line && { lines: [line()] }),
     ...change,
   })
-  const verb: DocumentWorld<Document>['verb'] = (who, { id, version }, name, note = null) => {
+  const verb: DocumentWorld<Document>['verb'] = async (who, document, name, note = null) => {
+    const { id, version } = document
     server.clock.advance(100)
-    return who.post(`/${resource}/${id}/${name}`, { version, note })
+    const answer = await who.post<Document>(`/${resource}/${id}/${name}`, { version, note })
+    if (answer.status === 200 && name !== 'clone-and-cancel')
+      answer.body.data = { ...document, ...answer.body.data }
+    return answer
   }
   const fresh = async (change = {}) => ({ ...(await of.fresh?.(server, change)), ...body(change) })
   const changed: DocumentWorld['changed'] = (document, change = {}) => ({

@@ -24,7 +24,7 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
   const { entity, table } = kind
   const command = async (call: VerbCall): Promise<Answer> => {
     const { actor, now, params, body } = call
-    const document = await lockForVerb(kind, call, 'clone-and-cancel', { ...params, ...body })
+    const document = await lockForVerb(kind, call, 'clone-and-cancel', { ...params, ...body }, kind.load)
     const { row } = document
     const note = body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cloned', note })

@@ -12,7 +12,7 @@ import { approvableKinds } from '../modules.ts'
 import { cloneAndCancel } from './clone-and-cancel.ts'
 import type { VerbCall } from './handlers.ts'
 import type { AnyKind } from './kind.ts'
-import { snapshotOf } from './snapshot.ts'
+import { canonicalJson, snapshotOf } from './snapshot.ts'
 
 // Rules common to all kinds of documents with approvals, tested for each kind.
 
@@ -141,14 +141,17 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     }
   }, 120_000)
 
-  test('the answer of every verb is what is read afterwards', async () => {
+  test('the answer of every verb, with what it leaves as it is, is what is read afterwards', async () => {
     for (const status of statuses)
       for (const { verb, from } of approvalLifecycle.transitions) {
         if (from !== status || verb === 'update' || verb === 'delete') continue
         const document = await documentIn(status)
         const who = verb === 'approve' || verb === 'reject' ? hoa : minh
-        const answer = done(await world.verb(who, document, verb, `Lý do: ${verb}`))
-        expect([status, verb, await read(who, answer.id)]).toEqual([status, verb, answer])
+        const before = verb === 'clone-and-cancel' ? {} : await read(who, document.id)
+        const { id, version } = document
+        const answer = done(await world.verb(who, { id, version }, verb, `Lý do: ${verb}`))
+        const known = { ...before, ...answer }
+        expect([status, verb, await read(who, answer.id)]).toEqual([status, verb, known])
         // what was cloned is another document than the answer
         if (verb !== 'clone-and-cancel' || status === 'draft') continue
         const ended = (await read(minh, document.id)).path.at(-1)
@@ -323,6 +326,25 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       )
       expect([version, (await world.verb(hoa, sent, 'approve')).status]).toEqual([version, 200])
     }
+  })
+
+  test('the short way to the content of what was sent leads to its content, whatever the texts of its lines', async () => {
+    const { db } = server.deps
+    const [product] = world.products
+    const { name } = await db
+      .selectFrom('product')
+      .select('name')
+      .where('id', '=', product!.id)
+      .executeTakeFirstOrThrow()
+    const rename = (to: string) =>
+      db.updateTable('product').set({ name: to }).where('id', '=', product!.id).execute()
+    await rename('Thép "U" \\100\\ (5,2); \t\u0001 🏗 ""')
+    const sent = await world.pending()
+    await rename(name)
+    const { row, written } = (await kind.loadSent(db, sent.id))!
+    const whole = (await kind.load(db, sent.id))!
+    expect(kind.sentContent({ row, written })).toBe(canonicalJson(kind.content(whole, kind.schemaVersion)))
+    expect((await world.verb(hoa, sent, 'approve')).status).toBe(200)
   })
 
   test('what was sent stays: names in the detail, the list and on paper, until it is a draft again', async () => {

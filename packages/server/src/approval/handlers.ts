@@ -2,12 +2,12 @@ import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approva
 import { type RawBuilder, sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import type { ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
+import type { ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { writeRequest } from './request.ts'
 import { approvableDocument } from './rights.ts'
 import { decisionsOf, type Round, waitingSteps } from './round.ts'
-import { snapshotOf } from './snapshot.ts'
+import { hashOf, snapshotOf } from './snapshot.ts'
 import { awaited, concerned, owners, tell } from './tell.ts'
 import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
 
@@ -17,43 +17,45 @@ export type VerbCall = CommandContext & {
 }
 type DeletionCall = CommandContext & { params: { id: string }; query: { version?: number | undefined } }
 
-/** The verbs of an approvable kind but the clone, which has lines of its own to copy. */
+/**
+ * The verbs of an approvable kind but the clone, which has lines of its own to copy. They answer what they can change of the
+ * document: not its lines (decision 055).
+ */
 export function approvalHandlers<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
   kind: ApprovableKind<Row, Document, Answer>,
 ) {
-  const lock = (call: VerbCall, verb: Verb) => lockForVerb(kind, call, verb, { ...call.params, ...call.body })
+  const order = ({ params, body }: VerbCall) => ({ ...params, ...body })
 
-  /** Writes the row and its request after a verb; the answer is built from the rows returned. */
+  /** Writes the row and its request after a verb; the answer is built from what was written. */
   const write = (
     call: VerbCall,
-    document: Document,
+    before: Row,
     changed: Changed,
     request: RawBuilder<unknown> | null,
-  ): Answer => {
-    const row = rowAfter(document.row, call.now, changed)
+  ): object => {
+    const row = rowAfter(before, call.now, changed)
     writeDocument(call, kind.table, row, changed, request)
-    return kind.present({ ...document, row }, call.actor)
+    return kind.presentChanged(row, call.actor)
   }
 
   /** Sends a draft or a rejected document to its designated approver, bound to its current content. */
-  const requestApproval = async (call: VerbCall): Promise<Answer> => {
-    const document = await lock(call, 'request-approval')
+  const requestApproval = async (call: VerbCall): Promise<object> => {
+    const document = await lockForVerb(kind, call, 'request-approval', order(call), kind.loadToSend)
     const note = call.body.note || null
     const status = statusAfter('request-approval', document.row)
     const sent = writeRequest(kind, call, document, { status, note })
     tell(kind, call, 'request-approval', { row: sent.row, note, to: [sent.row.approverId!] })
-    return kind.present(sent, call.actor)
+    return kind.presentChanged(sent.row, call.actor)
   }
 
   /** Withdraws an undecided request: the document is a draft again, with current names. Its approvers are notified. */
-  const withdraw = async (call: VerbCall): Promise<Answer> => {
-    const document = await lock(call, 'withdraw')
-    const { row } = document
+  const withdraw = async (call: VerbCall): Promise<object> => {
+    const { row } = await lockForVerb(kind, call, 'withdraw', order(call), kind.loadRow)
     const note = call.body.note || null
     const round = row.round!
     const answer = write(
       call,
-      document,
+      row,
       {
         status: statusAfter('withdraw', row),
         sent: null,
@@ -68,24 +70,35 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   }
 
   /** Approves exactly what was sent: refused when the content differs from the snapshot. */
-  const approve = async (call: VerbCall): Promise<Answer> => {
-    const document = await lock(call, 'approve')
-    const { schemaVersion, sha256 } = document.row.round!
-    const { row } = document
-    const sent = { ...document, row: { ...row, version: row.version - decisionsOf(row.round!) } }
-    if (snapshotOf(kind.content(sent, schemaVersion)).sha256 !== sha256) {
+  const approve = async (call: VerbCall): Promise<object> => {
+    const document = await lockForVerb(kind, call, 'approve', order(call), kind.loadSent)
+    if (!(await isAsSent(call, document))) {
       call.deps.log.error({ [kind.entity]: document.row.id }, 'it differs from what was sent for approval')
       throw new Refusal('constraint-broken')
     }
-    return decide(call, document, 'approve')
+    return decide(call, document.row, 'approve')
+  }
+
+  /** Whether its content, as it is stored, has the hash of what was sent, in the version that was sent. */
+  const isAsSent = async ({ trx }: VerbCall, { row, written }: SentRow<Row>): Promise<boolean> => {
+    const { schemaVersion, sha256 } = row.round!
+    const version = row.version - decisionsOf(row.round!)
+    if (schemaVersion === kind.schemaVersion)
+      if (hashOf(kind.sentContent({ row: { ...row, version }, written })) === sha256) return true
+    // what was sent in an earlier version is written as that version has it; and nothing is refused by the short way alone
+    const whole = (await kind.load(trx, row.id))!
+    const sent = { ...whole, row: { ...whole.row, version } }
+    return snapshotOf(kind.content(sent, schemaVersion)).sha256 === sha256
   }
 
   /** Rejects with a reason. */
-  const reject = async (call: VerbCall): Promise<Answer> => decide(call, await lock(call, 'reject'), 'reject')
+  const reject = async (call: VerbCall): Promise<object> => {
+    const { row } = await lockForVerb(kind, call, 'reject', order(call), kind.loadRow)
+    return decide(call, row, 'reject')
+  }
 
   /** Writes the decision of the current step's approver and notifies the owners. */
-  const decide = (call: VerbCall, document: Document, verb: 'approve' | 'reject'): Answer => {
-    const { row } = document
+  const decide = (call: VerbCall, row: Row, verb: 'approve' | 'reject'): object => {
     const { actor, now } = call
     const note = call.body.note || null
     const round = row.round!
@@ -102,7 +115,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const closing = open ? sql`` : sql`, request as (update approval set open = false where id = ${round.id})`
     const answer = write(
       call,
-      document,
+      row,
       { status, round: after },
       sql`${closing} update approval_step set decision = ${decision}, decided_by = ${actor.id},
         decided_by_name = ${actor.fullName}, decided_at = ${now}, note = ${note}
@@ -124,19 +137,18 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   }
 
   /** Cancels irrevocably; the other people involved are notified. */
-  const cancel = async (call: VerbCall): Promise<Answer> => {
-    const document = await lock(call, 'cancel')
-    const { row } = document
+  const cancel = async (call: VerbCall): Promise<object> => {
+    const { row } = await lockForVerb(kind, call, 'cancel', order(call), kind.loadRow)
     const note = call.body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cancelled', note })
-    const answer = write(call, document, { status: statusAfter('cancel', row), round }, request)
+    const answer = write(call, row, { status: statusAfter('cancel', row), round }, request)
     tell(kind, call, 'cancel', { row, note, to: concerned(row), released: awaited(row) })
     return answer
   }
 
   /** Deletes a draft with its lines. Its number is not reused. */
   const remove = async (call: DeletionCall): Promise<{ done: true }> => {
-    const { row } = await lockForVerb(kind, call, 'delete', { ...call.params, ...call.query })
+    const { row } = await lockForVerb(kind, call, 'delete', { ...call.params, ...call.query }, kind.loadRow)
     call.send(call.trx.deleteFrom(kind.table).where('id', '=', row.id).execute())
     tell(kind, call, 'delete', { row, note: kind.subject(row).number, to: [] })
     return { done: true }

@@ -58,6 +58,11 @@ export interface LoadedRow<Row extends ApprovableDetail> {
   row: Row
 }
 
+/** One that was sent, with what its content has beside its row as PostgreSQL writes it. */
+export interface SentRow<Row extends ApprovableDetail> extends LoadedRow<Row> {
+  written: string
+}
+
 /** The description of a kind of document with approvals; verbs, guards, history and notifications follow from it. */
 export interface ApprovableKind<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer> {
   /** The entity name used in permissions, events, snapshots and requests. */
@@ -65,18 +70,24 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   table: ApprovableTable
   /** Reads the document with current names. */
   load(db: Db, id: string): Promise<Document | null>
-  /** The same of a document that was sent, without current names. */
-  loadSent(db: Db, id: string): Promise<Document | null>
   /** The same of a document that is sent now, with all that is kept of this moment. */
   loadToSend(db: Db, id: string): Promise<Document | null>
+  /** Its row by itself, with current names: what a verb can change. */
+  loadRow(db: Db, id: string): Promise<LoadedRow<Row> | null>
+  /** The same of a document that was sent, without current names, with what its content is compared by. */
+  loadSent(db: Db, id: string): Promise<SentRow<Row> | null>
   /** The answer for this person. */
   present(document: Document, actor: Actor): Answer
+  /** What of it a verb can change, for this person. */
+  presentChanged(row: Row, actor: Actor): object
   /** The sent names: names, codes and terms of everything the document refers to, stored at the request. */
   sentNames(row: Row): SentNames
   /** The version of `content` that snapshots are written in. */
   schemaVersion: number
   /** The content an approval is bound to, in the fields of the given version; older snapshots are compared in theirs. */
   content(document: Document, schemaVersion: number): { [field: string]: Json }
+  /** The newest version of it as canonical JSON, of one that was sent: quicker, and never another text than that of `content`. */
+  sentContent(sent: SentRow<Row>): string
   /** The parameters of its notifications. */
   subject(row: Row): { number: string; [word: string]: string | number }
   /** Refusals that the specification names for this kind. */
@@ -84,7 +95,7 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   /** A clone of one in use takes the rest of it; without that, one in use is not cloned. */
   rest?: unknown
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */
-  guard?(call: CommandContext, verb: Verb, document: Document): Promise<void>
+  guard?(call: CommandContext, verb: Verb, document: LoadedRow<Row>): Promise<void>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what reads kinds in general asks nothing of their own fields

@@ -271,14 +271,24 @@ test('the approval is bound to the content: the snapshot is what stands, and its
   done(await world.verb(hoa, sent, 'approve'))
 })
 
-test('what differs from the snapshot is not approved', async () => {
-  const sent = await world.pending()
-  // Only the database owner could do this, by disabling the trigger.
+test.each([
+  ['its header', 'quotation', `update quotation set shipping_address = 'Nơi khác' where id = $1`],
+  ['a line', 'quotation_line', 'update quotation_line set quantity = quantity + 1 where quotation_id = $1'],
+  [
+    'a name in a line',
+    'quotation_line',
+    `update quotation_line set product_name = 'x' where quotation_id = $1`,
+  ],
+  ['a line less', 'quotation_line', 'delete from quotation_line where quotation_id = $1 and position = 1'],
+])('what differs from the snapshot is not approved: %s', async (_, table, change) => {
+  const lines = [world.line(), world.line({ productId: world.products[1]!.id })]
+  const sent = await world.pending({ lines })
+  // Only the database owner could do this, by disabling the triggers.
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
-  await owner.query('alter table quotation disable trigger guard_quotation')
-  await owner.query('update quotation set shipping_address = $1 where id = $2', ['Nơi khác', sent.id])
-  await owner.query('alter table quotation enable trigger guard_quotation')
+  await owner.query(`alter table ${table} disable trigger user`)
+  expect((await owner.query(change, [sent.id])).rowCount).toBeGreaterThan(0)
+  await owner.query(`alter table ${table} enable trigger user`)
   await owner.end()
   expect((await world.verb(hoa, sent, 'approve')).body.code).toBe('constraint-broken')
 })

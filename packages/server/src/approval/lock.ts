@@ -4,7 +4,7 @@ import { compileOnce } from '#db/statement'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableKind, Db, LoadedRow } from './kind.ts'
 import { approvableDocument, approvalActor, maySee, unseen, usedBySeen } from './rights.ts'
 
 /** The document's id, the version the caller saw, and the caller's note. */
@@ -19,21 +19,24 @@ const lockOf = memoize(({ table }: Pick<AnyKind, 'table'>) =>
 )
 
 /**
- * The first step of every verb: the row is locked, so that concurrent verbs run one after the other, and
- * the document is read once; then lifecycle, version and note are checked, in this order.
+ * The first step of every verb: the row is locked, so that concurrent verbs run one after the other, and of the document
+ * is read once what the verb needs (`load`); then lifecycle, version and note are checked, in this order.
  */
-export async function lockForVerb<Row extends ApprovableDetail, Document extends LoadedRow<Row>, Answer>(
+export async function lockForVerb<
+  Row extends ApprovableDetail,
+  Document extends LoadedRow<Row>,
+  Answer,
+  Loaded extends LoadedRow<Row>,
+>(
   kind: ApprovableKind<Row, Document, Answer>,
   call: CommandContext,
   verb: Verb,
   order: Order,
-): Promise<Document> {
+  load: (db: Db, id: string) => Promise<Loaded | null>,
+): Promise<Loaded> {
   const { trx, actor } = call
   const locking = lockOf(kind)(trx, { id: order.id })
   // sent without waiting for the lock statement: PostgreSQL runs it after the lock is granted
-  // what is approved was sent before and stays as it was sent
-  const readings = verb === 'approve' ? kind.loadSent : kind.load
-  const load = verb === 'request-approval' ? kind.loadToSend : readings
   const [document] = await Promise.all([load(trx, order.id), locking])
   if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
   const { row } = document
@@ -47,8 +50,10 @@ export async function lockForVerb<Row extends ApprovableDetail, Document extends
       kind.codes?.[refused] ?? refused,
       refused === 'approval.in-use' ? { usedBy: usedBySeen(row, actor) } : {},
     )
-  if (order.version !== undefined && row.version !== order.version)
-    throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(document, actor))
+  if (order.version !== undefined && row.version !== order.version) {
+    const current = (await kind.load(trx, order.id))!
+    throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(current, actor))
+  }
   if (approvalLifecycle.needsNote(verb, row.status as Status) && !order.note)
     throw fieldRefusal('note', 'required')
   await kind.guard?.(call, verb, document)

@@ -7,6 +7,12 @@ export function canonicalJson(value: Json): string {
   return JSON.stringify(inOrder(value))
 }
 
+/** The same of an object, some fields of which are canonical JSON already. */
+export function canonicalObject(plain: { [field: string]: Json }, written: Record<string, string>): string {
+  const fields = Object.keys({ ...plain, ...written }).sort()
+  return `{${fields.map((name) => `${JSON.stringify(name)}:${written[name] ?? canonicalJson(plain[name]!)}`)}}`
+}
+
 /** With sorted keys; what is sorted already is itself. */
 function inOrder(value: Json): Json {
   if (Array.isArray(value)) return value.map(inOrder)
@@ -26,5 +32,10 @@ function isSorted(keys: readonly string[]): boolean {
 /** The content that was sent and its hash: the approval is bound to it (domain, section 4). */
 export function snapshotOf(content: Json): { content: string; sha256: string } {
   const text = canonicalJson(content)
-  return { content: text, sha256: hash('sha256', text) }
+  return { content: text, sha256: hashOf(text) }
+}
+
+/** The hash of a content in canonical JSON. */
+export function hashOf(content: string): string {
+  return hash('sha256', content)
 }

@@ -10,7 +10,7 @@ import { documentKind } from '#document/document-kind'
 import { readHeader } from '#document/header'
 import type { DocumentFacts, DocumentKind, Source } from '#document/kind'
 import type { DocumentRow, LoadedDocument } from '#document/row'
-import { asShown, type Db, loadSentDocument, readLines } from '#document/rows'
+import { asShown, type Db, loadLines, loadSentRow, readLines } from '#document/rows'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -46,7 +46,11 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
   const agreedNow = async (db: Db, id: string, { number, annexes }: Standing) => {
     const last = annexes.findLast(({ status }) => status === 'approved')
     const of = last ? kind : contract
-    const { row, lines } = (await loadSentDocument(of, db, last?.id ?? id))!
+    const [sent, lines] = await Promise.all([
+      loadSentRow(of, db, last?.id ?? id),
+      loadLines(db, of, last?.id ?? id),
+    ])
+    const { row } = sent!
     const header = readHeader(terms, asShown(of, row) as never, true)
     const agreed: Agreed = {
       ...header,
@@ -96,11 +100,7 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
     return { lines, number, columns: { ordinal, before: agreed } }
   }
 
-  const guard = async (
-    { trx }: CommandContext,
-    verb: Verb,
-    { row, lines }: LoadedDocument,
-  ): Promise<void> => {
+  const guard: NonNullable<DocumentFacts['guard']> = async ({ trx }, verb, { row, lines }) => {
     const ceases = row.status === 'approved'
     if (!RESTING.includes(verb) && !(verb === 'cancel' && ceases)) return
     const id = row.contractId as string
@@ -109,7 +109,7 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
       throw new Refusal('contract.not-open')
     if (verb === 'clone-and-cancel' && !ceases) return
     // what is bound since it was written, of what is agreed once it begins or ceases to count
-    const shown = readLines(kind, lines) as Line[]
+    const shown = readLines(kind, lines ?? (await loadLines(trx, kind, row.id))) as Line[]
     const agreed = ceases ? (row.before as Agreed).lines : shown
     await refuseBoundBeyond(trx, { entity: contract.entity, id }, { agreed, shown })
   }

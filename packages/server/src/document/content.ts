@@ -2,12 +2,14 @@ import { headerChanges } from '@barem/shared/document/header'
 import type { AnyLine } from '@barem/shared/document/line'
 import { lineChanges } from '@barem/shared/document/line-history'
 import { toWire } from '@barem/shared/values/decimal'
-import type { Json } from '#approval/snapshot'
+import type { SentRow } from '#approval/kind'
+import { canonicalObject, type Json } from '#approval/snapshot'
 import { type Change, changesBetween } from '#event/record'
 import { headerContent, lineContent, readHeader } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import { partnerColumns, readLines } from './rows.ts'
+import { linesWritten } from './written-lines.ts'
 
 /**
  * The content an approval is bound to: everything the approver decides on, as stored, in the fields of the given version.
@@ -31,6 +33,12 @@ export function documentContent(
     ...(line && { lines: lines.map((kept) => lineContent(line.fields, kept, schemaVersion)) }),
     ...(schemaVersion >= (kind.namesSince ?? 1) ? { sent: row.sent } : {}),
   }
+}
+
+/** The newest version of it as canonical JSON, with its lines as they were written by PostgreSQL (`writtenLines`). */
+export function sentContent(kind: DocumentFacts, { row, written }: SentRow<DocumentRow>): string {
+  const plain = documentContent(kind, { row, lines: [] }, kind.schemaVersion)
+  return canonicalObject(plain, kind.line ? { lines: linesWritten(kind, written) } : {})
 }
 
 /** What differs between two states of one document, in names and figures; costs are filtered later. */

@@ -1,9 +1,9 @@
-import { documentContent } from './content.ts'
+import { documentContent, sentContent } from './content.ts'
 import type { Figures } from './figures.ts'
 import { type GoodsDescription, goodsFigures } from './goods.ts'
 import type { DocumentFacts, DocumentKind } from './kind.ts'
-import { presentDocument } from './present.ts'
-import { loadDocument, loadForPaper, loadSentDocument, partnerColumns, sentNames } from './rows.ts'
+import { presentDocument, presentWritten } from './present.ts'
+import { loadDocument, loadForPaper, loadRow, loadSentRow, partnerColumns, sentNames } from './rows.ts'
 
 /** A kind of goods, or one that says itself how its figures are computed. */
 type Described = Omit<DocumentFacts, 'figures'> &
@@ -17,11 +17,14 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
     ...facts,
     table: facts.entity,
     load: (db, id) => loadDocument(facts, db, id),
-    loadSent: (db, id) => loadSentDocument(facts, db, id),
     loadToSend: (db, id) => loadForPaper(facts, db, id),
+    loadRow: (db, id) => loadRow(facts, db, id),
+    loadSent: (db, id) => loadSentRow(facts, db, id),
     // the fields of the answer are those of the description its schema is made of
     present: (document, actor) => presentDocument(facts, document, actor) as Answer,
+    presentChanged: (row, actor) => presentWritten(facts, row, () => ({}), actor),
     content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),
+    sentContent: (sent) => sentContent(facts, sent),
     sentNames: (row) => sentNames(facts, row),
     subject: ({ number, sent, total, ...row }) => ({
       number,

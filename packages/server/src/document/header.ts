@@ -92,7 +92,7 @@ export function headerContent<Fs extends Fields>(
 type LineFields = Readonly<Record<string, Pick<LineField, 'from' | 'since'>>>
 
 /** The names of a line's content in each version, sorted as they are hashed. */
-const lineNames = memoize((fields: LineFields) => {
+export const lineNames = memoize((fields: LineFields) => {
   const versions = new Map<number, string[]>()
   return (version: number) => {
     let names = versions.get(version)

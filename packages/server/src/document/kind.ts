@@ -12,6 +12,9 @@ import type { Drafted, Figures, HeaderForm } from './figures.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import type { KeptLine } from './write-lines.ts'
 
+/** A document in a verb, which reads its lines where it needs them. */
+export type LockedDocument = Pick<LoadedDocument, 'row'> & Partial<LoadedDocument>
+
 /** What a document is made from. */
 export interface Source {
   /** Its lines, whose goods and prices the document keeps as they stand there. */
@@ -37,7 +40,7 @@ export interface DocumentFacts extends DocumentDescription {
   /** What may rest on one of it: of each kind, the ids and numbers by a row of its table. */
   users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */
-  guard?(call: CommandContext, verb: Verb, document: LoadedDocument): Promise<void>
+  guard?(call: CommandContext, verb: Verb, document: LockedDocument): Promise<void>
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures

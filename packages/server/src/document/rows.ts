@@ -4,7 +4,7 @@ import type { AnyLine } from '@barem/shared/document/line'
 import { memoize } from '@barem/shared/values/memoize'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
-import type { ApprovableLineTable, ApprovableTable, SentNames } from '#approval/kind'
+import type { ApprovableLineTable, ApprovableTable, LoadedRow, SentNames, SentRow } from '#approval/kind'
 import { approversOf, latestRound, openRound } from '#approval/round'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
@@ -15,9 +15,13 @@ import { referenceNames } from './reference-names.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import { inUse, usedBy } from './used-by.ts'
 import type { KeptLine, LineTable } from './write-lines.ts'
+import { writtenLines } from './written-lines.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
-type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides'>
+type Facts = Pick<
+  DocumentFacts,
+  'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides' | 'schemaVersion'
+>
 
 /** The names of the partner's columns: stored, of today, and what a document shows beside the name. */
 export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
@@ -115,6 +119,7 @@ const detailQueries = memoize((kind: Facts) => ({
     headerRows(db, kind)
       .selectAll(kind.entity as ApprovableTable)
       .select(historyOf(kind))
+      .select(writtenLines(kind).as('written'))
       .where(`${kind.entity}.id`, '=', id),
   ),
   lines: compileOnce(['id'], (db, { id }) => {
@@ -169,13 +174,21 @@ export async function loadForPaper(kind: Facts, db: Db, id: string): Promise<Loa
   return loaded(detailQueries(kind).paperHeader(db, { id }), loadLines(db, kind, id))
 }
 
+/** Its row by itself, with current names. */
+export async function loadRow(kind: Facts, db: Db, id: string): Promise<LoadedRow<DocumentRow> | null> {
+  const [row] = await detailQueries(kind).header(db, { id })
+  return row ? { row: row as unknown as DocumentRow } : null
+}
+
 /**
  * One that was sent: the names it shows are those it was sent with, and whether its approver may decide was asked then.
  * Reads a third of what a draft needs; of a draft the names are missing.
  */
-export async function loadSentDocument(kind: Facts, db: Db, id: string): Promise<LoadedDocument | null> {
-  const found = await loaded(detailQueries(kind).sentHeader(db, { id }), loadLines(db, kind, id))
-  return found && { ...found, row: { ...found.row, approverEligible: true } }
+export async function loadSentRow(kind: Facts, db: Db, id: string): Promise<SentRow<DocumentRow> | null> {
+  const [found] = await detailQueries(kind).sentHeader(db, { id })
+  if (!found) return null
+  const { written, ...row } = found as unknown as DocumentRow & { written: string }
+  return { row: { ...row, approverEligible: true } as DocumentRow, written }
 }
 
 async function loaded(header: Promise<object[]>, kept: Promise<KeptLine[]>): Promise<LoadedDocument | null> {

@@ -59,7 +59,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     call: CommandContext & { body: HeaderForm & { id: string; version: number } },
   ): Promise<Answer> => {
     const { id, version, ...given } = call.body
-    const before = await lockForVerb(kind, call, 'update', { id, version })
+    const before = await lockForVerb(kind, call, 'update', { id, version }, kind.load)
     const body = { ...formOf(kind, before.row), ...saidOf(given) }
     const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)

@@ -104,6 +104,9 @@ function operation(endpoint: Endpoint, shared: ReadonlyMap<z.ZodType, string>): 
   return {
     operationId: operationId(endpoint),
     summary: endpoint.summary,
+    ...(endpoint.keeps?.length && {
+      description: `Leaves as it is and does not answer: ${endpoint.keeps.join(', ')}.`,
+    }),
     tags: [endpoint.path.split('/')[1]],
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],

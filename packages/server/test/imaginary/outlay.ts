@@ -80,7 +80,7 @@ function answerOf(lines: readonly MoneyLine[]): FiguresAnswer {
   return () => ({ lines, totals: { total: totalOf(lines) } })
 }
 
-const { item, document } = documentSchemas(outlay)
+const { item, document, keeps } = documentSchemas(outlay)
 type Outlay = z.output<typeof document>
 const filters = { ...documentFilters, supplierId: referenceFilter }
 // its entity and its tables are there in its test alone
@@ -96,6 +96,7 @@ export const outlayModule = documentModule<Outlay>({
     body: documentBody(outlay),
     item,
     document,
+    keeps,
     query: documentListQuery('supplier', filters),
   }),
   filters,

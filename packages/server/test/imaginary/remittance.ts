@@ -45,7 +45,7 @@ const figures: Figures = {
   answer: () => () => ({}),
 }
 
-const { item, document } = documentSchemas(remittance)
+const { item, document, keeps } = documentSchemas(remittance)
 type Remittance = z.output<typeof document>
 // its entity and its tables are there in its test alone
 const entity = 'remittance' as 'quotation'
@@ -60,6 +60,7 @@ export const remittanceModule = documentModule<Remittance>({
     body: documentBody(remittance),
     item,
     document,
+    keeps,
     query: documentListQuery('customer', documentFilters),
   }),
   filters: documentFilters,

@@ -7,30 +7,36 @@ import { text } from '#values/text'
 const note = text({ max: 1000, min: 0, lines: true }).nullable().default(null)
 const verbBody = z.strictObject({ version, note })
 
-interface Kind<Data extends z.ZodType> {
+interface Kind<Data extends z.ZodType, Changed extends z.ZodType> {
   /** `Quotation`, as in the path. */
   resource: string
   /** Whose rights are asked. */
   entity: ApprovableEntity
-  /** The document as it travels, which every verb but the deletion answers. */
+  /** The document as it travels: a clone is answered whole. */
   data: Data
+  /** What the other verbs can change of it, which they answer; the deletion answers nothing of it. */
+  changed: Changed
+  /** What those leave as it is. */
+  keeps: readonly string[]
 }
 
 /**
  * The verbs of an approvable document. Most ask for no more than a sign-in here: whoever may not see the document is
  * refused by the verb, and the table of the lifecycle says who may do what to it.
  */
-export function approvalEndpoints<Data extends z.ZodType>({ resource, entity, data }: Kind<Data>) {
-  const verb = (name: string, summary: string, permission: Endpoint['permission'] = 'signed-in') =>
-    endpoint({
-      method: 'POST',
-      path: `/${resource}/{id}/${name}`,
-      summary,
-      permission,
-      params: idParams,
-      body: verbBody,
-      data,
-    })
+export function approvalEndpoints<Data extends z.ZodType, Changed extends z.ZodType>({
+  resource,
+  entity,
+  data,
+  changed,
+  keeps,
+}: Kind<Data, Changed>) {
+  const described = (name: string, summary: string, permission: Endpoint['permission']) => ({
+    ...({ method: 'POST', path: `/${resource}/{id}/${name}`, summary, permission } as const),
+    ...{ params: idParams, body: verbBody },
+  })
+  const verb = (name: string, summary: string) =>
+    endpoint({ ...described(name, summary, 'signed-in'), data: changed, keeps })
   return {
     remove: endpoint({
       method: 'DELETE',
@@ -46,10 +52,13 @@ export function approvalEndpoints<Data extends z.ZodType>({ resource, entity, da
     approve: verb('approve', 'Approve: the designated approver alone'),
     reject: verb('reject', 'Reject, with a description: the designated approver alone'),
     cancel: verb('cancel', 'Cancel; an approved one with a reason'),
-    cloneAndCancel: verb(
-      'clone-and-cancel',
-      'Cancel it, an approved one with a reason, and begin its next revision; answers the new draft',
-      `${entity}:create`,
-    ),
+    cloneAndCancel: endpoint({
+      ...described(
+        'clone-and-cancel',
+        'Cancel it, an approved one with a reason, and begin its next revision; answers the new draft',
+        `${entity}:create`,
+      ),
+      data,
+    }),
   }
 }

@@ -53,7 +53,7 @@ export function annexOf<
 interface Answers<
   Body extends z.ZodRawShape,
   Item extends z.ZodType,
-  Whole extends z.ZodType,
+  Whole extends z.ZodObject,
   Query extends z.ZodType,
 > {
   entity: ApprovableEntity
@@ -62,6 +62,7 @@ interface Answers<
   body: z.ZodObject<Body, z.core.$strict>
   item: Item
   document: Whole
+  keeps: readonly string[]
   query: Query
 }
 
@@ -69,7 +70,7 @@ interface Answers<
 export function annexCalls<
   Body extends z.ZodRawShape,
   Item extends z.ZodType,
-  Whole extends z.ZodType,
+  Whole extends z.ZodObject,
   Query extends z.ZodType,
 >({ contract, ...kind }: Answers<Body, Item, Whole, Query>) {
   const one = contract.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)

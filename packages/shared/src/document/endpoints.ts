@@ -61,7 +61,12 @@ type DocumentShape<
   LinesIn<Line, 'wire'> &
   (Line extends LineDescription ? Line['answered'] : unknown)
 
-/** The answers of a kind of document: in a list, and whole. */
+/** What a document answers of its lines, by the names of its fields: no verb of an approval changes it. */
+function ofLines({ line }: Pick<DocumentDescription, 'line'>): string[] {
+  return line ? ['lines', ...Object.keys(line.answered)] : []
+}
+
+/** The answers of a kind of document: in a list, and whole; and what of it stays as it is in a verb of its approval. */
 export function documentSchemas<
   Fs extends DocumentFields,
   Line extends LineDescription | null,
@@ -75,6 +80,7 @@ export function documentSchemas<
 }: DocumentDescription<Fs, Line, Partner, Listed>): {
   item: z.ZodObject<ItemShape<Fs, Listed, Partner>>
   document: z.ZodObject<DocumentShape<Fs, Line, Partner>>
+  keeps: readonly string[]
 } {
   const wire = wireShape(fields)
   const shown = Object.fromEntries(listed.map((name) => [name, wire[name]]))
@@ -83,7 +89,8 @@ export function documentSchemas<
   const lines = line && { lines: z.array(line.wire), ...line.answered }
   const document = { ...named, ...ofPartner, ...wire, ...lines, ...whole }
   // the shapes are what the types say: names made of a type's parameters are lost to an object literal
-  return { item: z.object({ ...named, ...shown }), document: z.object(document) } as never
+  const answers = { item: z.object({ ...named, ...shown }), document: z.object(document) }
+  return { ...answers, keeps: ofLines({ line }) } as never
 }
 
 /** The filters that every list of documents offers; a kind adds its own between them. */
@@ -162,7 +169,7 @@ type Creating<Body extends z.ZodRawShape> = z.ZodObject<
 interface Calls<
   Body extends z.ZodRawShape,
   Item extends z.ZodType,
-  Whole extends z.ZodType,
+  Whole extends z.ZodObject,
   Query extends z.ZodType,
 > {
   entity: ApprovableEntity
@@ -173,6 +180,7 @@ interface Calls<
   /** The answers (`documentSchemas`). */
   item: Item
   document: Whole
+  keeps: readonly string[]
   query: Query
 }
 
@@ -180,10 +188,12 @@ interface Calls<
 export function documentEndpoints<
   Body extends z.ZodRawShape,
   Item extends z.ZodType,
-  Whole extends z.ZodType,
+  Whole extends z.ZodObject,
   Query extends z.ZodType,
->({ entity, words, body, item, document, query }: Calls<Body, Item, Whole, Query>) {
+>({ entity, words, body, item, document, keeps, query }: Calls<Body, Item, Whole, Query>) {
   const [resource] = business[entity].views
+  const changing = Object.entries(document.shape).filter(([name]) => !keeps.includes(name))
+  const changed = z.object(Object.fromEntries(changing))
   const path = `/${resource}` as const
   const { one, many, partner } = words
   return {
@@ -262,6 +272,6 @@ export function documentEndpoints<
       data: document,
     }),
     ...attachmentEndpoints(resource, one),
-    ...approvalEndpoints({ resource, entity, data: document }),
+    ...approvalEndpoints({ resource, entity, data: document, changed, keeps }),
   }
 }

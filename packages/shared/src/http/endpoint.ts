@@ -43,6 +43,8 @@ export interface Endpoint<
   secret?: boolean
   /** Works through a whole list and may take longer than a person waits for a page. */
   long?: boolean
+  /** What a command on a record leaves as it is and does not answer: whoever holds the record still has it. */
+  keeps?: readonly string[]
   /** An `own` endpoint whose handler keeps the Idempotency-Key, through `call.once`. */
   keyed?: boolean
 }

@@ -17,6 +17,7 @@ export const purchaseContractEndpoints = documentEndpoints({
   body: purchaseContractBody,
   item,
   document,
+  keeps: schemas.keeps,
   query: documentListQuery('supplier', purchaseContractFilters),
 })
 

@@ -3,7 +3,7 @@ import { documentEndpoints, documentFilters, documentListQuery, documentSchemas 
 import { dateFilter, referenceFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
-const { item, document } = documentSchemas(quotation)
+const { item, document, keeps } = documentSchemas(quotation)
 export type QuotationItem = z.output<typeof item>
 export type Quotation = z.output<typeof document>
 
@@ -22,5 +22,6 @@ export const quotationEndpoints = documentEndpoints({
   body: quotationBody,
   item,
   document,
+  keeps,
   query: quotationQuery,
 })

@@ -22,6 +22,7 @@ export const salesContractEndpoints = documentEndpoints({
   body: salesContractBody,
   item,
   document,
+  keeps: schemas.keeps,
   query: documentListQuery('customer', salesContractFilters),
 })
 

@@ -39,6 +39,31 @@ it('an answer that came late does not lay itself over a newer version', async ()
   expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', version: 3 })
 })
 
+it.each([
+  ['of the version before is kept with what changed', { version: 1 }, { version: 2, lines: ['one'] }, false],
+  ['of an earlier version is read again', { version: 0 }, { version: 1, lines: ['read'] }, true],
+  ['of a later version stays', { version: 3 }, { version: 3, lines: ['one'] }, false],
+])('what a verb leaves as it is, %s', async (_, before, after, again) => {
+  const { client, read } = await pages(keyOf('a'))
+  client.setQueryData(keyOf('a'), { id: 'a', ...before, lines: ['one'] })
+  const asked = { path: '/Quotation/{id}/approve', keeps: ['lines'] }
+  await commandAnswered(client, asked, { id: 'a', version: 2 })
+  await new Promise((done) => setTimeout(done))
+  expect(read(keyOf('a'))).toBe(again)
+  if (!again) expect(client.getQueryData(keyOf('a'))).toEqual({ id: 'a', ...after })
+})
+
+it('a verb on a document that was never read leaves nothing half known', async () => {
+  const { client, read } = await pages(list)
+  await commandAnswered(
+    client,
+    { path: '/Quotation/{id}/approve', keeps: ['lines'] },
+    { id: 'a', version: 2 },
+  )
+  expect(client.getQueryData(keyOf('a'))).toBeUndefined()
+  expect(read(list)).toBe(true)
+})
+
 it('what became of one record reads that one and the lists, not the others on show', async () => {
   const { client, read, reads } = await pages(keyOf('a'), keyOf('b'), list)
   await invalidateEntity(client, 'quotation', { ids: new Set(['a']) })

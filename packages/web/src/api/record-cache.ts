@@ -71,20 +71,36 @@ function isVersioned(answer: unknown): answer is Versioned {
   return typeof id === 'string' && typeof version === 'number'
 }
 
+interface Answered {
+  path: string
+  secret?: boolean | undefined
+  keeps?: readonly string[] | undefined
+}
+
 /**
- * A command on a path of the API was answered; a secret in its answer is not kept. What it answers of a record is the record as reading it would give it, so that it is not read
- * again; all else of its entity is, without waiting for it where the record is known. A test holds that every command
- * that answers a record answers it whole.
+ * A command on a path of the API was answered; a secret in its answer is not kept. What it answers of a record is the record
+ * as reading it would give it, but for what it `keeps`, so that it is not read again where that is held of the version
+ * before; all else of its entity is, without waiting for it where the record is known. A test holds that every command
+ * that answers a record answers all else of it.
  */
 export async function commandAnswered(
   client: QueryClient,
-  { path, secret }: { path: string; secret?: boolean | undefined },
+  { path, secret, keeps }: Answered,
   answer: unknown,
 ): Promise<void> {
   if (secret || !isVersioned(answer)) return invalidateEntity(client, path)
   const queryKey = [`GET /${path.split('/')[1]}/{id}`, { params: { id: answer.id } }]
   // A reading on its way began before the change.
   await client.cancelQueries({ queryKey, exact: true })
-  client.setQueryData<Versioned>(queryKey, (held) => (held && held.version > answer.version ? held : answer))
+  const held = client.getQueryData<Versioned>(queryKey)
+  const record = keeps ? completed(held, answer) : answer
+  if (!record) return invalidateEntity(client, path)
+  if (!held || held.version <= record.version) client.setQueryData<Versioned>(queryKey, record)
   void invalidateEntity(client, path, { kept: queryKey })
+}
+
+/** An answer with what it left as it was; null where that is not known of the version before. */
+function completed(held: Versioned | undefined, answer: Versioned): Versioned | null {
+  if (held && held.version >= answer.version) return held
+  return held?.version === answer.version - 1 ? { ...held, ...answer } : null
 }
