@@ -72,14 +72,14 @@ function PersonField({ name, entry }: Pick<OwnProps, 'name' | 'entry'>) {
   const id = entry?.[columns.id]
   const value: unknown = Form.useWatch(columns.id)
   const called = String(entry?.[columns.name])
+  const isLocked = Boolean(id && value === id && entry?.[columns.locked])
   return (
     <RemoteSelectField
       name={columns.id}
       endpoint={userEndpoints.options}
       chosen={typeof id === 'string' ? { id, name: called } : null}
-      warning={
-        id && value === id && entry?.[columns.locked] ? t('category.lockedPerson', { name: called }) : null
-      }
+      beside={isLocked ? t('user.status.locked') : undefined}
+      warning={isLocked ? t('category.lockedPerson', { name: called }) : null}
     />
   )
 }

@@ -42,7 +42,8 @@ export function useCategoryColumns(
       key: name,
       title: `category.fields.${name}` as TextKey,
       render: (entry) => shown(name, entry),
-      width: 160,
+      // a name, and whether that account is locked
+      width: personFields(definition).some(({ id }) => id === name) ? 260 : 160,
       priority: 4,
       card: 'fact',
       ...(definition.fields[name]?.kind === 'factor' ? { align: 'right' as const } : {}),

@@ -33,7 +33,7 @@ export function EffectTitle({ group }: Pick<Props, 'group'>) {
   const data = useEffects({ group, permissions })
   if (!data) return null
   return (
-    <span role="status">
+    <span className="effect-title" role="status">
       {data.length === 0 ? t('roleGroup.preview.none') : t('roleGroup.preview.title', { count: data.length })}
     </span>
   )

@@ -82,9 +82,12 @@ function HandOverForm({
         save={(body, _, send) => send(handOverEndpoints.handOver, { params: { id }, body } as never)}
         onSaved={(answer) => {
           const outcome = answer as HandedOver | undefined
+          if (outcome && outcome.keptCount > 0) {
+            onDone(outcome)
+            return
+          }
           feedback.success(t('user.handOver.done'))
-          if (outcome && outcome.keptCount > 0) onDone(outcome)
-          else onClose()
+          onClose()
         }}
         onCancel={onClose}
       >
@@ -117,12 +120,16 @@ function Outcome({
   return (
     <div className="hand-over-outcome">
       {done.length > 0 ? (
-        <p>
-          {t('user.handOver.moved')}:{' '}
-          {done
-            .map((group) => `${t(`user.handOver.group.${group}`)} (${format.number(moved[group])})`)
-            .join(', ')}
-        </p>
+        <>
+          <strong>{t('user.handOver.moved')}</strong>
+          <ul>
+            {done.map((group) => (
+              <li key={group}>
+                {t(`user.handOver.group.${group}`)}: {format.number(moved[group])}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
       <strong>{t('user.handOver.kept', { total: format.number(keptCount) })}</strong>
       <ul>
