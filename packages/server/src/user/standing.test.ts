@@ -99,6 +99,15 @@ describe('locking', () => {
     done(await superadmin.post(`/User/${other.id}/lock`, { version: 1 }))
   })
 
+  test('waits for the account of a SuperAdmin only where it is one of those', async () => {
+    const { id } = await newcomer()
+    const own = await find('superadmin')
+    await server.deps.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('appUser').select('id').where('id', '=', own.id).forNoKeyUpdate().execute()
+      done(await superadmin.post(`/User/${id}/lock`, { version: 1 }))
+    })
+  })
+
   test('one of two SuperAdmins who lock each other at once stays', async () => {
     for (let round = 0; round < 10; round += 1) {
       const other = await newcomer('SuperAdmin')
