@@ -14,6 +14,9 @@ import { approvableKinds, modules } from './modules.ts'
 const HOUSE = [
   ...['approval_open_key', 'approval_round_key', 'approval_step_person_key', 'file_storage_key_key'],
   ...['delivery_status_system_code_key', 'product_barem_product_id_standard_valid_from_key'],
+  ...['contact', 'address', 'bank_account'].flatMap((part) =>
+    ['customer_id_position', 'default'].map((what) => `customer_${part}_${what}_key`),
+  ),
   ...approvableKinds.flatMap(({ table }) =>
     ['cloned_from', 'line_position', 'line_product', 'number', 'revision'].map(
       (what) => `${inSql(table)}_${what}_key`,

@@ -10,11 +10,13 @@ import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { handOverModule } from '#hand-over/module'
+import { interactionModule } from '#interaction/module'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module'
+import { quotationKind } from '#quotation/kind'
 import { quotationModule } from '#quotation/module'
 import { roleGroupModule } from '#role-group/module'
 import { salesContractKind } from '#sales-contract/kind'
@@ -22,6 +24,7 @@ import { salesContractModule } from '#sales-contract/module'
 import { salesContractAnnexModule } from '#sales-contract-annex/module'
 import { registerSpreadsheet } from '#spreadsheet/kind'
 import { spreadsheetModule } from '#spreadsheet/module'
+import { timelineModule } from '#timeline/module'
 import { userModule } from '#user/module'
 import { viewModule } from '#view/module'
 import type { Deps } from './deps.ts'
@@ -40,11 +43,13 @@ const plain: readonly Module[] = [
   spreadsheetModule,
   productModule,
   customerModule,
+  interactionModule,
   quotationModule,
   salesContractModule,
   purchaseContractModule,
   contractBindingModule,
   orderModule([salesContractKind, purchaseContractKind]),
+  timelineModule([quotationKind, salesContractKind, purchaseContractKind]),
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   { name: 'configuration', routes: configurationRoutes },

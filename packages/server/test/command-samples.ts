@@ -87,6 +87,12 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     bankName: 'Vietcombank',
     companyAddress: '1 Lê Lợi, Thành phố Hồ Chí Minh',
   })
+  const { id: customerId } = await server.deps.db
+    .selectFrom('customer')
+    .select('id')
+    .where('code', '=', 'KH0001')
+    .executeTakeFirstOrThrow()
+  const interaction = () => ({ customerId, channel: 'call', content: `Khách hỏi giá lần ${next()}` })
   const user = (number = next()) => ({
     username: `nguoi.mau.${number}`,
     fullName: `Người Mẫu ${number}`,
@@ -98,6 +104,7 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
   return {
     ...Object.fromEntries(lists),
     Customer: { caller, form: () => customer() },
+    Interaction: { caller: minh, form: () => interaction() },
     Product: { caller, form: () => product() },
     ...Object.fromEntries(
       documents.map(({ resource, fresh, changed }): [string, Form] => [

@@ -28,6 +28,11 @@ const ofRecords: Corruption[] = [
     },
   },
   {
+    what: 'a customer whose last contact no interaction tells of',
+    statements: [`update customer set last_contact_at = '2026-01-01T00:00:00Z' where code = 'KH0002'`],
+    found: { 'customer-contact': [/^customer KH0002: kept 2026-01-01/] },
+  },
+  {
     what: 'an event of tomorrow',
     statements: [
       `insert into event (id, at, kind, entity, entity_id, trace_id)

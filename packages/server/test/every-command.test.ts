@@ -112,6 +112,18 @@ const filled: Record<string, Record<string, unknown>> = {
   Customer: {
     ...{ taxCode: '0100109106', branchName: 'Bến Thành', warehouseAddress: 'Kho 2', paymentCycle: 'weekly' },
     ...{ paymentTerm: 45, creditLimit: 5_000_000, note: 'Giữ nguyên', active: false },
+    contacts: [{ name: 'Lê Thị Kho', role: 'Thủ kho', phone: '0912000111', email: null, isDefault: true }],
+    addresses: [
+      {
+        ...{ label: 'Kho 2', addressCatalogue: '2025', province: 'Thành phố Hà Nội', district: null },
+        ...{ ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3', isDefault: false },
+      },
+    ],
+    bankAccounts: [{ bin: '970436', accountNumber: '001100', branchName: null, isDefault: false }],
+  },
+  Interaction: {
+    ...{ method: 'direct', status: 'waiting', date: '2026-11-02T03:00:00.000Z' },
+    ...{ nextStep: 'Gọi lại', nextDate: '2026-12-01' },
   },
   Product: {
     ...{ nameEn: 'Rebar', capitalPrice: 14_000, salePrice: 15_000, length: 11.7, densityWeight: 0.888 },

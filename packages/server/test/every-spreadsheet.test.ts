@@ -28,7 +28,15 @@ async function exported({ path }: SpreadsheetKind): Promise<Uint8Array> {
 
 /** Texts, numbers and switches as they compare: an import reads a switch as a boolean, an empty cell as null. */
 const plain = (value: unknown) =>
-  value === '' || value === undefined ? null : value === true ? 'Có' : value === false ? 'Không' : value
+  value instanceof Date
+    ? value.toISOString().slice(0, 10)
+    : value === '' || value === undefined
+      ? null
+      : value === true
+        ? 'Có'
+        : value === false
+          ? 'Không'
+          : value
 
 test.each(kinds.map((kind) => ({ kind, path: kind.path })))(
   '$path: its columns have names of their own, in both languages',

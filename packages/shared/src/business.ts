@@ -88,6 +88,8 @@ export const business = {
   },
   roleGroup: { views: ['Group'], shownBy: ['User', 'Permission'], page: { events: recordEvents } },
   customer: { views: ['Customer'], page: { events: recordEvents } },
+  // customers show when somebody last spoke with them, and when next
+  interaction: { views: ['Interaction'], shownBy: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),

@@ -71,6 +71,16 @@ export const recordChecks: Check[] = [
        or user_id = actor_id or read_at < notification.created_at`,
   ),
   bySql(
+    'customer-contact',
+    'When somebody last spoke with a customer, and when next, is what its interactions say.',
+    `select 'customer ' || code, format('kept %s and %s, last %s and next %s', last_contact_at, next_contact_on, last_at, next_on)
+     from customer left join (
+       select customer_id, max(date) as last_at, min(next_date) filter (where status <> 'processed') as next_on
+       from interaction group by customer_id
+     ) as said on customer_id = customer.id
+     where (last_contact_at, next_contact_on) is distinct from (last_at, next_on)`,
+  ),
+  bySql(
     'event-time',
     'No event lies before an earlier one’s database row or in the future.',
     `select 'event ' || id, kind || ' at ' || at from event where at > now() + interval '5 minutes'`,

@@ -42,7 +42,8 @@ async function create(change: object = {}): Promise<Customer> {
 
 /** The form of a stored customer, as a page would send it. */
 function formOf(customer: Customer, change: object = {}) {
-  const { customerType, officer, username, modifiedAt, abilities, warnings, ...fields } = customer
+  const { customerType, officer, username, modifiedAt, abilities, warnings, ...rest } = customer
+  const { lastContactAt, nextContactOn, ...fields } = rest
   return { ...fields, ...change }
 }
 
@@ -227,7 +228,50 @@ describe('the same company twice', () => {
       { ...match, fields: ['taxCode', 'abbreviatedName'] },
     ])
     expect(await check(`phone=0944000001&exceptId=${there.id}`)).toEqual([])
+    expect(await check(`name=${encodeURIComponent(there.name.toUpperCase())}`)).toEqual([
+      { ...match, fields: ['name'] },
+    ])
     expect(await check('phone=&taxCode=')).toEqual([])
+  })
+})
+
+describe('further contacts, addresses and accounts', () => {
+  const contact = { name: 'Lê Thị Kho', role: 'Thủ kho', phone: '0912000111', email: null, isDefault: true }
+  const place = {
+    ...{ label: 'Kho 2', addressCatalogue: '2025', province: 'Thành phố Hà Nội', district: null },
+    ...{ ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3', isDefault: true },
+  }
+  const account = { bin: '970436', accountNumber: '001100', branchName: 'CN Bình Dương', isDefault: false }
+
+  test('stand beside the first of each, are told in the history, and stay where a change leaves them out', async () => {
+    const made = await create({ contacts: [contact], addresses: [place], bankAccounts: [account] })
+    expect(made).toMatchObject({ contacts: [contact], addresses: [place], bankAccounts: [account] })
+    server.clock.advance(1000)
+    const other = { ...contact, name: 'Phạm Văn Xe', isDefault: false }
+    const changed = await minh.put('/Customer', formOf(made, { contacts: [contact, other] }))
+    expect(changed.body.data).toMatchObject({ contacts: [contact, other], addresses: [place] })
+    expect((await minh.get(`/Customer/${made.id}`)).body.data.contacts).toEqual([contact, other])
+    const [event] = (await minh.get(`/Customer/${made.id}/history`)).body.data
+    const line = 'Lê Thị Kho, Thủ kho, 0912000111'
+    expect(event.changes).toEqual([
+      { field: 'contacts', from: line, to: `${line}; Phạm Văn Xe, Thủ kho, 0912000111` },
+    ])
+    const { contacts, addresses, bankAccounts, ...rest } = formOf(changed.body.data)
+    const kept = await minh.put('/Customer', { ...rest, note: 'khác' })
+    expect(kept.body.data).toMatchObject({ contacts: [contact, other], bankAccounts: [account] })
+    expect((await director.del(`/Customer/${made.id}`)).status).toBe(200)
+  })
+
+  test.each([
+    [{ contacts: [contact, contact] }, 'contacts one_default'],
+    [{ contacts: [{ ...contact, phone: '12' }] }, 'contacts.0.phone phone'],
+    [{ bankAccounts: [{ ...account, bin: '000000' }] }, 'bankAccounts.0.bin invalid_value'],
+    [{ addresses: [{ ...place, ward: 'Xã Không Có' }] }, 'addresses.0.ward invalid_value'],
+    [{ addresses: [{ ...place, addressCatalogue: 'legacy' }] }, 'addresses.0.district required'],
+  ])('are refused at their place: %j', async (change, issue) => {
+    const answer = await minh.post('/Customer', body(change))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400)
+    expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toContain(issue)
   })
 })
 

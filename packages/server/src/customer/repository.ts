@@ -8,11 +8,12 @@ import {
 import { type CustomerBody, customerBody, type PaymentCycle } from '@barem/shared/customer/form'
 import { toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
+import { addDays, businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { searchConditions } from '#db/search'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { amongFirst, firstIds, firstThen } from '#list/first-options'
@@ -20,6 +21,7 @@ import { type Db, viewOf } from '#list/list'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
 import { fieldsOf } from '#record/record-kind'
+import { partColumns, usualAddress } from './parts.ts'
 
 export type CustomerQuery = z.output<typeof customerQuery>
 /** The query of a list without its page. */
@@ -36,7 +38,7 @@ function joined(db: Db) {
 }
 
 export function customerRows(db: Db) {
-  return joined(db).selectAll('customer')
+  return joined(db).selectAll('customer').select(partColumns)
 }
 
 /** No more than a list shows. */
@@ -54,6 +56,8 @@ function itemRows(db: Db) {
     'supplier',
     'companyAddress',
     'officerId',
+    'lastContactAt',
+    'nextContactOn',
     'customer.active',
     'customer.version',
     'customer.modifiedAt',
@@ -65,11 +69,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThr
 function present(row: Row, actor: Actor): CustomerItem {
   const { id, code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode } = row
   const { supplier, companyAddress, username, active, version } = row
+  const seesContact = may(actor, 'interaction:view')
   return {
     ...{ id, code, name, abbreviatedName, phone, contactPerson, contactPhone, taxCode },
     ...{ supplier, companyAddress, username, active, version },
     customerType: { id: row.customerTypeId, name: row.typeName },
     officer: { id: row.officerId, name: row.officerName },
+    lastContactAt: seesContact ? (row.lastContactAt?.toISOString() ?? null) : null,
+    nextContactOn: seesContact ? row.nextContactOn : null,
     modifiedAt: row.modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'customer'),
   }
@@ -80,6 +87,13 @@ export const customers = {
   counted: true,
   search: (text: string | undefined) => searchConditions(sql`customer.search_key`, text),
   filters: customerFilters,
+  own: {
+    // of both the day it is asked for on, which `onDay` puts in its place
+    silentDays: (before: unknown) =>
+      sql<SqlBool>`coalesce(customer.last_contact_at, '-infinity') < ${before}`,
+    contactOverdue: (today: unknown) =>
+      sql<SqlBool>`coalesce(customer.next_contact_on, 'infinity') < ${today}`,
+  },
   // most full names begin with the form of the company
   sort: 'abbreviatedName',
   orders: {
@@ -87,18 +101,31 @@ export const customers = {
     code: [sql`customer.code collate vi_natural`],
     name: [sql`customer.name collate "vi-x-icu"`],
     modifiedAt: [sql`customer.modified_at`],
+    lastContactAt: [sql`coalesce(customer.last_contact_at, '-infinity')`],
+    nextContactOn: [sql`coalesce(customer.next_contact_on, 'infinity')`],
   },
   rows: itemRows,
 } as const
 
+/** Who is silent or overdue depends on the day. */
+function onDay<Query extends Pick<CustomerView, 'silentDays' | 'contactOverdue'>>(query: Query, now: Date) {
+  const { silentDays, contactOverdue } = query
+  const today = businessDate(now)
+  return {
+    ...query,
+    silentDays: silentDays && startOfDay(addDays(today, -Number(silentDays))),
+    contactOverdue: contactOverdue ? today : undefined,
+  }
+}
+
 /** One page of customers. */
 export function listCustomers(context: ReadContext, query: CustomerQuery) {
-  return listAnswer(context, customers, query, (row) => present(row, context.actor))
+  return listAnswer(context, customers, onDay(query, context.now), (row) => present(row, context.actor))
 }
 
 /** Every customer of a view in its order, with all fields. */
-export function eachCustomer({ db, actor }: ReadContext, view: CustomerView) {
-  return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, view))
+export function eachCustomer({ db, actor, now }: ReadContext, view: CustomerView) {
+  return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, onDay(view, now)))
 }
 
 /** Active customers for pickers, or of them only those we also buy from. */
@@ -125,7 +152,7 @@ function optionRows(db: Db) {
   return db
     .selectFrom('customer')
     .select(['id', 'code', 'name', 'abbreviatedName', 'phone', 'companyAddress', 'warehouseAddress'])
-    .select(['paymentCycle', 'paymentTerm'])
+    .select(['paymentCycle', 'paymentTerm', usualAddress])
     .$narrowType<{ paymentCycle: PaymentCycle | null }>()
 }
 
@@ -134,11 +161,13 @@ export type CustomerRow = Awaited<ReturnType<ReturnType<typeof customerRows>['ex
 /** One customer with what looks wrong about it. */
 export function presentCustomer(row: CustomerRow, actor: Actor): Customer {
   const { accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note } = row
+  const { contacts, addresses, bankAccounts } = row
   const warning = row.taxCode === null ? null : taxCodeWarning(row.taxCode)
   return {
     ...present(row, actor),
     ...{ customerTypeId: row.customerTypeId, officerId: row.officerId },
     ...{ accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note },
+    ...{ contacts, addresses, bankAccounts },
     paymentCycle: row.paymentCycle as PaymentCycle | null,
     creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
     warnings: warning ? [{ path: 'taxCode', code: warning }] : [],
@@ -154,15 +183,17 @@ export function formOf(row: CustomerRow): CustomerBody {
 export interface Likeness {
   phone?: string | undefined
   taxCode?: string | undefined
+  name?: string | undefined
   abbreviatedName?: string | undefined
   exceptId?: string | undefined
 }
 
-/** Customers that share the phone, the tax code or the folded abbreviated name; at most ten. */
+/** Customers that share the phone, the tax code or a folded name; at most ten, found along the index of each. */
 export async function customersLike(db: Db, likeness: Likeness): Promise<CustomerMatch[]> {
   const conditions = {
     phone: likeness.phone ? sql<boolean>`phone = ${likeness.phone}` : sql<boolean>`false`,
     taxCode: likeness.taxCode ? sql<boolean>`tax_code = ${likeness.taxCode}` : sql<boolean>`false`,
+    name: likeness.name ? sql<boolean>`fold_text(name) = ${foldText(likeness.name)}` : sql<boolean>`false`,
     abbreviatedName: likeness.abbreviatedName
       ? sql<boolean>`fold_text(abbreviated_name) = ${foldText(likeness.abbreviatedName)}`
       : sql<boolean>`false`,
@@ -173,6 +204,7 @@ export async function customersLike(db: Db, likeness: Likeness): Promise<Custome
     .select([
       conditions.phone.as('samePhone'),
       sql<boolean>`coalesce(${conditions.taxCode}, false)`.as('sameTaxCode'),
+      conditions.name.as('sameName'),
       conditions.abbreviatedName.as('sameAbbreviatedName'),
     ])
     .where((eb) => eb.or(Object.values(conditions)))
@@ -180,11 +212,12 @@ export async function customersLike(db: Db, likeness: Likeness): Promise<Custome
     .orderBy(sql`code collate vi_natural`)
     .limit(10)
     .execute()
-  return rows.map(({ id, code, name, samePhone, sameTaxCode, sameAbbreviatedName }) => ({
+  return rows.map(({ id, code, name, samePhone, sameTaxCode, sameName, sameAbbreviatedName }) => ({
     ...{ id, code, name },
     fields: [
       ...(samePhone ? (['phone'] as const) : []),
       ...(sameTaxCode ? (['taxCode'] as const) : []),
+      ...(sameName ? (['name'] as const) : []),
       ...(sameAbbreviatedName ? (['abbreviatedName'] as const) : []),
     ],
   }))

@@ -4,6 +4,7 @@ import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
+import { partWords, settledAddresses, writeParts } from './parts.ts'
 import { type CustomerRow, customerRows, formOf, presentCustomer } from './repository.ts'
 
 type Row = CustomerRow & { id: string; version: number }
@@ -19,20 +20,25 @@ export const customerRecord: RecordKind<Row, CustomerBody, Customer> = {
       .$if(lock, (query) => query.forUpdate('customer'))
       .executeTakeFirst(),
   form: formOf,
-  words: ({ typeName, officerName }) => ({ customerTypeId: typeName, officerId: officerName }),
+  words: (row) => ({ customerTypeId: row.typeName, officerId: row.officerName, ...partWords(row) }),
   present: presentCustomer,
   nameOf: ({ code }) => code,
   settle: ({ actor }, form, before) => ({
     ...form,
     code: form.code ?? before?.code ?? null,
     officerId: form.officerId ?? before?.officerId ?? actor.id,
+    addresses: settledAddresses(form.addresses),
   }),
   prepare: async (call, form, before) => {
     const officerId = form.officerId ?? call.actor.id
     // undefined: the next code of the table
     const code = form.code ?? undefined
-    return { columns: { ...form, code }, beside: namesOf(call, { ...form, officerId }, before) }
+    const { contacts, addresses, bankAccounts, ...columns } = form
+    const names = namesOf(call, { ...form, officerId }, before)
+    const beside = names.then((named) => ({ ...named, contacts, addresses, bankAccounts }))
+    return { columns: { ...columns, code }, beside }
   },
+  writeParts,
 }
 
 interface Named {

@@ -11,6 +11,7 @@ import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
+import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { entriesOf, entryFinder } from '#list/entries'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
@@ -77,6 +78,19 @@ const columns: readonly Column[] = [
   field('note', 'text'),
   field('active', 'switch'),
   column('officer', 'text', ({ officerName }) => officerName, shownOnly),
+  column(
+    'lastContactAt',
+    'date',
+    ({ lastContactAt }, { actor }) =>
+      may(actor, 'interaction:view') ? lastContactAt && businessDate(lastContactAt) : null,
+    shownOnly,
+  ),
+  column(
+    'nextContactOn',
+    'date',
+    ({ nextContactOn }, { actor }) => (may(actor, 'interaction:view') ? nextContactOn : null),
+    shownOnly,
+  ),
   column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), shownOnly),
 ]
 

@@ -167,9 +167,11 @@ export interface Customer {
   creditLimit: Numeric | null;
   customerTypeId: string;
   id: string;
+  lastContactAt: Timestamp | null;
   modifiedAt: Timestamp;
   modifiedBy: string;
   name: string;
+  nextContactOn: string | null;
   note: string | null;
   officerId: string;
   paymentCycle: string | null;
@@ -180,6 +182,40 @@ export interface Customer {
   taxCode: string | null;
   version: Generated<number>;
   warehouseAddress: string | null;
+}
+
+export interface CustomerAddress {
+  address: string;
+  addressCatalogue: string;
+  customerId: string;
+  district: string | null;
+  id: string;
+  isDefault: boolean;
+  label: string;
+  position: number;
+  province: string;
+  ward: string;
+}
+
+export interface CustomerBankAccount {
+  accountNumber: string;
+  bin: string;
+  branchName: string | null;
+  customerId: string;
+  id: string;
+  isDefault: boolean;
+  position: number;
+}
+
+export interface CustomerContact {
+  customerId: string;
+  email: string | null;
+  id: string;
+  isDefault: boolean;
+  name: string;
+  phone: string | null;
+  position: number;
+  role: string | null;
 }
 
 export interface CustomerType {
@@ -317,6 +353,26 @@ export interface ImportBatchRow {
   entityVersion: number;
   name: string;
   rowNumber: number;
+}
+
+export interface Interaction {
+  channel: string;
+  content: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  customerId: string;
+  date: Timestamp;
+  id: string;
+  method: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  nextDate: string | null;
+  nextStaffId: string | null;
+  nextStep: string | null;
+  searchKey: Generated<string | null>;
+  staffId: string;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface ListSetting {
@@ -1106,6 +1162,9 @@ export interface DB {
   contractBinding: ContractBinding;
   contractEnding: ContractEnding;
   customer: Customer;
+  customerAddress: CustomerAddress;
+  customerBankAccount: CustomerBankAccount;
+  customerContact: CustomerContact;
   customerType: CustomerType;
   deliveryMethod: DeliveryMethod;
   deliveryStatus: DeliveryStatus;
@@ -1117,6 +1176,7 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importBatchRow: ImportBatchRow;
+  interaction: Interaction;
   listSetting: ListSetting;
   notification: Notification;
   notificationChoice: NotificationChoice;

@@ -1,4 +1,5 @@
 import type { Filters } from '@barem/shared/list/filter'
+import { addDays, startOfDay } from '@barem/shared/values/local-date'
 import {
   type Kysely,
   type RawBuilder,
@@ -75,8 +76,16 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
   const { comparison } = list.filters![name]!
   if (comparison === 'own') return list.own![name]!(value, actor)
   const column = columnOf(list, comparison.column ?? name)
+  if (comparison.moments) return ofDay(column, comparison.is, String(value))
   const signs = { equal: sql`=`, from: sql`>=`, to: sql`<=` }
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
+}
+
+/** Moments from the beginning of a day in Vietnam, or up to its end. */
+function ofDay(column: RawBuilder<unknown>, is: 'equal' | 'from' | 'to', day: string): Condition {
+  return is === 'to'
+    ? sql<SqlBool>`${column} < ${startOfDay(addDays(day, 1))}`
+    : sql<SqlBool>`${column} >= ${startOfDay(day)}`
 }
 
 /** The rows of several tables under one alias, each a `select` of the same columns, its id first. */

@@ -22,12 +22,16 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'NHAN-VIEN',
     name: 'Nhân viên',
-    permissions: [...viewLists, 'customer:create', 'customer:update', 'quotation:create', 'quotation:update'],
+    permissions: [
+      ...viewLists,
+      ...(['customer:create', 'customer:update', 'interaction:create', 'interaction:update'] as const),
+      ...(['quotation:create', 'quotation:update'] as const),
+    ],
   },
   {
     code: 'KINH-DOANH',
     name: 'Kinh doanh',
-    permissions: ['customer:full', ...writes('quotation'), ...writes('salesContract')],
+    permissions: ['customer:full', 'interaction:full', ...writes('quotation'), ...writes('salesContract')],
   },
   {
     code: 'MUA-HANG',
@@ -43,6 +47,6 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'GIAM-DOC',
     name: 'Giám đốc',
-    permissions: ['cost:full', ...allDocuments, 'customer:full', 'product:full'],
+    permissions: ['cost:full', ...allDocuments, 'customer:full', 'interaction:full', 'product:full'],
   },
 ]

@@ -9,6 +9,7 @@ import { seedCompany } from './company.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
+import { seedInteractions } from './interactions.ts'
 import { seedMasterData } from './master-data.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 import { seedProducts } from './products.ts'
@@ -65,6 +66,7 @@ export async function fillWorld(
     const people = await seedCast(trx, deps, groups)
     await seedProducts(trx, { ...base, masterData })
     await seedCustomers(trx, { ...base, masterData, people })
+    await seedInteractions(trx, { ...base, people })
   }
   return password
 }

@@ -88,6 +88,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
   done(await (await server.as('superadmin')).post('/File/product', raw, { 'content-type': contentType! }))
   const tables = [
     'customer',
+    'interaction',
     'product',
     'app_user',
     'role_group',
@@ -107,6 +108,8 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
   }
   const alias: Record<string, string> = {
     officer: 'appuser',
+    staff: 'appuser',
+    nextstaff: 'appuser',
     approver: 'appuser',
     supplier: 'customer',
     user: 'appuser',

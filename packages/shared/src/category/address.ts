@@ -16,6 +16,11 @@ export function withoutDistrict<T extends Pick<CatalogueAddress, 'addressCatalog
   return address.addressCatalogue === '2025' ? { ...address, district: null } : address
 }
 
+/** An address in one line, as documents say it: the smallest unit first. */
+export function addressLine({ address, ward, district, province }: CatalogueAddress): string {
+  return [address, ward, district, province].filter(Boolean).join(', ')
+}
+
 /** What the catalogue asks for beyond the fields' own rules. */
 export function addressIssues(address: Pick<CatalogueAddress, 'addressCatalogue' | 'district'>): Issue[] {
   const missing = address.addressCatalogue === 'legacy' && !address.district

@@ -58,7 +58,8 @@ export function defineCategory<const Table extends string>(
 /** Every list has it, for documents printed in English; the name where it is empty. */
 const nameEn: CategoryField = { kind: 'text', max: 200, required: false }
 
-const addressFields = {
+/** The fields of an address: the names of its units, and the catalogue they are from. */
+export const addressFields = {
   addressCatalogue: z.enum(['2025', 'legacy']).default('2025'),
   province: text({ max: 100 }),
   district: text({ max: 100 }).nullable().default(null),

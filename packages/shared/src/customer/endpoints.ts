@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
-import { referenceFilter, switchFilter } from '#list/filter'
+import { choiceFilter, referenceFilter, switchFilter, toggleFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
+import { customerAddress, customerBankAccount, customerContact } from './parts.ts'
 
 /** A customer as a list shows it. */
 export const customerItem = z.object({
@@ -23,6 +24,9 @@ export const customerItem = z.object({
   /** The officer in charge and, as the specification names it, the username. */
   officer: reference,
   username: z.string(),
+  /** When somebody last spoke with them, and the day of the earliest step still to be done; null without interaction:view. */
+  lastContactAt: z.iso.datetime().nullable(),
+  nextContactOn: z.iso.date().nullable(),
   active: z.boolean(),
   version,
   modifiedAt: z.iso.datetime(),
@@ -42,6 +46,9 @@ export const customerSchema = customerItem.extend({
   paymentTerm: z.number().int().nullable(),
   creditLimit: z.number().nullable(),
   note: z.string().nullable(),
+  contacts: z.array(customerContact),
+  addresses: z.array(customerAddress),
+  bankAccounts: z.array(customerBankAccount),
   warnings: z.array(z.object({ path: z.string(), code: z.string() })),
 })
 export type Customer = z.output<typeof customerSchema>
@@ -52,7 +59,7 @@ export const customerMatch = z.object({
   code: z.string(),
   name: z.string(),
   /** Which of the asked-for fields it shares. */
-  fields: z.array(z.enum(['phone', 'taxCode', 'abbreviatedName'])),
+  fields: z.array(z.enum(['phone', 'taxCode', 'name', 'abbreviatedName'])),
 })
 export type CustomerMatch = z.output<typeof customerMatch>
 
@@ -64,6 +71,8 @@ const customerOption = z.object({
   phone: z.string(),
   companyAddress: z.string(),
   warehouseAddress: z.string().nullable(),
+  /** The one of its further addresses that is the usual one, in one line. */
+  usualAddress: z.string().nullable(),
   paymentCycle: z.enum(paymentCycles).nullable(),
   paymentTerm: z.number().int().nullable(),
 })
@@ -71,15 +80,22 @@ const customerOption = z.object({
 const optionalText = (max: number) => text({ max, min: 0 }).optional()
 const optionsQuery = z.strictObject({ search: optionalText(200), first: idList(FIRST_OPTIONS).optional() })
 
+/** Days nobody spoke with a customer. */
+export const silences = ['30', '60', '90'] as const
+
 export const customerFilters = {
   active: switchFilter,
   supplier: switchFilter,
   customerTypeId: referenceFilter,
   officerId: referenceFilter,
+  /** Those nobody spoke with for as many days, or ever. */
+  silentDays: { ...choiceFilter(silences), comparison: 'own' as const },
+  /** Those with a next step that was to be done before today. */
+  contactOverdue: toggleFilter,
 }
 
 export const customerQuery = pageQuery({
-  sort: ['abbreviatedName', 'code', 'name', 'modifiedAt'],
+  sort: ['abbreviatedName', 'code', 'name', 'modifiedAt', 'lastContactAt', 'nextContactOn'],
   filters: customerFilters,
 })
 
@@ -114,11 +130,12 @@ export const customerEndpoints = {
   check: endpoint({
     method: 'GET',
     path: '/Customer/check',
-    summary: 'Customers that already have this phone, tax code or abbreviated name',
+    summary: 'Customers that already have this phone, tax code, name or abbreviated name; at most ten',
     permission: 'customer:view',
     query: z.strictObject({
       phone: optionalText(20),
       taxCode: optionalText(20),
+      name: optionalText(200),
       abbreviatedName: optionalText(100),
       exceptId: id.optional(),
     }),

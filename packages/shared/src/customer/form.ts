@@ -4,6 +4,7 @@ import { dong } from '#values/money'
 import { phone } from '#values/phone'
 import { taxCode } from '#values/tax-code'
 import { code, text } from '#values/text'
+import { customerParts } from './parts.ts'
 
 /** When a delivery period closes; the payment term counts from there (domain, section 8). */
 export const paymentCycles = ['per-delivery', 'weekly', 'monthly'] as const
@@ -35,5 +36,6 @@ export const customerBody = z.strictObject({
   officerId: id.nullable().default(null),
   note: text({ max: 2000, lines: true }).nullable().default(null),
   active: z.boolean().default(true),
+  ...customerParts,
 })
 export type CustomerBody = z.output<typeof customerBody>

@@ -7,6 +7,7 @@ import { delivery } from './en/delivery.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
+import { interaction } from './en/interaction.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
 import { order } from './en/order.ts'
@@ -37,6 +38,7 @@ export const textsEn: Messages<Texts> = {
   document,
   errors,
   frame,
+  interaction,
   issues,
   notification,
   order,

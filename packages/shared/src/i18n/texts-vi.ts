@@ -7,6 +7,7 @@ import { delivery } from './vi/delivery.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
+import { interaction } from './vi/interaction.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
 import { order } from './vi/order.ts'
@@ -35,6 +36,7 @@ export const textsVi = {
   document,
   errors,
   frame,
+  interaction,
   issues,
   notification,
   order,

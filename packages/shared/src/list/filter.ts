@@ -7,8 +7,11 @@ export const queryBoolean = z.union([
   z.enum(['true', 'false']).transform((value) => value === 'true'),
 ])
 
-/** How a filter compares its column with what was asked; `own`: the list says it in its own SQL. */
-export type Comparison = { column?: string; is: 'equal' | 'from' | 'to' } | 'own'
+/**
+ * How a filter compares its column with what was asked; `own`: the list says it in its own SQL. A column that holds `moments`
+ * is compared with where the day begins and ends in Vietnam.
+ */
+export type Comparison = { column?: string; is: 'equal' | 'from' | 'to'; moments?: true } | 'own'
 
 /**
  * One filter of a list, described once: the query's schema, the condition on the server, the control in the browser and
@@ -47,4 +50,9 @@ export function choiceFilter<const Option extends string>(options: readonly [Opt
 /** Days from (or up to) the one given, that day included. */
 export function dateFilter(column: string, is: 'from' | 'to') {
   return { schema: localDate, control: 'date', comparison: { column, is } } as const
+}
+
+/** The same of a column that holds moments. */
+export function momentFilter(column: string, is: 'from' | 'to') {
+  return { schema: localDate, control: 'date', comparison: { column, is, moments: true } } as const
 }

@@ -11,7 +11,9 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { firstQuery, RecentContext } from '#form/recent-context.ts'
 import { useMay } from '#navigation/rights.ts'
 
-export type PickableCustomer = Pickable & DataOf<typeof customerEndpoints.options>[number]
+type Option = DataOf<typeof customerEndpoints.options>[number]
+/** One of the options, or a customer that was added from here. */
+export type PickableCustomer = Pickable & Omit<Option, 'usualAddress'> & Partial<Pick<Option, 'usualAddress'>>
 
 interface Props {
   /** Of the id, such as `customerId`; the form keeps what was picked under `customer`. */

@@ -9,11 +9,13 @@ import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { FormSection, type FormValues } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+import { RowsField } from '#form/RowsField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
 import type { TextKey } from '#i18n/i18n.ts'
+import { addressRows, bankAccountRows, contactRows } from './parts.tsx'
 import { useSimilarCustomers } from './use-similar-customers.tsx'
 
 type FieldName = keyof typeof customerBody.shape
@@ -37,6 +39,7 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
   const similar = useSimilarCustomers({
     phone: text('phone'),
     taxCode: text('taxCode'),
+    name: text('name'),
     abbreviatedName: text('abbreviatedName'),
     exceptId: customer?.id ?? null,
   })
@@ -44,7 +47,7 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
   return (
     <>
       <FormSection title={t('customer.section.general')}>
-        <TextField name="name" span={6} />
+        <TextField name="name" span={6} warning={similar('name')} />
         <TextField name="abbreviatedName" warning={similar('abbreviatedName')} />
         <TextField name="code" {...(customer ? {} : { hint: t('customer.codeHint') })} />
         <RemoteSelectField name="customerTypeId" endpoint={customerTypes} chosen={customer?.customerType} />
@@ -65,15 +68,18 @@ export function CustomerFields({ customer }: { customer?: Customer | undefined }
         <TextField name="phone" inputMode="tel" warning={similar('phone')} />
         <TextField name="contactPerson" />
         <TextField name="contactPhone" inputMode="tel" />
+        <RowsField name="contacts" kind={contactRows} />
       </FormSection>
       <FormSection title={t('customer.section.address')}>
         <LongTextField name="companyAddress" lines={2} span={6} />
         <LongTextField name="warehouseAddress" lines={2} span={6} />
+        <RowsField name="addresses" kind={addressRows} />
       </FormSection>
       <FormSection title={t('customer.section.bank')}>
         <TextField name="accountNumber" inputMode="numeric" />
         <TextField name="bankName" />
         <TextField name="branchName" span={4} />
+        <RowsField name="bankAccounts" kind={bankAccountRows} />
       </FormSection>
       <FormSection title={t('customer.section.payment')}>
         <SelectField

@@ -1,15 +1,17 @@
 import { type CustomerItem, customerEndpoints, customerFilters } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
-import { Tag } from 'antd'
+import { businessDate, daysBetween } from '@barem/shared/values/local-date'
+import { Tag, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
+import { DueTag } from '#ui/DueTag.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { customerPaths } from './paths.ts'
 
@@ -82,6 +84,23 @@ const columns: Column<CustomerItem>[] = [
     render: (row) => row.officer.name,
   },
   {
+    key: 'lastContactAt',
+    title: 'customer.column.lastContact',
+    sort: 'lastContactAt',
+    width: 110,
+    priority: 4,
+    render: (row) => <Silence since={row.lastContactAt} />,
+  },
+  {
+    key: 'nextContactOn',
+    title: 'customer.column.nextContact',
+    sort: 'nextContactOn',
+    width: 150,
+    priority: 5,
+    card: 'beside',
+    render: (row) => <DueTag nextDate={row.nextContactOn} status="pending" />,
+  },
+  {
     key: 'supplier',
     title: 'customer.field.supplier',
     hidden: true,
@@ -104,6 +123,19 @@ const columns: Column<CustomerItem>[] = [
   },
 ]
 
+/** For how many days nobody spoke with them. */
+function Silence({ since }: { since: string | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (since === null) return <Typography.Text type="secondary">{t('customer.never')}</Typography.Text>
+  const days = daysBetween(businessDate(new Date(since)), businessDate(new Date()))
+  return (
+    <span className="figures" title={format.moment(since)}>
+      {days > 0 ? t('customer.days', { count: days }) : t('customer.today')}
+    </span>
+  )
+}
+
 const copyCode = copyAction<CustomerItem>('frame.document.copyCode', (row) => row.code)
 
 export default function CustomerList() {
@@ -117,6 +149,8 @@ export default function CustomerList() {
   const filters = filterControls(customerFilters, {
     customerTypeId: { label: 'customer.field.type', from: optionsOf('customer_type') },
     officerId: { label: 'customer.field.officer', from: userEndpoints.options },
+    silentDays: { label: 'customer.silentFor', words: 'customer.silent', first: false },
+    contactOverdue: { label: 'customer.contactOverdue' },
     active: {
       label: 'customer.field.status',
       yes: 'customer.status.active',

@@ -1,8 +1,10 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoints'
 import { customerBody } from '@barem/shared/customer/form'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
+import { CustomerStory } from './CustomerStory.tsx'
 import { customerPaths } from './paths.ts'
 
 export const customerKind: RecordKind<Customer> = {
@@ -15,14 +17,30 @@ export const customerKind: RecordKind<Customer> = {
   fields: (customer) => <CustomerFields customer={customer} />,
   called: ({ name }) => ({ name }),
   titled: ({ abbreviatedName }) => ({ name: abbreviatedName }),
-  head: ({ phone, contactPerson, contactPhone }) => (
+  tabbed: true,
+  story: ({ id }) => <CustomerStory id={id} />,
+  head: ({ phone, contactPerson, contactPhone, officer, creditLimit }) => (
     <>
+      <span>
+        {textOf('customer.column.officer')}: <strong>{officer.name}</strong>
+      </span>
       <a href={`tel:${phone}`}>
         <PhoneOutlined aria-hidden /> {phone}
       </a>
       <a href={`tel:${contactPhone}`}>
         <PhoneOutlined aria-hidden /> {contactPerson} {contactPhone}
       </a>
+      {creditLimit ? <Limit of={creditLimit} /> : null}
     </>
   ),
+}
+
+/** How much they may owe. */
+function Limit({ of }: { of: number }) {
+  const format = useFormat()
+  return (
+    <span>
+      {textOf('customer.field.creditLimit')}: {format.money(of)}
+    </span>
+  )
 }

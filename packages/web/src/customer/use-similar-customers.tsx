@@ -13,6 +13,7 @@ import { customerPaths } from './paths.ts'
 interface Typed {
   phone: string
   taxCode: string
+  name: string
   abbreviatedName: string
   /** The customer being edited is like itself. */
   exceptId: string | null
@@ -21,16 +22,18 @@ interface Typed {
 type Shared = CustomerMatch['fields'][number]
 
 /** Customers that already have what is being typed, by field, so that one is opened instead of made twice. */
-export function useSimilarCustomers({ phone, taxCode, abbreviatedName, exceptId }: Typed) {
+export function useSimilarCustomers({ phone, taxCode, name, abbreviatedName, exceptId }: Typed) {
   const { t } = useTranslation()
-  const shortName = abbreviatedName.trim()
+  const called = { name: name.trim(), abbreviatedName: abbreviatedName.trim() }
   const asked = {
     ...(phonePattern.test(phone) ? { phone } : {}),
     ...(checkTaxCode(taxCode) !== 'wrong-shape' ? { taxCode } : {}),
     // What is too long to be a name is not asked for: the field says so itself.
-    ...(shortName.length > 1 && fieldIssues(customerBody, 'abbreviatedName', shortName).length === 0
-      ? { abbreviatedName: shortName }
-      : {}),
+    ...Object.fromEntries(
+      Object.entries(called).filter(
+        ([field, words]) => words.length > 1 && fieldIssues(customerBody, field, words).length === 0,
+      ),
+    ),
   }
   const { data = [] } = useQuery({
     ...queryOf(
@@ -45,7 +48,7 @@ export function useSimilarCustomers({ phone, taxCode, abbreviatedName, exceptId 
     if (matches.length === 0) return null
     return matches.map((match) => (
       <div key={match.id} role="status">
-        {t(`customer.like.${field}`, { code: match.code, name: match.name })}.{' '}
+        {t('customer.like.there', { code: match.code, name: match.name })} ({t(`customer.like.${field}`)}).{' '}
         <Link to={customerPaths.one(match.id)} target="_blank">
           {t('customer.like.open')}
         </Link>

@@ -1,7 +1,8 @@
 import { type ApprovableEntity, changedBy } from '@barem/shared/business'
+import type { Permission } from '@barem/shared/permission/permissions'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { ComponentType } from 'react'
-import { textOf } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
 import type { Module, PaletteSource } from '#navigation/module.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { MenuGroup } from '#navigation/screen.ts'
@@ -102,7 +103,18 @@ function related(kind: Described['kind']): NonNullable<Module['related']> {
           import('./RelatedDocuments.tsx'),
           kind(),
         ])
-        return { default: ({ id }: { id: string }) => <RelatedDocuments kind={of} id={id} /> }
+        const filter = `${of.partner}Id`
+        return {
+          default: ({ id }: { id: string }) => <RelatedDocuments kind={of} id={id} />,
+          tab: {
+            label: `${of.entity}.title` as TextKey,
+            view: `${of.entity}:view` as Permission,
+            list: of.endpoints.list,
+            query: (id: string) => ({ [filter]: id }),
+            // few customers are suppliers too: of the others there is nothing to say
+            hiddenEmpty: of.partner === 'supplier',
+          },
+        }
       },
     },
     {

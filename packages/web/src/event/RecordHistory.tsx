@@ -109,7 +109,7 @@ interface ChangesProps extends Pick<Props, 'endpoint' | 'id'> {
 }
 
 /** The first changes of an entry, and all of them when they are asked for. */
-function Changes({ endpoint, id, entry, said }: ChangesProps) {
+export function Changes({ endpoint, id, entry, said }: ChangesProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const whole = useQuery({ ...wholeEntryOf(endpoint, id, entry.id), enabled: all })

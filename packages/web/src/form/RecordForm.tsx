@@ -79,6 +79,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   problemOf?: (error: unknown) => { title: string; text?: string }
   /** A new record: its first field takes the focus. */
   isNew?: boolean
+  /** It stands beside another form of the page, which Ctrl+S saves. */
+  isBeside?: boolean
   /** More buttons beside save; those of a disabled form enable themselves. */
   extra?: ReactNode
   /** False while another button is the primary one. */

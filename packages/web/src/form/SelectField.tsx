@@ -8,6 +8,8 @@ import { useClearButton } from './use-clear-button.tsx'
 interface Choice {
   value: string
   label: string
+  /** Folded words it is found by, where they are more than its label. */
+  found?: string
 }
 
 interface SelectFieldProps extends FieldProps {
@@ -34,7 +36,8 @@ export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
       <Select
         options={[...options]}
         showSearch={{
-          filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
+          filterOption: (typed, option) =>
+            (option?.found ?? foldText(option?.label ?? '')).includes(foldText(typed)),
         }}
         placeholder={t('frame.form.choose')}
         allowClear={required ? false : clearing}

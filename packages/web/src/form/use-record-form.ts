@@ -180,7 +180,7 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
       gone.current = true
     }
   }, [])
-  useSaveShortcut(() => void submit())
+  useSaveShortcut(props.isBeside ? null : () => void submit())
   useEffect(() => {
     if (submitRef) submitRef.current = () => submit()
   })
@@ -227,12 +227,13 @@ function giveFocusBack(to: Element | null): void {
 }
 
 /** Ctrl+S or ⌘S saves; the browser's own dialog stays away. */
-function useSaveShortcut(submit: () => void): void {
+function useSaveShortcut(submit: (() => void) | null): void {
   const latest = useRef(submit)
   latest.current = submit
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.isComposing) return
+      if (!latest.current) return
       event.preventDefault()
       latest.current()
     }

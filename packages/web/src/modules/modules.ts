@@ -1,6 +1,7 @@
 import { categoryScreens } from '#category/screens.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
+import { interactionModule } from '#interaction/module.ts'
 import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
 import { registerRelated } from '#navigation/related.ts'
@@ -19,6 +20,7 @@ import { userModule } from '#user/module.ts'
  */
 export const modules: readonly Module[] = [
   customerModule,
+  interactionModule,
   quotationModule,
   purchaseContractModule,
   salesContractModule,

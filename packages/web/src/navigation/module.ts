@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
+import type { TextKey } from '#i18n/i18n.ts'
 import type { Screen } from './screen.ts'
 
 /** How the command palette searches records of a module. */
@@ -25,6 +26,23 @@ export interface Module {
   addedAtHome?: true
   /** A card of the landing page: what this person has to do. */
   tasks?: () => Promise<{ default: ComponentType }>
-  /** Cards on the pages of records of other modules: what belongs to each. */
-  related?: readonly { to: string; load: () => Promise<{ default: ComponentType<{ id: string }> }> }[]
+  /** On the pages of records of other modules: what belongs to each, as a card beside the form or as a tab with a counter. */
+  related?: readonly { to: string; load: () => Promise<RelatedList> }[]
+}
+
+/** What belongs to a record of another module. */
+export interface RelatedList {
+  default: ComponentType<{ id: string }>
+  /** A tab of the page; a card beside the form without it. */
+  tab?: RelatedTab
+}
+
+/** What a tab is called, and the list whose total its counter is. */
+export interface RelatedTab {
+  label: TextKey
+  view: Permission
+  list: Endpoint
+  query: (id: string) => object
+  /** Where there are none, there is no tab either. */
+  hiddenEmpty?: boolean
 }

@@ -2,6 +2,7 @@ import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation, quotationBody } from '@barem/shared/quotation/form'
 import { Form } from 'antd'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
+import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
@@ -32,7 +33,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
       },
       { name: 'date' },
       { name: 'validUntil' },
-      { name: 'shippingAddress' },
+      { name: 'shippingAddress', Control: ShippingAddress },
       { name: 'contractNumber' },
       { name: 'approver', hint: 'approverHint' },
     ],
@@ -92,9 +93,7 @@ function Customer({ name }: { name: string }) {
   return (
     <CustomerChoice
       name={name}
-      onPick={({ warehouseAddress, companyAddress }) =>
-        form.setFieldValue('shippingAddress', warehouseAddress ?? companyAddress)
-      }
+      onPick={(customer) => form.setFieldValue('shippingAddress', deliveryAddressOf(customer))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
-import type { KeyboardEvent } from 'react'
 import { feedback } from '#feedback/feedback.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
+import { saveHere } from '#form/save-here.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
@@ -40,12 +40,4 @@ export function RecordAdding<Answer extends RecordAnswer>({ kind, known, onAdded
       </div>
     </Drawer>
   )
-}
-
-/** Ctrl+S is listened to by every form of the page. */
-function saveHere(event: KeyboardEvent<HTMLElement>): void {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-  event.preventDefault()
-  event.stopPropagation()
-  event.currentTarget.querySelector('form')?.requestSubmit()
 }

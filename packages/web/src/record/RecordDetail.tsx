@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Card, Col, Row } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { RecordHistory } from '#event/RecordHistory.tsx'
@@ -11,10 +11,11 @@ import { RecordForm } from '#form/RecordForm.tsx'
 import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
-import { relatedTo } from '#navigation/related.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { RecordActions } from './RecordActions.tsx'
+import { RecordTabs } from './RecordTabs.tsx'
 import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { useRelated } from './use-related.ts'
 
 interface Props<Answer extends RecordAnswer> {
   kind: RecordKind<Answer>
@@ -40,12 +41,34 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
   const navigate = useNavigate()
   const title = textOf(`${entity}.edit`, (kind.titled ?? kind.called)(record))
   usePageTitle(title)
+  const related = useRelated(entity)
+  const tabs = (related ?? []).flatMap((one) => (one.tab ? [{ ...one, tab: one.tab }] : []))
+  const form = (
+    <RecordForm
+      key={base.version}
+      schema={kind.schema}
+      labels={kind.labels}
+      initial={{ ...(base as object) }}
+      draft={`${entity}/${record.id}`}
+      above={kind.above?.(record)}
+      onDirty={mark}
+      disabled={record.abilities.edit !== true}
+      save={(body, version = base.version, send) =>
+        send(endpoints.update, { body: { ...body, id: record.id, version } } as never)
+      }
+      onSaved={(answer) =>
+        feedback.success(recordText(kind, 'saved', (answer as Answer | undefined) ?? record))
+      }
+      onCancel={() => void navigate({ to: paths.list })}
+    >
+      {kind.fields(record)}
+    </RecordForm>
+  )
   return (
     <div className="page record-page">
       <header className="record-head">
         <h1 className="page-heading">
-          {title}{' '}
-          {record.code === null ? null : <CopyButton text={record.code} label="frame.document.copyCode" />}
+          {title} {record.code ? <CopyButton text={record.code} label="frame.document.copyCode" /> : null}
         </h1>
         {kind.actions?.(record)}
         <RecordActions kind={kind} record={record} />
@@ -53,34 +76,29 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
       </header>
       <Row gutter={[16, 16]}>
         <Col xs={24} xl={17}>
-          <RecordForm
-            key={base.version}
-            schema={kind.schema}
-            labels={kind.labels}
-            initial={{ ...(base as object) }}
-            draft={`${entity}/${record.id}`}
-            above={kind.above?.(record)}
-            onDirty={mark}
-            disabled={record.abilities.edit !== true}
-            save={(body, version = base.version, send) =>
-              send(endpoints.update, { body: { ...body, id: record.id, version } } as never)
-            }
-            onSaved={(answer) =>
-              feedback.success(recordText(kind, 'saved', (answer as Answer | undefined) ?? record))
-            }
-            onCancel={() => void navigate({ to: paths.list })}
-          >
-            {kind.fields(record)}
-          </RecordForm>
+          {kind.tabbed ? (
+            <RecordTabs id={record.id} tabs={tabs}>
+              {form}
+            </RecordTabs>
+          ) : (
+            form
+          )}
         </Col>
         <Col xs={24} xl={7} className="record-side">
-          {relatedTo(entity).map(({ entity: of, List }) => (
-            <Suspense key={of}>
-              <List id={record.id} />
-            </Suspense>
-          ))}
+          {related
+            ?.filter(({ tab }) => !tab)
+            .map(({ entity: of, default: List }) => (
+              <List key={of} id={record.id} />
+            ))}
           <Card size="small" title={t('frame.document.history')}>
-            <RecordHistory endpoint={endpoints.history} id={record.id} entity={entity} words={kind.history} />
+            {kind.story?.(record) ?? (
+              <RecordHistory
+                endpoint={endpoints.history}
+                id={record.id}
+                entity={entity}
+                words={kind.history}
+              />
+            )}
           </Card>
         </Col>
       </Row>

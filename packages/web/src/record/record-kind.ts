@@ -13,8 +13,8 @@ import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
 export interface RecordAnswer {
   id: string
   version: number
-  /** What it is known by, to be copied. */
-  code: string | null
+  /** What it is known by, to be copied; absent of a kind that has no codes. */
+  code?: string | null
   /** Absent of a kind that has no such state. */
   active?: boolean
   abilities: RecordAbilities
@@ -53,6 +53,10 @@ export interface RecordKind<Answer extends RecordAnswer> {
   actions?: (record: Answer) => ReactNode
   /** Above the buttons of its form, always in sight. */
   above?: (record: Answer) => ReactNode
+  /** What belongs to it stands in tabs with counters beside the form. */
+  tabbed?: true
+  /** What happened with it, in place of its history alone. */
+  story?: (record: Answer) => ReactNode
   /** Under the heading: what one does with it from here, such as calling. */
   head?: (record: Answer) => ReactNode
 }

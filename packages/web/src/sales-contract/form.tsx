@@ -2,6 +2,7 @@ import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import { salesContract, salesContractBody } from '@barem/shared/sales-contract/form'
 import { deliverySection, PartnerChoice, paymentSection, progressFacts } from '#contract/form-parts.tsx'
 import { SalesBindings } from '#contract-binding/Bindings.tsx'
+import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
 import type { LineValues } from '#trade-line/line.ts'
@@ -31,7 +32,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
       // a contract gets its quotation when it is made from one
       { name: 'quotation', when: ({ quotationId }) => Boolean(quotationId), Control: () => null },
       { name: 'partnerNumber' },
-      { name: 'shippingAddress' },
+      { name: 'shippingAddress', Control: ShippingAddress },
       { name: 'expectedReceiptDate' },
       { name: 'approver', hint: 'hint.approver' },
     ],
@@ -60,12 +61,5 @@ function Discount({ name }: { name: string }) {
 
 /** The goods go where the customer takes them in, unless somebody says otherwise. */
 function Customer({ name }: { name: string }) {
-  return (
-    <PartnerChoice
-      name={name}
-      more={({ warehouseAddress, companyAddress }) => ({
-        shippingAddress: warehouseAddress ?? companyAddress,
-      })}
-    />
-  )
+  return <PartnerChoice name={name} more={(customer) => ({ shippingAddress: deliveryAddressOf(customer) })} />
 }

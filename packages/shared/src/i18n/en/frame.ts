@@ -206,7 +206,12 @@ export const frame: Messages<typeof vi> = {
     deleteConfirm: 'Delete {{name}}?',
     deleteConfirmText: 'This cannot be undone.',
   },
+  record: { own: 'Information' },
   form: {
+    usual: 'Default',
+    takeRow: 'Done',
+    editRow: 'Edit {{name}}',
+    removeRow: 'Remove {{name}}',
     save: 'Save',
     close: 'Close',
     choose: 'Choose',

@@ -25,6 +25,8 @@ export const issues: Messages<typeof vi> = {
   uuid: '{{field}} is not valid',
   url: '{{field}} is not a valid address',
   date: '{{field}} is not a valid date',
+  in_the_future: '{{field}} cannot be in the future',
+  one_default: 'Only one row of {{field}} can be the default',
   date_typed: "Cannot read the date '{{text}}'. For example: 05/12/2026",
   datetime: '{{field}} is not a valid moment',
   email: 'This is not a valid email address',

@@ -202,7 +202,12 @@ export const frame = {
     deleteConfirm: 'Xóa {{name}}?',
     deleteConfirmText: 'Thao tác này không thể hoàn tác.',
   },
+  record: { own: 'Thông tin' },
   form: {
+    usual: 'Mặc định',
+    takeRow: 'Xong',
+    editRow: 'Sửa {{name}}',
+    removeRow: 'Bỏ {{name}}',
     save: 'Lưu',
     close: 'Đóng',
     choose: 'Chọn',

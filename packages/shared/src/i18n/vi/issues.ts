@@ -27,6 +27,8 @@ export const issues = {
   uuid: '{{field}} không hợp lệ',
   url: '{{field}} không phải là đường dẫn hợp lệ',
   date: '{{field}} không phải là ngày hợp lệ',
+  in_the_future: '{{field}} không được sau bây giờ',
+  one_default: 'Chỉ được chọn một dòng mặc định cho {{field}}',
   date_typed: "Không đọc được ngày '{{text}}'. Ví dụ: 05/12/2026",
   datetime: '{{field}} không phải là thời điểm hợp lệ',
   email: 'Email không đúng định dạng',

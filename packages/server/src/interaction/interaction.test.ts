@@ -1,0 +1,151 @@
+import type { CustomerItem } from '@barem/shared/customer/endpoints'
+import type { Interaction } from '@barem/shared/interaction/endpoints'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+
+let server: TestApp
+let minh: Caller
+let customerId: string
+beforeAll(async () => {
+  server = await testApp()
+  minh = await server.as('sales.minh')
+  customerId = await idOf('KH0010')
+})
+afterAll(() => server.close())
+
+async function idOf(code: string): Promise<string> {
+  const found = server.deps.db.selectFrom('customer').select('id').where('code', '=', code)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+const today = () => businessDate(server.clock.now())
+
+function form(change: object = {}) {
+  return { customerId, channel: 'call', content: 'Khách hỏi giá thép hộp', ...change }
+}
+
+async function log(change: object = {}): Promise<Interaction> {
+  const answer = await minh.post('/Interaction', form(change))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+
+async function customer(code: string): Promise<CustomerItem> {
+  return (await minh.get(`/Customer?search=${code}`)).body.data[0]
+}
+
+test('a line typed is enough: who, when, how and what state follow', async () => {
+  const { staff, method, status, date, nextStaff } = await log()
+  expect({ staff: staff.name, method, status, nextStaff }).toEqual({
+    ...{ staff: 'Trần Quang Minh', method: 'call', status: 'processed', nextStaff: null },
+  })
+  expect(date).toBe(server.clock.now().toISOString())
+  const next = await log({ nextStep: 'Gửi báo giá', nextDate: addDays(today(), 2) })
+  expect([next.status, next.nextStaff?.name]).toEqual(['pending', 'Trần Quang Minh'])
+})
+
+test.each([
+  [{ content: ' ' }, 'content required'],
+  [{ channel: 'zalo' }, 'channel invalid_value'],
+  [{ nextStep: 'Gọi lại' }, 'nextDate required'],
+  [{ nextDate: '2026-12-01' }, 'nextStep required'],
+  [{ date: '2027-01-01T00:00:00.000Z' }, 'date in_the_future'],
+  [{ customerId: '00000000-0000-4000-8000-000000000000' }, 'customerId unknown-reference'],
+  [{ staffId: '00000000-0000-4000-8000-000000000000' }, 'staffId unknown-reference'],
+])('%j is refused: %s', async (change, issue) => {
+  const answer = await minh.post('/Interaction', form(change))
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toContain(issue)
+})
+
+describe('what a customer says of its interactions', () => {
+  test('follows each of them: written, moved, done, deleted, given to another', async () => {
+    const was = async () => {
+      const { lastContactAt, nextContactOn } = await customer('KH0011')
+      return [lastContactAt, nextContactOn]
+    }
+    expect(await was()).toEqual([null, null])
+    const other = { customerId: await idOf('KH0011') }
+    const early = await log({ ...other, date: '2026-11-01T02:00:00.000Z' })
+    const step = { nextStep: 'Gọi lại', nextDate: '2026-12-01' }
+    const late = await log({ ...other, ...step, date: '2026-11-05T02:00:00.000Z' })
+    await log({ ...other, nextStep: 'Gửi mẫu', nextDate: '2026-12-09', date: '2026-11-03T02:00:00.000Z' })
+    expect(await was()).toEqual(['2026-11-05T02:00:00.000Z', '2026-12-01'])
+    const { id, version } = late
+    const said = { ...form({ ...other, content: late.content }) }
+    const done = await minh.put('/Interaction', { ...said, id, version, status: 'processed' })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(await was()).toEqual(['2026-11-05T02:00:00.000Z', '2026-12-09'])
+    const moved = await minh.put('/Interaction', { ...form(), id, version: version + 1 })
+    expect(moved.status).toBe(200)
+    expect(await was()).toEqual(['2026-11-03T02:00:00.000Z', '2026-12-09'])
+    expect((await minh.del(`/Interaction/${early.id}`)).status).toBe(200)
+    expect(await was()).toEqual(['2026-11-03T02:00:00.000Z', '2026-12-09'])
+  })
+
+  test('counts all of those written at once', async () => {
+    const other = { customerId: await idOf('KH0012') }
+    const days = ['2026-11-09', '2026-11-02', '2026-11-07', '2026-11-04']
+    await Promise.all(
+      days.map((day) => log({ ...other, nextStep: 'Gọi', nextDate: day, date: `${day}T01:00:00.000Z` })),
+    )
+    expect(await customer('KH0012')).toMatchObject({
+      ...{ lastContactAt: '2026-11-09T01:00:00.000Z', nextContactOn: '2026-11-02' },
+    })
+  })
+
+  test('leaves its version and its history alone, and keeps it from being deleted', async () => {
+    const { id, version } = await customer('KH0012')
+    expect(version).toBe(1)
+    const director = await server.as('director.hoa')
+    const refused = await director.del(`/Customer/${id}`)
+    expect(refused.body.code).toBe('CUS_ERR_007')
+  })
+})
+
+test('what was to be done yesterday is overdue today, in both lists, until it is done', async () => {
+  const other = { customerId: await idOf('KH0014') }
+  const step = { nextStep: 'Gửi báo giá', nextDate: today() }
+  const { id, version } = await log({ ...other, ...step })
+  const overdue = async () => {
+    const [interactions, customers] = await Promise.all([
+      minh.get(`/Interaction?overdue=true&customerId=${other.customerId}`),
+      minh.get('/Customer?contactOverdue=true&search=KH0014'),
+    ])
+    return [interactions.body.totalItems, customers.body.totalItems]
+  }
+  expect(await overdue()).toEqual([0, 0])
+  server.clock.advance(24 * 3_600_000)
+  minh = await server.as('sales.minh')
+  expect(await overdue()).toEqual([1, 1])
+  const silent = async (days: number) =>
+    (await minh.get(`/Customer?silentDays=${days}&search=KH0014`)).body.totalItems
+  expect(await silent(30)).toBe(0)
+  await minh.put('/Interaction', { ...form(other), ...step, id, version, status: 'processed' })
+  expect(await overdue()).toEqual([0, 0])
+  server.clock.advance(31 * 24 * 3_600_000)
+  minh = await server.as('sales.minh')
+  expect([await silent(30), await silent(60)]).toEqual([1, 0])
+})
+
+test('a day of the filter begins and ends in Vietnam', async () => {
+  const other = { customerId: await idOf('KH0016') }
+  await log({ ...other, date: '2026-11-02T17:30:00.000Z' })
+  const on = async (day: string) =>
+    (await minh.get(`/Interaction?customerId=${other.customerId}&dateFrom=${day}&dateTo=${day}`)).body
+      .totalItems
+  expect([await on('2026-11-02'), await on('2026-11-03')]).toEqual([0, 1])
+})
+
+test('without the right to interactions a customer says nothing of them', async () => {
+  const { db } = server.deps
+  const groups = await db.selectFrom('roleGroup').select(['id', 'permissions']).execute()
+  for (const { id, permissions } of groups) {
+    const kept = permissions.filter((permission) => !permission.startsWith('interaction:'))
+    await db.updateTable('roleGroup').set({ permissions: kept }).where('id', '=', id).execute()
+  }
+  const { lastContactAt, nextContactOn } = await customer('KH0012')
+  expect([lastContactAt, nextContactOn]).toEqual([null, null])
+  expect((await minh.get('/Interaction')).status).toBe(403)
+})

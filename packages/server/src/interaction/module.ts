@@ -1,0 +1,18 @@
+import { spreadsheet } from '#spreadsheet/kind'
+import type { Module } from '../module.ts'
+import { interactions } from './repository.ts'
+import { interactionRoutes } from './routes.ts'
+import { interactionSpreadsheet } from './spreadsheet.ts'
+
+export const interactionModule: Module = {
+  name: 'interaction',
+  routes: interactionRoutes,
+  spreadsheets: [spreadsheet(interactionSpreadsheet)],
+  lists: [interactions],
+  records: [
+    {
+      ...{ table: 'interaction', entity: 'interaction', name: 'content', changes: ['interaction.updated'] },
+      unique: {},
+    },
+  ],
+}

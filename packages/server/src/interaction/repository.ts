@@ -1,0 +1,121 @@
+import {
+  type Interaction,
+  type InteractionItem,
+  interactionFilters,
+  type interactionQuery,
+} from '@barem/shared/interaction/endpoints'
+import {
+  type InteractionBody,
+  type InteractionStatus,
+  type InteractionWay,
+  interactionBody,
+} from '@barem/shared/interaction/form'
+import { businessDate } from '@barem/shared/values/local-date'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { searchConditions } from '#db/search'
+import type { Actor } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { recordAbilitiesFor } from '#http/record-abilities'
+import { all, type Db, viewOf } from '#list/list'
+import { listAnswer } from '#list/page'
+import { eachRow } from '#list/rows'
+import { fieldsOf } from '#record/record-kind'
+
+export type InteractionQuery = z.output<typeof interactionQuery>
+/** The query of a list without its page. */
+export type InteractionView = Omit<InteractionQuery, 'pageNumber' | 'pageSize'>
+
+/** Interactions with the names of whom they are about. */
+export function interactionRows(db: Db) {
+  return db
+    .selectFrom('interaction')
+    .innerJoin('customer', 'customer.id', 'interaction.customerId')
+    .innerJoin('appUser as staff', 'staff.id', 'interaction.staffId')
+    .leftJoin('appUser as nextStaff', 'nextStaff.id', 'interaction.nextStaffId')
+    .select(['interaction.id', 'interaction.customerId', 'channel', 'method', 'staffId', 'date', 'status'])
+    .select(['content', 'nextStep', 'nextDate', 'nextStaffId'])
+    .select(['interaction.version', 'interaction.modifiedAt'])
+    .select(['customer.code as customerCode', 'customer.name as customerName'])
+    .select(['customer.abbreviatedName as customerShortName'])
+    .select(['staff.fullName as staffName', 'staff.username as staffUsername'])
+    .select(['nextStaff.fullName as nextStaffName', 'nextStaff.username as nextStaffUsername'])
+    .$narrowType<{ channel: InteractionWay; method: InteractionWay; status: InteractionStatus }>()
+}
+
+export type InteractionRow = Awaited<
+  ReturnType<ReturnType<typeof interactionRows>['executeTakeFirstOrThrow']>
+>
+
+function presentItem(row: InteractionRow, actor: Actor): InteractionItem {
+  const { id, channel, method, status, content, nextStep, nextDate, version } = row
+  return {
+    ...{ id, channel, method, status, content, nextStep, nextDate, version },
+    customer: {
+      id: row.customerId,
+      code: row.customerCode,
+      name: row.customerName,
+      abbreviatedName: row.customerShortName,
+    },
+    staff: { id: row.staffId, name: row.staffName },
+    date: row.date.toISOString(),
+    nextStaff: row.nextStaffId && row.nextStaffName ? { id: row.nextStaffId, name: row.nextStaffName } : null,
+    modifiedAt: row.modifiedAt.toISOString(),
+    abilities: recordAbilitiesFor(actor, 'interaction'),
+  }
+}
+
+/** One interaction, with the ids its form has. */
+export function presentInteraction(row: InteractionRow, actor: Actor): Interaction {
+  const { customerId, staffId, nextStaffId } = row
+  return { ...presentItem(row, actor), customerId, staffId, nextStaffId }
+}
+
+/** The form of a stored interaction. */
+export function formOf(row: InteractionRow): InteractionBody {
+  return fieldsOf<InteractionBody>(interactionBody, { ...row, date: row.date.toISOString() })
+}
+
+export const interactions = {
+  table: 'interaction',
+  counted: true,
+  // what was said, or with whom
+  search: (text: string | undefined) => {
+    const said = searchConditions(sql`interaction.search_key`, text)
+    if (said.length === 0) return []
+    const called = searchConditions(sql`customer.search_key`, text)
+    return [
+      sql<SqlBool>`${all(said)} or interaction.customer_id in (select id from customer where ${all(called)})`,
+    ]
+  },
+  filters: interactionFilters,
+  own: {
+    // the day it is asked for on, which `onDay` puts in its place
+    overdue: (today: unknown) =>
+      sql<SqlBool>`interaction.next_date < ${today} and interaction.status <> 'processed'`,
+  },
+  sort: '-date',
+  orders: {
+    date: [sql`interaction.date`],
+    nextDate: [sql`coalesce(interaction.next_date, 'infinity')`],
+    modifiedAt: [sql`interaction.modified_at`],
+  },
+  rows: interactionRows,
+} as const
+
+/** What is overdue depends on the day. */
+function onDay<Query extends { overdue?: boolean | undefined }>(query: Query, now: Date) {
+  return { ...query, overdue: query.overdue ? businessDate(now) : undefined }
+}
+
+/** One page of interactions. */
+export function listInteractions(context: ReadContext, query: InteractionQuery) {
+  return listAnswer(context, interactions, onDay(query, context.now), (row) =>
+    presentItem(row, context.actor),
+  )
+}
+
+/** Every interaction of a view in its order. */
+export function eachInteraction({ db, actor, now }: ReadContext, view: InteractionView) {
+  return eachRow(db, interactions, viewOf(interactions, actor, onDay(view, now)))
+}

@@ -1,0 +1,146 @@
+import { resources } from '@barem/shared/i18n/resources'
+import { interactionQuery } from '@barem/shared/interaction/endpoints'
+import {
+  type InteractionBody,
+  interactionBody,
+  interactionStatuses,
+  interactionWays,
+  nextStepIssue,
+} from '@barem/shared/interaction/form'
+import { foldText } from '@barem/shared/values/fold-text'
+import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate, startOfDay } from '@barem/shared/values/local-date'
+import { sql } from 'kysely'
+import type { ReadContext } from '#http/call'
+import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
+import { eachInteraction, type InteractionRow, type InteractionView } from './repository.ts'
+import { interactionRecord } from './save.ts'
+
+const { vi, en } = { vi: resources.vi.interaction, en: resources.en.interaction }
+
+type Column = SpreadsheetColumn<InteractionRow>
+
+function column(
+  key: keyof typeof vi.field,
+  kind: Column['kind'],
+  value: Column['value'],
+  more: Partial<Column> = {},
+): Column {
+  return {
+    ...{ key, kind, value, required: false, hint: { vi: '', en: '' } },
+    header: { vi: vi.field[key], en: en.field[key] },
+    ...more,
+  }
+}
+
+const required = { required: true }
+const shownOnly = { readOnly: true, whenChosen: true }
+
+const columns: readonly Column[] = [
+  column('customerCode', 'text', ({ customerCode }) => customerCode, required),
+  column('customer', 'text', ({ customerName }) => customerName, { readOnly: true }),
+  column('date', 'date', ({ date }) => businessDate(date), required),
+  column('channel', 'text', ({ channel }) => vi.way[channel], {
+    ...required,
+    options: () => interactionWays.map((way) => vi.way[way]),
+  }),
+  column('method', 'text', ({ method }) => vi.way[method], {
+    options: () => interactionWays.map((way) => vi.way[way]),
+  }),
+  column('staffUsername', 'text', ({ staffUsername }) => staffUsername, {
+    hint: { vi: vi.staffHint, en: en.staffHint },
+  }),
+  column('status', 'text', ({ status }) => vi.status[status], {
+    options: () => interactionStatuses.map((status) => vi.status[status]),
+  }),
+  column('content', 'text', ({ content }) => content, required),
+  column('nextStep', 'text', ({ nextStep }) => nextStep),
+  column('nextDate', 'date', ({ nextDate }) => nextDate),
+  column('nextStaffUsername', 'text', ({ nextStaffUsername }) => nextStaffUsername),
+  column('staff', 'text', ({ staffName }) => staffName, shownOnly),
+  column('nextStaff', 'text', ({ nextStaffName }) => nextStaffName, shownOnly),
+  column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), shownOnly),
+]
+
+/** Interactions as a spreadsheet: customers by their codes, people by their user names, moments by their days. */
+export const interactionSpreadsheet: SpreadsheetKind<InteractionView, InteractionBody, InteractionRow> = {
+  path: 'interaction',
+  entity: 'interaction',
+  title: { vi: vi.title, en: en.title },
+  view: 'interaction:view',
+  create: 'interaction:create',
+  columns,
+  query: interactionQuery.omit({ pageNumber: true, pageSize: true }),
+  rows: eachInteraction,
+  check,
+  record: interactionRecord,
+}
+
+/** A field of the form and the column it is written in, where the two differ. */
+const columnOf: Record<string, string> = {
+  customerId: 'customerCode',
+  staffId: 'staffUsername',
+  nextStaffId: 'nextStaffUsername',
+}
+
+async function check(
+  { db, now }: ReadContext,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow<InteractionBody>[]> {
+  const codes = rows.map(({ values }) => String(values.customerCode ?? '').toUpperCase())
+  const [people, customers] = await Promise.all([
+    db.selectFrom('appUser').select(['id', 'username']).where('isLocked', '=', false).execute(),
+    db
+      .selectFrom('customer')
+      .select(['id', 'code'])
+      .where(sql<boolean>`upper(code) = any (${codes})`)
+      .execute(),
+  ])
+  const personOf = new Map(people.map(({ id, username }) => [username.toLowerCase(), id]))
+  const customerOf = new Map(customers.map(({ id, code }) => [code.toUpperCase(), id]))
+  return rows.map(({ row, values }) => {
+    const errors: CheckedRow<never>['errors'] = []
+    const refuse = (path: string, code: string) => errors.push({ path, code, params: {} })
+    const found = <Found>(column: string, find: (value: string) => Found | undefined): Found | null => {
+      const value = values[column]
+      if (value === null || value === undefined) return null
+      const answer = find(String(value))
+      if (answer === undefined) refuse(column, 'unknown-reference')
+      return answer ?? null
+    }
+    const username = (name: string) => personOf.get(name.toLowerCase())
+    if (values.date && String(values.date) > businessDate(now)) refuse('date', 'in_the_future')
+    const parsed = interactionBody.safeParse({
+      customerId: found('customerCode', (code) => customerOf.get(code.toUpperCase())),
+      channel: found('channel', named(interactionWays, 'way')),
+      method: found('method', named(interactionWays, 'way')),
+      staffId: found('staffUsername', username),
+      date: values.date ? momentOf(values.date) : null,
+      status: found('status', named(interactionStatuses, 'status')),
+      ...{ content: values.content, nextStep: values.nextStep, nextDate: values.nextDate },
+      nextStaffId: found('nextStaffUsername', username),
+    })
+    const missing = parsed.success ? nextStepIssue(parsed.data) : null
+    if (missing) refuse(missing, 'required')
+    if (!parsed.success)
+      for (const issue of issuesOf(parsed.error)) {
+        const path = columnOf[issue.path] ?? issue.path
+        if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
+      }
+    return { row, body: parsed.success && errors.length === 0 ? parsed.data : null, errors }
+  })
+}
+
+/** A day of a spreadsheet as the moment it begins; what is no day the form refuses. */
+function momentOf(day: Value): string {
+  const moment = startOfDay(String(day))
+  return Number.isNaN(moment.getTime()) ? String(day) : moment.toISOString()
+}
+
+/** One of a few by its name in either language, or by its code. */
+function named<Code extends string>(codes: readonly Code[], words: 'way' | 'status') {
+  const namesOf = (code: Code) =>
+    [vi, en].map((texts) => (texts[words] as Record<string, string>)[code] ?? '')
+  return (typed: string): Code | undefined =>
+    codes.find((code) => [code, ...namesOf(code)].some((name) => foldText(name) === foldText(typed)))
+}

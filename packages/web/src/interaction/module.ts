@@ -1,0 +1,35 @@
+import type { Module } from '#navigation/module.ts'
+import { interactionPaths } from './paths.ts'
+import { interactionScreens } from './screens.ts'
+
+export const interactionModule: Module = {
+  entity: 'interaction',
+  screens: interactionScreens,
+  pathOfRecord: interactionPaths.one,
+  palette: {
+    view: 'interaction:view',
+    source: () => import('./palette.ts'),
+    add: interactionPaths.add,
+  },
+  goTo: { key: 'i', path: interactionPaths.list },
+  related: [
+    {
+      to: 'customer',
+      load: async () => {
+        const [{ CustomerInteractions }, { interactionEndpoints }] = await Promise.all([
+          import('./CustomerInteractions.tsx'),
+          import('@barem/shared/interaction/endpoints'),
+        ])
+        return {
+          default: CustomerInteractions,
+          tab: {
+            label: 'interaction.tab',
+            view: 'interaction:view',
+            list: interactionEndpoints.list,
+            query: (customerId: string) => ({ customerId }),
+          },
+        }
+      },
+    },
+  ],
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@barem/shared/http/endpoint'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import type { RelatedTab } from '#navigation/module.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { Loaded } from './use-related.ts'
+
+interface Props {
+  /** Of the record. */
+  id: string
+  tabs: readonly (Loaded & { tab: RelatedTab })[]
+  /** The form of the record, in the first tab. */
+  children: ReactNode
+}
+
+/** The tab of the form. */
+const OWN = 'own'
+
+/** The form of a record and, in tabs with counters, the lists of what belongs to it; the address says which is open. */
+export function RecordTabs({ id, tabs, children }: Props) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }
+  const seen = tabs.filter(({ tab }) => may(tab.view))
+  const counts = useQueries({
+    queries: seen.map(({ tab }) => ({
+      ...queryOf(tab.list, { query: { ...tab.query(id), pageSize: 1 } } as never, { quiet: true }),
+      select: (page: unknown) => (page as Page<unknown>).totalItems,
+    })),
+  })
+  const shown = seen
+    .map((one, place) => ({ ...one, count: counts[place]?.data }))
+    .filter(({ tab, entity, count }) => !tab.hiddenEmpty || count || entity === asked)
+  const open = shown.some(({ entity }) => entity === asked) ? asked : OWN
+  return (
+    <Tabs
+      className="record-tabs"
+      activeKey={open ?? OWN}
+      onChange={(key) =>
+        void navigate({
+          to: '.',
+          search: (key === OWN ? {} : { tab: key }) as never,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      items={[
+        // what is typed stays while another tab is open
+        { key: OWN, label: t('frame.record.own'), forceRender: true, children },
+        ...shown.map(({ entity, tab, count, default: List }) => ({
+          key: entity,
+          label: (
+            <>
+              {t(tab.label)}
+              {count === undefined ? null : <span className="record-count">{count}</span>}
+            </>
+          ),
+          children: <List id={id} />,
+        })),
+      ]}
+    />
+  )
+}
