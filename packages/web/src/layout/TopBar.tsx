@@ -30,6 +30,7 @@ import { clearStorage } from '#session/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#theme/theme-choice.ts'
 import { setLeaving } from '#ui/leaving.ts'
 import { Bell } from './Bell.tsx'
+import { NeighbourButtons } from './NeighbourButtons.tsx'
 
 interface TopBarProps {
   mobile: boolean
@@ -59,6 +60,7 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
       ) : (
         <>
           <Crumbs />
+          <NeighbourButtons />
           <span className="top-bar-space" />
         </>
       )}

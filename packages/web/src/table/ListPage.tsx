@@ -4,9 +4,10 @@ import type { Permission } from '@barem/shared/permission/permissions'
 import { PAGE_SIZE } from '@barem/shared/values/constants'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TextKey } from '#i18n/i18n.ts'
+import { rememberOrder } from '#navigation/list-order.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -65,6 +66,12 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
   const size = useRowsOf(views.pageSize, usualSize ?? PAGE_SIZE, mobile)
   const list = useList<Row>(endpoint, views.ready, size)
+  const { rows } = list
+  const openPath = useRef(props.openPath)
+  openPath.current = props.openPath
+  useEffect(() => {
+    if (rows) rememberOrder(rows.flatMap((row) => openPath.current?.(row) ?? []))
+  }, [rows])
   return (
     <div className="page list-page">
       <header className="list-head">

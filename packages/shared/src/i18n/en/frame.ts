@@ -206,6 +206,7 @@ export const frame: Messages<typeof vi> = {
     deleteConfirm: 'Delete {{name}}?',
     deleteConfirmText: 'This cannot be undone.',
   },
+  beside: { previous: 'Previous', next: 'Next', place: '{{place}}/{{total}}' },
   record: { own: 'Information' },
   form: {
     usual: 'Default',

@@ -202,6 +202,7 @@ export const frame = {
     deleteConfirm: 'Xóa {{name}}?',
     deleteConfirmText: 'Thao tác này không thể hoàn tác.',
   },
+  beside: { previous: 'Mục trước', next: 'Mục sau', place: '{{place}}/{{total}}' },
   record: { own: 'Thông tin' },
   form: {
     usual: 'Mặc định',
