@@ -252,6 +252,26 @@ export const commandSaboteurs: Saboteur[] = [
     test: everyKind('whoever changed the content counts as its author and does not approve it'),
   },
   {
+    name: 'of two interactions at once the customer counts both',
+    file: 'packages/server/src/db/migrations/092_interaction.sql',
+    find: 'perform from customer where id = any (touched) order by id for no key update;',
+    replace: '',
+    test: {
+      file: 'packages/server/src/interaction/interaction.test.ts',
+      name: 'waits for whoever writes one of the same customer, and counts it',
+    },
+  },
+  {
+    name: 'a customer says nothing of interactions without the right to them',
+    file: 'packages/server/src/customer/repository.ts',
+    find: "const seesContact = may(actor, 'interaction:view')",
+    replace: 'const seesContact = true',
+    test: {
+      file: 'packages/server/src/interaction/interaction.test.ts',
+      name: 'without the right to interactions a customer says nothing of them',
+    },
+  },
+  {
     name: 'the database: a customer in use stays',
     file: QUOTATION_SQL,
     find: 'customer_id uuid not null constraint quotation_customer_fkey references customer (id) on delete restrict',

@@ -1,6 +1,7 @@
 import type { CustomerItem } from '@barem/shared/customer/endpoints'
 import type { Interaction } from '@barem/shared/interaction/endpoints'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 
@@ -93,6 +94,36 @@ describe('what a customer says of its interactions', () => {
     expect(await customer('KH0012')).toMatchObject({
       ...{ lastContactAt: '2026-11-09T01:00:00.000Z', nextContactOn: '2026-11-02' },
     })
+  })
+
+  test('waits for whoever writes one of the same customer, and counts it', async () => {
+    const other = await idOf('KH0018')
+    const { db, random, clock } = server.deps
+    const { id: user } = await db
+      .selectFrom('appUser')
+      .select('id')
+      .where('username', '=', 'sales.minh')
+      .executeTakeFirstOrThrow()
+    const first = await db.startTransaction().execute()
+    const stamps = { createdAt: clock.now(), createdBy: user, modifiedAt: clock.now(), modifiedBy: user }
+    await first
+      .insertInto('interaction')
+      .values({
+        ...{ id: random.id(), customerId: other, staffId: user, channel: 'call', method: 'call' },
+        ...{ date: '2026-11-10T01:00:00.000Z', status: 'processed', content: 'Trước', ...stamps },
+      })
+      .execute()
+    const second = log({ customerId: other, date: '2026-11-08T01:00:00.000Z' })
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        return rows[0]!.n
+      })
+      .toBe(1)
+    await first.commit().execute()
+    await second
+    expect((await customer('KH0018')).lastContactAt).toBe('2026-11-10T01:00:00.000Z')
   })
 
   test('leaves its version and its history alone, and keeps it from being deleted', async () => {
