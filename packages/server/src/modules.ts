@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
+import { announcementRoutes } from '#announcement/routes'
 import { categoryModule } from '#category/module'
 import { configurationRoutes } from '#configuration/routes'
 import { orderModule } from '#contract/module'
 import { contractBindingModule } from '#contract-binding/module'
 import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
+import { deliveryRoutes } from '#delivery/routes'
 import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { handOverModule } from '#hand-over/module'
@@ -37,6 +39,8 @@ const plain: readonly Module[] = [
   roleGroupModule,
   viewModule,
   { name: 'notification', routes: notificationRoutes },
+  { name: 'announcement', routes: announcementRoutes },
+  { name: 'delivery', routes: deliveryRoutes },
   { name: 'address', routes: addressRoutes },
   categoryModule,
   { name: 'file', routes: fileRoutes },

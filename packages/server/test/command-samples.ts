@@ -336,6 +336,36 @@ async function othersOf(
       const body = { list: 'Customer', columns: Array.from({ length: columns }, () => 'name') }
       return { caller: minh, url: '/SavedView/setting', body }
     },
+    'POST /Notification': async () => {
+      const targetIds = [worlds[0]!.people.get('sales.minh')!]
+      const body = { title: 'Kiểm kê', contentNotify: 'Thứ Bảy này', targetType: 'user', targetIds }
+      return { caller: users!.caller, url: '/Notification', body }
+    },
+    'PUT /Notification/choices': async () => {
+      const { username, temporaryPassword } = await newcomer()
+      const { deps } = server
+      await deps.db
+        .updateTable('appUser')
+        .set({ mustChangePassword: false })
+        .where('username', '=', username)
+        .execute()
+      const choices = [{ event: 'approved', channel: 'email', wanted: false }]
+      return {
+        caller: await server.as(username, temporaryPassword),
+        url: '/Notification/choices',
+        body: { choices },
+      }
+    },
+    'POST /Notification/deliveries/{id}/send-again': async () => {
+      const { deps } = server
+      const [id, now] = [deps.random.id(), deps.clock.now()]
+      const dead = { channel: 'email', kind: 'notification', recipient: 'x@x.example', status: 'failed' }
+      await deps.db
+        .insertInto('outbox')
+        .values({ id, ...dead, createdAt: now, dueAt: now })
+        .execute()
+      return { caller: users!.caller, url: `/Notification/deliveries/${id}/send-again` }
+    },
     'POST /Notification/mark-as-read': async () => {
       await worlds[0]!.pending()
       const [newest] = done(await hoa.get<{ id: string }[]>('/Notification'))

@@ -32,6 +32,7 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'POST /v1.0/Account/refresh': 'anew',
   'POST /v1.0/Account/forgotpassword': 'anew',
   'POST /v1.0/Account/newpassword': 'anew',
+  'POST /v1.0/Notification/test-send': 'anew',
   'POST /v1.0/Account/logout': 'reads',
   'GET /v1.0/Address/provinces': 'reads',
   'GET /v1.0/Address/districts': 'reads',

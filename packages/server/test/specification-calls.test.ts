@@ -23,6 +23,7 @@ const calls: [method: string, path: string, payload: string[]][] = [
   ['POST', '/User/ChangePassword', ['oldPassword', 'newPassword']],
   ['POST', '/User/ResetPassword', ['userId']],
   ['POST', '/User/Search', ['PageNumber', 'PageSize', 'search']],
+  ['POST', '/Notification', ['title', 'contentNotify', 'contentType', 'targetType']],
   ['GET', '/Notification', ['pageNumber', 'pageSize']],
   ['GET', '/Notification/top', []],
   ['GET', '/Notification/users/{userId}', ['pageSize', 'pageNumber']],

@@ -19,6 +19,8 @@ export const FORGOT_ACCOUNT: Limit = { name: 'forgot:account', most: 3, seconds:
 export const FORGOT_ADDRESS: Limit = { name: 'forgot:address', most: 20, seconds: 15 * 60 }
 /** Tokens of links tried from one address. */
 export const LINK_ADDRESS: Limit = { name: 'link:address', most: 20, seconds: 15 * 60 }
+/** Test messages of one person. */
+export const TEST_SEND: Limit = { name: 'test-send', most: 10, seconds: 15 * 60 }
 export const OLD_PASSWORD: Limit = { name: 'old-password', most: 10, seconds: 15 * 60 }
 
 /**

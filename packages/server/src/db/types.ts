@@ -27,6 +27,21 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  channels: Generated<string[]>;
+  content: string;
+  contentType: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  dueAt: Timestamp;
+  eventId: string | null;
+  id: string;
+  searchKey: Generated<string | null>;
+  targetIds: string[];
+  targetType: string;
+  title: string;
+}
+
 export interface Approval {
   endedAs: string | null;
   endedAt: Timestamp | null;
@@ -1152,6 +1167,7 @@ export interface WarehouseType {
 }
 
 export interface DB {
+  announcement: Announcement;
   approval: Approval;
   approvalSnapshot: ApprovalSnapshot;
   approvalStep: ApprovalStep;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { helpInstead, PASSWORD_LINK, workOffForgottenPassword } from '#account/forgotten-passwords'
+import { ANNOUNCEMENT, publishDue } from '#announcement/announce'
 import { compileOnce } from '#db/statement'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure, pauseAfter } from './failure.ts'
@@ -85,7 +86,8 @@ async function claimNext({ db, clock }: Deps, seconds: number): Promise<Claimed 
 
 async function attempt(deps: Deps, message: Claimed): Promise<void> {
   try {
-    if (message.channel === 'system') return await workOffForgottenPassword(deps, message)
+    if (message.channel === 'system')
+      return await (message.kind === ANNOUNCEMENT ? publishDue : workOffForgottenPassword)(deps, message)
     const recipient = await sendMessage(deps, message)
     await mark(deps, message, { status: 'sent', sentAt: deps.clock.now(), failure: null, recipient })
   } catch (error) {

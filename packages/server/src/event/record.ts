@@ -35,14 +35,14 @@ export interface EventDescription {
 
 /**
  * Writes the one event row of a change, in the change's own transaction, and the notifications that follow from it.
- * History, notifications, sockets and audit all read from it. Sockets get their hints after the commit.
+ * History, notifications, sockets and audit all read from it. Sockets get their hints after the commit. Answers the event's id.
  */
-export function record(call: CommandContext, event: EventDescription): void {
-  recordAll(call, [event])
+export function record(call: CommandContext, event: EventDescription): string {
+  return recordAll(call, [event])[0]!
 }
 
-/** The same for several changes of one command, in one statement. */
-export function recordAll(call: CommandContext, events: readonly EventDescription[]): void {
+/** The same for several changes of one command, in one statement; their ids. */
+export function recordAll(call: CommandContext, events: readonly EventDescription[]): string[] {
   const { actor, now, deps } = call
   const written = events.map((event) => ({ ...event, id: deps.random.id() }))
   const rows: Insertable<Database['event']>[] = written.map(
@@ -74,6 +74,7 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
     ...notifications.map(({ userId }) => userId),
     ...answered.flatMap(({ people }) => people),
   ])
+  return written.map(({ id }) => id)
 }
 
 /** One statement, whose parts all see what was there before it: what is notified now is not answered by it. */

@@ -21,6 +21,8 @@ export async function sweep(deps: Deps): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('status', '=', 'sent')
+    // its figures stay with an announcement
+    .where((eb) => eb.or([eb('kind', '!=', 'announcement'), eb('channel', '=', 'system')]))
     .where('createdAt', '<', ago(SENT_KEPT_MS))
     .execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', clock.now()).execute()

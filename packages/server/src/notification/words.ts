@@ -19,6 +19,8 @@ export function notificationWords(
   { entity, kind, params }: StoredNotification,
   locale: Locale,
 ): { title: string; content: string } {
+  // what somebody wrote stands as it was written, in no language of ours
+  if (entity === 'announcement') return params as { title: string; content: string }
   const [key, words] = keyAndWords(entity, kind, formatted(params as NotificationParams, locale), locale)
   return {
     title: translate(locale, `${key}.title`, words),

@@ -35,7 +35,8 @@ export function enqueueStatement(
     `$${offset + values.push(rows.map((row) => row[name]))}::${type}[]`
   return {
     text: `insert into outbox (id, channel, kind, recipient, user_id, notification_id, created_at, due_at)
-      select message.id, message.channel, 'notification',
+      select message.id, message.channel,
+        case when message.chosen then 'announcement' else 'notification' end,
         case message.channel when 'email' then receiver.email else receiver.phone_number end,
         receiver.id, message.notification_id, $${offset + 1}::timestamptz, $${offset + 1}::timestamptz
       from unnest(${column('id', 'uuid')}, ${column('channel', 'text')}, ${column('userId', 'uuid')},

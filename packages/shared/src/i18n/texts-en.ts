@@ -1,3 +1,4 @@
+import { announcement } from './en/announcement.ts'
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
 import { contract } from './en/contract.ts'
@@ -29,6 +30,7 @@ import type { Texts } from './texts-vi.ts'
 
 /** The same in English. Written by texts.test.ts (`npx vitest -u`). */
 export const textsEn: Messages<Texts> = {
+  announcement,
   approval,
   category,
   contract,

@@ -1,3 +1,4 @@
+import { announcement } from './vi/announcement.ts'
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
 import { contract } from './vi/contract.ts'
@@ -27,6 +28,7 @@ import { workspace } from './vi/workspace.ts'
 
 /** Every text a person reads, in Vietnamese: one branch for each file of `vi/`. Written by texts.test.ts (`npx vitest -u`). */
 export const textsVi = {
+  announcement,
   approval,
   category,
   contract,

@@ -14,6 +14,9 @@ for (const { entity, views, among } of modules) {
   for (const name of views) lists.set(name, { entities: [entity], resource: views[0] })
   if (among) lists.set(among, { entities: [...entitiesOfList(among), entity], resource: among })
 }
+// What SuperAdmin told people, and what of it left by mail and Zalo.
+for (const name of ['Announcement', 'Delivery'])
+  lists.set(name, { entities: ['systemNotification'], resource: 'Notification' })
 
 export const viewLists: readonly string[] = [...lists.keys()]
 

@@ -36,31 +36,28 @@ export default function NewPasswordPage() {
         <p className="login-brand">{t('frame.title')}</p>
         <h1>{title}</h1>
         {token ? (
-          <>
-            <p>{t('frame.login.newPasswordHint')}</p>
-            <RecordForm
-              schema={newPasswordForm}
-              labels={labels}
-              initial={{ newPassword: '', confirmPassword: '' }}
-              saveText={t('frame.profile.password')}
-              save={({ newPassword }) =>
-                call(passwordLinkEndpoints.newPassword, { body: { token, newPassword } })
-              }
-              onSaved={() => {
-                feedback.success(t('frame.login.newPasswordDone'))
-                void navigate({ to: paths.login, replace: true })
-              }}
-              extra={back}
-            >
-              <TextField
-                name="newPassword"
-                password="new"
-                autoFocus
-                hint={t('frame.profile.passwordHint', { min: PASSWORD_MIN })}
-              />
-              <TextField name="confirmPassword" password="new" />
-            </RecordForm>
-          </>
+          <RecordForm
+            schema={newPasswordForm}
+            labels={labels}
+            initial={{ newPassword: '', confirmPassword: '' }}
+            saveText={t('frame.login.newPasswordHeading')}
+            save={({ newPassword }) =>
+              call(passwordLinkEndpoints.newPassword, { body: { token, newPassword } })
+            }
+            onSaved={() => {
+              feedback.success(t('frame.login.newPasswordDone'))
+              void navigate({ to: paths.login, replace: true })
+            }}
+            extra={back}
+          >
+            <TextField
+              name="newPassword"
+              password="new"
+              autoFocus
+              hint={t('frame.profile.passwordHint', { min: PASSWORD_MIN })}
+            />
+            <TextField name="confirmPassword" password="new" />
+          </RecordForm>
         ) : (
           <>
             <p>{t('frame.login.newPasswordMissing')}</p>

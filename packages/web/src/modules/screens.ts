@@ -1,4 +1,5 @@
 import { HomeOutlined } from '@ant-design/icons'
+import { announcementScreens } from '#announcement/screens.ts'
 import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
 import { modules } from './modules.ts'
@@ -38,4 +39,8 @@ const frame: Screen[] = [
 ]
 
 /** Every screen that is built, those of the frame first. What is not here has no route and no menu entry. */
-export const screens: readonly Screen[] = [...frame, ...modules.flatMap((module) => module.screens)]
+export const screens: readonly Screen[] = [
+  ...frame,
+  ...modules.flatMap((module) => module.screens),
+  ...announcementScreens,
+]

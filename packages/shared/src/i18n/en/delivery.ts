@@ -7,6 +7,7 @@ export const delivery: typeof vi = {
     footer:
       'The system sent this mail by itself; please do not answer it. Choose on your account page what you are told by mail.',
   },
+  test: { title: 'Test message', content: 'This is a test message of this channel, sent by you.' },
   password: {
     title: 'Set a new password',
     content:

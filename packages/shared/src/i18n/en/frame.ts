@@ -44,7 +44,6 @@ export const frame: Messages<typeof vi> = {
     forgotHint:
       'Enter your account. A mail with a link to set a new password will reach you; while the system cannot send mail, an administrator will give you a new password.',
     newPasswordHeading: 'Set a new password',
-    newPasswordHint: 'Every device that is signed in will be signed out.',
     newPasswordDone: 'The new password is set, you can sign in',
     newPasswordMissing: 'The link is not complete. Open the link in the mail again, or ask for a new one.',
     send: 'Send request',

@@ -6,6 +6,7 @@ export const delivery = {
     footer:
       'Thư này được hệ thống gửi tự động, vui lòng không trả lời. Chọn loại thông báo nhận qua email trong trang tài khoản của bạn.',
   },
+  test: { title: 'Tin thử', content: 'Đây là tin thử của kênh này, do bạn gửi.' },
   password: {
     title: 'Đặt lại mật khẩu',
     content:

@@ -42,7 +42,6 @@ export const frame = {
     forgotHint:
       'Nhập tài khoản của bạn. Bạn sẽ nhận email có liên kết đặt lại mật khẩu; khi hệ thống chưa gửi được email, quản trị viên sẽ cấp lại mật khẩu cho bạn.',
     newPasswordHeading: 'Đặt mật khẩu mới',
-    newPasswordHint: 'Mọi thiết bị đang đăng nhập sẽ bị đăng xuất.',
     newPasswordDone: 'Đã đặt mật khẩu mới, bạn có thể đăng nhập',
     newPasswordMissing: 'Liên kết không đầy đủ. Hãy mở lại liên kết trong email, hoặc yêu cầu liên kết mới.',
     send: 'Gửi yêu cầu',

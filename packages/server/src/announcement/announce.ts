@@ -1,0 +1,123 @@
+import type { announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { contentTypeOf } from '@barem/shared/announcement/form'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { Channel } from '@barem/shared/notification/channels'
+import { channelsOn } from '#configuration/channels'
+import { inTransaction, retries } from '#db/transaction'
+import { record } from '#event/record'
+import type { Actor } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { fieldRefusal } from '#http/refusal'
+import type { Deps } from '../deps.ts'
+
+/** The kind of the outbox's row that waits for the moment of an announcement. */
+export const ANNOUNCEMENT = 'announcement'
+
+type Announce = (typeof announcementEndpoints)['announce']
+
+/** Tells people something now, or leaves it to the outbox until its moment. */
+export async function announce(call: CallOutput<Announce> & CommandContext): Promise<{ id: string }> {
+  const { trx, deps, actor, now, body } = call
+  const on = await channelsOn({ db: trx, secrets: deps.secrets })
+  if (body.channels.some((one) => !on[one])) throw fieldRefusal('channels', 'channel-off')
+  const known = await trx
+    .selectFrom(body.targetType === 'user' ? 'appUser' : 'roleGroup')
+    .select('id')
+    .where('id', 'in', body.targetIds)
+    .execute()
+  const targetIds = known.map(({ id }) => id)
+  if (body.targetIds.some((id) => !targetIds.includes(id)))
+    throw fieldRefusal('targetIds', 'unknown-reference')
+  const sendAt = body.sendAt === null ? now : new Date(body.sendAt)
+  const id = deps.random.id()
+  const { title, targetType, channels } = body
+  const dueAt = sendAt > now ? sendAt : now
+  await trx
+    .insertInto('announcement')
+    .values({
+      ...{ id, title, content: body.contentNotify, targetType, targetIds, channels: [...channels], dueAt },
+      ...{ contentType: contentTypeOf(body.contentType, channels), createdAt: now, createdBy: actor.id },
+    })
+    .execute()
+  if (dueAt <= now) await publish(call, id)
+  else
+    await trx
+      .insertInto('outbox')
+      .values({
+        id: deps.random.id(),
+        channel: 'system',
+        kind: ANNOUNCEMENT,
+        recipient: id,
+        createdAt: now,
+        dueAt,
+      })
+      .execute()
+  return { id }
+}
+
+/** Rings the bells of whoever is meant now, and puts the messages of its channels into the outbox; once. */
+async function publish(call: CommandContext, id: string): Promise<void> {
+  const { trx } = call
+  const row = await trx
+    .selectFrom('announcement')
+    .selectAll()
+    .where('id', '=', id)
+    .where('eventId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const people = await trx
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .where('isLocked', '=', false)
+    .$if(row.targetType === 'user', (some) => some.where('appUser.id', 'in', row.targetIds))
+    .$if(row.targetType === 'group', (some) =>
+      some.where('appUser.id', 'in', (eb) =>
+        eb.selectFrom('userRoleGroup').select('userId').where('roleGroupId', 'in', row.targetIds),
+      ),
+    )
+    .execute()
+  const { title, content } = row
+  const by = row.channels as Channel[]
+  const eventId = record(call, {
+    ...{ kind: 'announcement.published', entity: 'announcement', entityId: id },
+    notify: people.map((one) => ({
+      ...{ userId: one.id, kind: 'announcement.published', params: { title, content }, by },
+    })),
+  })
+  await trx.updateTable('announcement').set({ eventId }).where('id', '=', id).execute()
+}
+
+/** Publishes an announcement whose moment has come: the work of its row in the outbox, marked done with it. */
+export async function publishDue(
+  deps: Deps,
+  { id, attempts, recipient }: { id: string; attempts: number; recipient: string },
+): Promise<void> {
+  await inTransaction(
+    deps.db,
+    async (attempt) => {
+      const now = deps.clock.now()
+      const { numUpdatedRows } = await attempt.trx
+        .updateTable('outbox')
+        .set({ status: 'sent', sentAt: now, failure: null })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      const author = await attempt.trx
+        .selectFrom('announcement')
+        .innerJoin('appUser', 'appUser.id', 'createdBy')
+        .select(['appUser.id', 'username', 'fullName', 'role', 'departmentId'])
+        .where('announcement.id', '=', recipient)
+        .executeTakeFirst()
+      if (!author) return
+      const actor: Actor = {
+        ...{ ...author, role: author.role as Actor['role'] },
+        ...{ permissions: new Set<string>(), sessionId: '', mustChangePassword: false },
+      }
+      await publish({ ...attempt, deps, now, actor, locale: 'vi', traceId: id, address: '' }, recipient)
+    },
+    retries(deps),
+  )
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliver } from '#delivery/worker'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { configure } from '#test/configure'
+import { done } from '#test/document-world'
+import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
+import { type ZaloPeer, zaloOf, zaloPeer } from '#test/zalo-peer'
+
+let server: TestApp
+let superadmin: Caller
+let mail: MailPeer
+let zalo: ZaloPeer
+const people = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await testApp()
+  ;[mail, zalo] = await Promise.all([mailPeer(), zaloPeer()])
+  superadmin = await server.as('superadmin')
+  for (const { id, username } of await server.deps.db
+    .selectFrom('appUser')
+    .select(['id', 'username'])
+    .execute())
+    people.set(username, id)
+  await configure(server.deps, 'mail', mailOf(mail))
+  await configure(server.deps, 'zalo', zaloOf(zalo), { token: 'the token' })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([mail.close(), zalo.close()])
+})
+beforeEach(() => {
+  mail.received.length = 0
+  mail.refuse = null
+  zalo.received.length = 0
+})
+
+const body = (change: object = {}) => ({
+  ...{ title: 'Kiểm kê <kho>', contentNotify: 'Thứ Bảy này, 7 giờ.\nMang thẻ.', targetType: 'user' },
+  ...{ targetIds: [people.get('sales.minh')], channels: ['email', 'zalo'], ...change },
+})
+const bellOf = async (who: string) =>
+  done(await (await server.as(who)).get('/Notification/top')).listNotification.map(
+    ({ title }: { title: string }) => title,
+  )
+const newest = async () => done(await superadmin.get('/Notification/sent'))[0]
+const sendAll = async () => {
+  while ((await deliver(server.deps)) > 0);
+}
+
+test('what is told to people rings, is mailed and sent by Zalo, each once, and its delivery is counted', async () => {
+  done(await superadmin.post('/Notification', body()))
+  expect(await newest()).toMatchObject({ receivers: 1, read: 0, sent: 0, waiting: 2, failed: 0 })
+  await sendAll()
+  expect((await bellOf('sales.minh'))[0]).toBe('Kiểm kê <kho>')
+  expect(mail.received).toHaveLength(1)
+  expect(textOf(mail.received[0]!, 'html')).toContain('Thứ Bảy này, 7 giờ.<br>Mang thẻ.')
+  expect(zalo.received.map(({ body: { phone } }) => phone)).toEqual(['84901000003'])
+  expect(await newest()).toMatchObject({ sent: 2, waiting: 0, contentType: 'email', published: true })
+})
+
+test('what is told to a group at a moment reaches whoever is in it then', async () => {
+  const { db } = server.deps
+  const group = await db
+    .selectFrom('roleGroup')
+    .select('id')
+    .where('code', '=', 'KHO')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('userRoleGroup').where('roleGroupId', '=', group.id).execute()
+  const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString()
+  const later = body({ targetType: 'group', targetIds: [group.id], channels: [], sendAt, title: 'Họp kho' })
+  done(await superadmin.post('/Notification', later))
+  await sendAll()
+  expect(await newest()).toMatchObject({ published: false, receivers: 0, contentType: 'system' })
+  await db
+    .insertInto('userRoleGroup')
+    .values({ userId: people.get('warehouse.tu')!, roleGroupId: group.id })
+    .execute()
+  server.clock.advance(61_000)
+  superadmin = await server.as('superadmin')
+  await sendAll()
+  expect((await bellOf('warehouse.tu'))[0]).toBe('Họp kho')
+  expect(await newest()).toMatchObject({ published: true, receivers: 1, targets: [expect.any(String)] })
+})
+
+test('a dead letter says why, and is sent again under its own id', async () => {
+  mail.refuse = () => ({ code: 550, text: 'no such mailbox' })
+  const { id } = done(await superadmin.post('/Notification', body({ channels: ['email'], title: 'Lần hai' })))
+  await sendAll()
+  expect(await newest()).toMatchObject({ sent: 0, failed: 1 })
+  const [dead] = done(await superadmin.get(`/Notification/deliveries?state=failed&announcementId=${id}`))
+  expect(dead).toMatchObject({
+    title: 'Lần hai',
+    failure: expect.stringContaining('no such mailbox'),
+    attempts: 1,
+  })
+  mail.refuse = null
+  done(await superadmin.post(`/Notification/deliveries/${dead.id}/send-again`))
+  expect((await superadmin.post(`/Notification/deliveries/${dead.id}/send-again`)).status).toBe(404)
+  await sendAll()
+  expect(mail.received[0]!.messageId).toContain(dead.id)
+  expect(await newest()).toMatchObject({ sent: 1, failed: 0 })
+})
+
+test('a channel that is off says so, to whoever writes and to whoever tries it', async () => {
+  await configure(server.deps, 'zalo', null)
+  expect(done(await superadmin.get('/Notification/channels'))).toEqual([
+    { channel: 'email', on: true },
+    { channel: 'zalo', on: false },
+  ])
+  const refused = await superadmin.post('/Notification', body())
+  expect(refused.body.errors).toEqual([expect.objectContaining({ path: 'channels', code: 'channel-off' })])
+  expect((await superadmin.post('/Notification/test-send', { channel: 'zalo' })).body.code).toBe(
+    'channel-off',
+  )
+  const tried = done(await superadmin.post('/Notification/test-send', { channel: 'email' }))
+  expect(tried).toEqual({ recipient: mail.received[0]!.to[0], failure: null })
+  mail.refuse = () => ({ code: 554, text: 'not from here' })
+  const answer = done(await superadmin.post('/Notification/test-send', { channel: 'email' }))
+  expect(answer.failure).toContain('not from here')
+})
+
+test('somebody chooses what to be told of by which channel', async () => {
+  const minh = await server.as('sales.minh')
+  const choice = { event: 'approved', channel: 'zalo', wanted: true }
+  const usual = done(await minh.get('/Notification/choices'))
+  expect(usual).toContainEqual({ ...choice, wanted: false })
+  expect(usual).toContainEqual({ event: 'approval-requested', channel: 'email', wanted: true })
+  expect(done(await minh.put('/Notification/choices', { choices: [choice] }))).toContainEqual(choice)
+  expect(done(await (await server.as('director.hoa')).get('/Notification/choices'))).toEqual(usual)
+})

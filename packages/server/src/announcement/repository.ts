@@ -1,0 +1,153 @@
+import {
+  type Announcement,
+  type announcementEndpoints,
+  type Delivery,
+  deliveryFilters,
+} from '@barem/shared/announcement/endpoints'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import { translate } from '@barem/shared/i18n/translate'
+import type { Channel } from '@barem/shared/notification/channels'
+import type { Locale } from '@barem/shared/values/constants'
+import { type SqlBool, sql } from 'kysely'
+import { PASSWORD_LINK } from '#account/forgotten-passwords'
+import { searchConditions } from '#db/search'
+import type { ReadContext } from '#http/call'
+import type { Db } from '#list/list'
+import { listAnswer } from '#list/page'
+import { notificationWords } from '#notification/words'
+
+const count = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from notification left join outbox on outbox.notification_id = notification.id
+    where notification.event_id = announcement.event_id and ${condition})`
+
+const announcements = {
+  table: 'announcement',
+  search: (text: string | undefined) => searchConditions(sql`announcement.search_key`, text),
+  sort: '-createdAt',
+  orders: { createdAt: [sql`announcement.created_at`] },
+  rows: (db: Db) =>
+    db
+      .selectFrom('announcement')
+      .innerJoin('appUser as author', 'author.id', 'announcement.createdBy')
+      .select([
+        ...(['announcement.id', 'title', 'content', 'contentType', 'targetType', 'channels'] as const),
+        ...(['dueAt', 'eventId', 'announcement.createdAt', 'author.fullName as createdByName'] as const),
+      ])
+      .select([
+        sql<string[]>`array(select full_name from app_user where announcement.target_type = 'user'
+            and id = any (target_ids)
+          union all select name from role_group where announcement.target_type = 'group' and id = any (target_ids)
+          order by 1)`.as('targets'),
+        sql<number>`(select count(*)::int from notification where event_id = announcement.event_id)`.as(
+          'receivers',
+        ),
+        sql<number>`(select count(*)::int from notification where event_id = announcement.event_id
+          and read_at is not null)`.as('read'),
+        count(sql`outbox.status = 'sent'`).as('sent'),
+        count(sql`outbox.status = 'pending'`).as('waiting'),
+        count(sql`outbox.status = 'failed'`).as('failed'),
+      ]),
+}
+
+export function listAnnouncements(
+  context: ReadContext,
+  query: CallOutput<(typeof announcementEndpoints)['announcements']>['query'],
+) {
+  return listAnswer(
+    context,
+    announcements,
+    query,
+    ({ content, contentType, targetType, channels, dueAt, eventId, createdAt, ...row }): Announcement => ({
+      ...row,
+      contentNotify: content,
+      contentType: contentType as Announcement['contentType'],
+      targetType: targetType as Announcement['targetType'],
+      channels: channels as Channel[],
+      dueAt: dueAt.toISOString(),
+      published: eventId !== null,
+      createdAt: createdAt.toISOString(),
+    }),
+  )
+}
+
+const STATUS = { waiting: 'pending', sent: 'sent', failed: 'failed' } as const
+type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** What leaves the house; the house's own jobs are not shown. */
+const deliveries = {
+  table: 'outbox',
+  scope: () => [sql<SqlBool>`outbox.channel <> 'system'`],
+  search: (text: string | undefined) =>
+    searchConditions(sql`app_user.search_key`, text).map(
+      (found) => sql<SqlBool>`outbox.user_id in (select id from app_user where ${found})`,
+    ),
+  filters: deliveryFilters,
+  own: {
+    state: (value: unknown) => sql<SqlBool>`outbox.status = ${STATUS[value as keyof typeof STATUS]}`,
+    announcementId: (value: unknown) => sql<SqlBool>`outbox.notification_id in (
+      select notification.id from notification join announcement on announcement.event_id = notification.event_id
+      where announcement.id = ${value})`,
+  },
+  sort: '-createdAt',
+  orders: { createdAt: [sql`outbox.created_at`] },
+  rows: (db: Db) =>
+    db
+      .selectFrom('outbox')
+      .leftJoin('appUser', 'appUser.id', 'outbox.userId')
+      .leftJoin('notification', 'notification.id', 'outbox.notificationId')
+      .select([
+        ...([
+          'outbox.id',
+          'channel',
+          'recipient',
+          'status',
+          'attempts',
+          'outbox.createdAt',
+          'dueAt',
+        ] as const),
+        ...([
+          'sentAt',
+          'failure',
+          'outbox.kind',
+          'fullName',
+          'notification.kind as event',
+          'entity',
+        ] as const),
+        'notification.params as told',
+      ]),
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof deliveries.rows>['executeTakeFirstOrThrow']>>
+
+export function listDeliveries(
+  context: ReadContext,
+  query: CallOutput<(typeof announcementEndpoints)['deliveries']>['query'],
+) {
+  return listAnswer(context, deliveries, query, (row) => present(row, context.locale))
+}
+
+function present(row: Row, locale: Locale): Delivery {
+  const waiting = (row.status as Status) === 'pending'
+  return {
+    ...{ id: row.id, channel: row.channel as Channel, recipient: row.recipient, attempts: row.attempts },
+    receiver: row.fullName ?? row.recipient,
+    title: titleOf(row, locale),
+    state: waiting ? 'waiting' : (row.status as 'sent' | 'failed'),
+    createdAt: row.createdAt.toISOString(),
+    dueAt: waiting ? row.dueAt.toISOString() : null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    failure: row.failure === null ? null : failureWords(row.failure, locale),
+  }
+}
+
+function titleOf({ kind, event, entity, told }: Row, locale: Locale): string {
+  if (kind === PASSWORD_LINK) return translate(locale, 'delivery.password.title')
+  return event && entity ? notificationWords({ kind: event, entity, params: told }, locale).title : ''
+}
+
+/** A code of ours in words; a peer's own words as they are. */
+export function failureWords(failure: string, locale: Locale): string {
+  const key = `delivery.failure.${failure}`
+  const words = /^[a-z-]+$/.test(failure) ? translate(locale, key) : key
+  return words === key ? failure : words
+}

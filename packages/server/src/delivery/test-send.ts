@@ -1,0 +1,39 @@
+import type { deliveryEndpoints } from '@barem/shared/announcement/endpoints'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import { translate } from '@barem/shared/i18n/translate'
+import { countAttempt, TEST_SEND } from '#account/rate-limit'
+import { failureWords } from '#announcement/repository'
+import type { OwnContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { DeliveryFailure } from './failure.ts'
+import { sendWords } from './message.ts'
+
+type Call = CallOutput<(typeof deliveryEndpoints)['testSend']> & OwnContext
+
+/** Sends one message to whoever asks, now, and says what the peer answered. */
+export async function testSend(call: Call): Promise<{ recipient: string; failure: string | null }> {
+  const { db, deps, now, body, locale } = call
+  if (!call.actor) throw new Refusal('unauthorized')
+  await countAttempt(db, TEST_SEND, call.actor.id, now)
+  const me = await db
+    .selectFrom('appUser')
+    .select(['username', 'fullName as name', 'email', 'phoneNumber as phone'])
+    .where('id', '=', call.actor.id)
+    .executeTakeFirstOrThrow()
+  const text = (key: 'test.title' | 'test.content' | 'password.footer') =>
+    translate(locale, `delivery.${key}`)
+  const words = {
+    ...{ title: text('test.title'), content: text('test.content'), footer: text('password.footer') },
+    ...{ facts: [], link: null },
+  }
+  const message = { id: deps.random.id(), channel: body.channel }
+  const recipient = body.channel === 'email' ? me.email : me.phone
+  try {
+    await sendWords(deps, message, { ...me, locale }, words)
+    return { recipient, failure: null }
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error
+    if (error.message === 'off') throw new Refusal('channel-off')
+    return { recipient, failure: failureWords(error.message, locale) }
+  }
+}

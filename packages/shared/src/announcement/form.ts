@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { ToldEvent } from '#approval/events'
+import { type Channel, channels, toldEvents } from '#notification/channels'
+import { text } from '#values/text'
+
+/** As the specification names them (section 3). Where nobody says, the channel decides. */
+export const contentTypes = ['user', 'group', 'unknown', 'zalo', 'email', 'system'] as const
+export type ContentType = (typeof contentTypes)[number]
+export const targetTypes = ['user', 'group'] as const
+
+/** More people or groups than anybody picks by hand. */
+const MOST_TARGETS = 500
+
+/** What SuperAdmin tells people. The bell always rings; `channels` are those beside it. Without `sendAt` it is now. */
+export const announcementBody = z.strictObject({
+  title: text({ max: 200 }),
+  contentNotify: text({ max: 4000, lines: true }),
+  contentType: z.enum(contentTypes).optional(),
+  targetType: z.enum(targetTypes),
+  targetIds: z
+    .array(z.uuid())
+    .max(MOST_TARGETS)
+    .refine((list) => list.length > 0, { params: { code: 'required_choice' } }),
+  channels: z
+    .array(z.enum(channels))
+    .max(channels.length)
+    .default([])
+    .overwrite((list) => channels.filter((one) => list.includes(one))),
+  sendAt: z.iso.datetime().nullable().default(null),
+})
+
+export function contentTypeOf(given: ContentType | undefined, by: readonly Channel[]): ContentType {
+  return given ?? by[0] ?? 'system'
+}
+
+const event = z.enum(toldEvents as [ToldEvent, ...ToldEvent[]])
+
+/** Which kinds of event somebody is told of by which channel. */
+export const choicesBody = z.strictObject({
+  choices: z
+    .array(z.strictObject({ event, channel: z.enum(channels), wanted: z.boolean() }))
+    .max(toldEvents.length * channels.length),
+})
+export type Choice = z.output<typeof choicesBody>['choices'][number]

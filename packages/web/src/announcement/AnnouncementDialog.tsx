@@ -1,0 +1,90 @@
+import { announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { announcementBody, targetTypes } from '@barem/shared/announcement/form'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Input, Modal, Radio } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient, queryOf } from '#api/query.ts'
+import { feedback } from '#feedback/feedback.ts'
+import { Field } from '#form/Field.tsx'
+import { LongTextField } from '#form/LongTextField.tsx'
+import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
+import { TextField } from '#form/TextField.tsx'
+import type { TextKey } from '#i18n/i18n.ts'
+import { TargetsField } from './TargetsField.tsx'
+
+const schema = announcementBody.omit({ contentType: true })
+const labels = Object.fromEntries(
+  Object.keys(schema.shape).map((name) => [name, `announcement.field.${name}` as TextKey]),
+)
+const initial = {
+  ...{ targetType: 'user', targetIds: [], title: '', contentNotify: '', channels: [], sendAt: null },
+}
+/** As `datetime-local` writes a moment. */
+const LOCAL = 'YYYY-MM-DDTHH:mm'
+
+/** Writes a notification to people or groups, for now or a moment. */
+export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState<FormValues>(initial)
+  const { data: channels = [] } = useQuery(queryOf(announcementEndpoints.channels, {}))
+  return (
+    <Modal open width={640} title={t('announcement.add')} onCancel={onClose} footer={null} destroyOnHidden>
+      <RecordForm
+        schema={schema}
+        labels={labels}
+        initial={initial}
+        isNew
+        saveText={t('announcement.send')}
+        save={(body, _, send) => send(announcementEndpoints.announce, { body } as never)}
+        onValues={(next, form) => {
+          // people are no groups: what was picked of the one is nothing of the other
+          if (next.targetType !== values.targetType) form.setFieldValue('targetIds', [])
+          setValues({ ...next })
+        }}
+        onSaved={() => {
+          feedback.success(t(values.sendAt ? 'announcement.planned' : 'announcement.sent'))
+          void queryClient.invalidateQueries({
+            predicate: ({ queryKey: [call] }) => String(call).startsWith('GET /Notification'),
+          })
+          onClose()
+        }}
+        onCancel={onClose}
+      >
+        <Field name="targetType" span={12} choice unmarked>
+          <Radio.Group
+            optionType="button"
+            options={targetTypes.map((value) => ({ value, label: t(`announcement.targetType.${value}`) }))}
+          />
+        </Field>
+        <TargetsField of={values.targetType === 'group' ? 'group' : 'user'} />
+        <TextField name="title" span={12} />
+        <LongTextField name="contentNotify" lines={4} />
+        <Field name="channels" span={6} choice unmarked hint={t('announcement.bellHint')}>
+          <Checkbox.Group
+            options={channels.map(({ channel, on }) => ({
+              value: channel,
+              label: on
+                ? t(`announcement.channel.${channel}`)
+                : `${t(`announcement.channel.${channel}`)} (${t('announcement.off')})`,
+              disabled: !on,
+            }))}
+          />
+        </Field>
+        <Field
+          name="sendAt"
+          span={6}
+          hint={t('announcement.sendAtHint')}
+          item={{
+            getValueProps: (value: string | null) => ({ value: value ? dayjs(value).format(LOCAL) : '' }),
+            getValueFromEvent: ({ target }: { target: { value: string } }) =>
+              target.value ? dayjs(target.value).toISOString() : null,
+          }}
+        >
+          <Input type="datetime-local" />
+        </Field>
+      </RecordForm>
+    </Modal>
+  )
+}

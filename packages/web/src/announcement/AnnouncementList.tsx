@@ -1,0 +1,102 @@
+import { type Announcement, announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { Tag } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#i18n/i18n.ts'
+import type { Column } from '#table/columns.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import './announcement.css'
+import { AnnouncementDialog } from './AnnouncementDialog.tsx'
+import { announcementPaths } from './paths.ts'
+import { TestButtons } from './TestButtons.tsx'
+
+const columns: Column<Announcement>[] = [
+  { key: 'title', title: 'announcement.field.title', card: 'title', render: (row) => row.title },
+  {
+    key: 'targets',
+    title: 'announcement.field.targets',
+    width: 220,
+    card: 'fact',
+    render: (row) => row.targets.join(', '),
+  },
+  {
+    key: 'channels',
+    title: 'announcement.field.channels',
+    width: 150,
+    render: (row) =>
+      [textOf('announcement.bell'), ...row.channels.map((one) => textOf(`announcement.channel.${one}`))].join(
+        ', ',
+      ),
+  },
+  {
+    key: 'dueAt',
+    title: 'announcement.field.dueAt',
+    width: 150,
+    sort: 'createdAt',
+    card: 'beside',
+    render: (row, format) => format.moment(row.dueAt),
+  },
+  {
+    key: 'read',
+    title: 'announcement.field.read',
+    width: 90,
+    align: 'right',
+    render: (row) =>
+      row.published ? textOf('announcement.readOf', { read: row.read, receivers: row.receivers }) : '',
+  },
+  {
+    key: 'delivery',
+    title: 'announcement.field.delivery',
+    width: 240,
+    card: 'status',
+    render: (row) =>
+      row.published ? (
+        row.channels.length > 0 ? (
+          <span className={row.failed > 0 ? 'delivery-failed' : undefined}>
+            {textOf('announcement.delivery', { sent: row.sent, waiting: row.waiting, failed: row.failed })}
+          </span>
+        ) : null
+      ) : (
+        <Tag>{textOf('announcement.waiting')}</Tag>
+      ),
+  },
+  {
+    key: 'createdByName',
+    title: 'announcement.field.createdByName',
+    width: 160,
+    hidden: true,
+    render: (row) => row.createdByName,
+  },
+]
+
+/** What was told to people; one opens what left of it by mail and Zalo. */
+export default function AnnouncementList() {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  return (
+    <>
+      <ListPage
+        endpoint={announcementEndpoints.announcements}
+        title="announcement.title"
+        count="announcement.count"
+        columns={columns}
+        nameOf={(row) => t('announcement.name', { title: row.title })}
+        searchHint={t('announcement.searchHint')}
+        openPath={(row) => `${announcementPaths.deliveries}?announcementId=${row.id}`}
+        onAdd={() => setWriting(true)}
+        addRight="systemNotification:create"
+        addLabel="announcement.add"
+        emptyText="announcement.empty"
+        viewList="Announcement"
+        extra={
+          <>
+            <TestButtons />
+            <LinkButton to={announcementPaths.deliveries}>{t('announcement.deliveries.open')}</LinkButton>
+          </>
+        }
+      />
+      {writing ? <AnnouncementDialog onClose={() => setWriting(false)} /> : null}
+    </>
+  )
+}
