@@ -1,10 +1,13 @@
 import { join } from 'node:path'
 import { finishRestore, restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
+import { lostSecrets } from '../packages/server/src/configuration/read.ts'
 import { claimDataFolder, makeDataFolder } from '../packages/server/src/data-folder.ts'
 import { roleOf } from '../packages/server/src/db/migrate.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
 import { type Env, EnvError, readEnv } from '../packages/server/src/env.ts'
-import { systemClock } from '../packages/server/src/system.ts'
+import { serverSecrets } from '../packages/server/src/secrets.ts'
+import { systemClock, systemRandom } from '../packages/server/src/system.ts'
+import { withClient } from '../packages/server/src/with-client.ts'
 import { fail, leaveOnSignals } from './fail.ts'
 
 let outcome = 'Nothing was restored.'
@@ -29,11 +32,26 @@ async function restore(): Promise<void> {
     await restoreBackup(backup, options)
     outcome = 'Everything was restored, but not yet brought to this version: the next start does that.'
     await finishRestore(options)
+    await sayLostSecrets(env, database.ownerUrl)
   } finally {
     await database.close()
   }
   const seconds = ((performance.now() - since) / 1_000).toFixed(1)
   say(`\nRestored in ${seconds} s as it stood at ${backup.manifest.madeAt}. Everybody signs in anew.`)
+}
+
+/** A backup does not hold the key of the configuration's secrets; with another one they are entered again. */
+async function sayLostSecrets({ dataDir }: Env, ownerUrl: string): Promise<void> {
+  const secrets = await serverSecrets(join(dataDir, 'secrets'), systemRandom(systemClock))
+  const connection = { connectionString: ownerUrl, application_name: 'barem-restore' }
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ key: string; secrets: unknown }>('select key, secrets from configuration order by key'),
+  )
+  const lost = lostSecrets(secrets, rows)
+  if (lost.length > 0)
+    say(
+      `  The secrets of these configurations cannot be opened here; enter them again at /configurations: ${lost.join(', ')}`,
+    )
 }
 
 /** The company's own database, or an embedded one that is made here if need be; a running server is refused. */

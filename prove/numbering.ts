@@ -76,8 +76,8 @@ async function numberOutside(ctx: ProofContext, count: number): Promise<Numbers>
   const cluster = await startCluster(ctx)
   const { proxy, url } = await proxied(ctx, cluster.appUrl)
   const outside = sabotaged({
-    ...{ file: 'src/document/save.ts', find: 'nextNumber(trx, kind.prefix, now)' },
-    replace: 'nextNumber(deps.db as never, kind.prefix, now)',
+    ...{ file: 'src/document/save.ts', find: 'nextNumber(trx, kind, now)' },
+    replace: 'nextNumber(deps.db as never, kind, now)',
   })
   const server = await cluster.start({ DATABASE_URL: url, ...outside })
   const minh = await signIn(server.url, 'sales.minh')

@@ -1,6 +1,10 @@
 import type { Saboteur } from './saboteur.ts'
 
 const account = (name: string) => ({ file: 'packages/server/src/account/account.test.ts', name })
+const secrets = (name: string) => ({
+  file: 'packages/server/src/configuration/configuration.test.ts',
+  name,
+})
 const everywhere = (name: string) => ({ file: 'packages/server/test/every-endpoint.test.ts', name })
 const FORGED = 'is not opened by a forged, foreign or expired token'
 const ROLES = 'everybody is let through where every-role.txt says so, and nowhere else'
@@ -104,5 +108,26 @@ export const sessionSaboteurs: Saboteur[] = [
       file: 'packages/server/src/realtime/realtime.test.ts',
       name: 'a person hears of their own notifications and of nobody else’s',
     },
+  },
+  {
+    name: 'a secret of the configuration is sealed',
+    file: 'packages/server/src/configuration/seal.ts',
+    find: `cipher.update(text, 'utf8'), cipher.final()`,
+    replace: `Buffer.from(text), cipher.update(''), cipher.final()`,
+    test: secrets('is kept sealed, and is in no answer, history, log, event or table'),
+  },
+  {
+    name: 'no answer says a secret of the configuration',
+    file: 'packages/server/src/configuration/read.ts',
+    find: `if (!one) return 'unset'`,
+    replace: `if (one) return unseal(configuration, placeOf(key, name), one) as 'set'\n    return 'unset'`,
+    test: secrets('is kept sealed, and is in no answer, history, log, event or table'),
+  },
+  {
+    name: 'a secret is not sent to another place',
+    file: 'packages/server/src/configuration/record.ts',
+    find: `...(moved ? { secrets: '{}' } : {}),`,
+    replace: '...(moved ? {} : {}),',
+    test: secrets('goes when it would be sent elsewhere, and when it is cleared'),
   },
 ]

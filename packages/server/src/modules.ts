@@ -3,7 +3,7 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { announcementRoutes } from '#announcement/routes'
 import { categoryModule } from '#category/module'
-import { configurationRoutes } from '#configuration/routes'
+import { configurationModule } from '#configuration/module'
 import { orderModule } from '#contract/module'
 import { contractBindingModule } from '#contract-binding/module'
 import { customerModule } from '#customer/module'
@@ -56,7 +56,7 @@ const plain: readonly Module[] = [
   timelineModule([quotationKind, salesContractKind, purchaseContractKind]),
   salesContractAnnexModule,
   purchaseContractAnnexModule,
-  { name: 'configuration', routes: configurationRoutes },
+  configurationModule,
 ]
 
 /** Every kind of document with approvals, for the audit and the tests that cover all kinds. */

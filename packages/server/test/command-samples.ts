@@ -5,6 +5,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import { grantablePermissions } from '@barem/shared/permission/permissions'
 import { DEMO_PASSWORD } from '#world/people'
 import type { Answer, Caller, TestApp } from './app.ts'
+import { configure } from './configure.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
 import { upload } from './multipart.ts'
 import { productMaker } from './products.ts'
@@ -115,7 +116,16 @@ async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     User: { caller, form: () => user() },
     Group: { caller, form: () => roleGroup(next()) },
     SavedView: { caller, form: () => viewForm(next()) },
+    Configuration: {
+      caller,
+      form: () => ({ key: `mau.${next()}`, value: 'Mẫu', jsonValue: { mau: [1] } }),
+    },
   }
+}
+
+const mail = {
+  ...{ host: 'smtp.example', port: 465, security: 'tls' as const, user: 'gui', from: 'gui@x.example' },
+  ...{ fromName: null, privateAddress: false },
 }
 
 function worldsOf(server: TestApp): Promise<DocumentWorld[]> {
@@ -330,6 +340,23 @@ async function othersOf(
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()
       return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }
+    },
+    'POST /Configuration/{id}/secret': async () => {
+      const { caller } = users!
+      const { deps } = server
+      await configure(deps, 'mail', { ...mail, fromName: deps.random.id() })
+      const { id, version } = await deps.db
+        .selectFrom('configuration')
+        .select(['id', 'version'])
+        .where('key', '=', 'mail')
+        .executeTakeFirstOrThrow()
+      const body = { version, name: 'password', secret: 'cầu Long Biên mùa đông' }
+      return { caller, url: `/Configuration/${id}/secret`, body }
+    },
+    'POST /Configuration/setup': async () => {
+      const { caller } = users!
+      const { putAway } = done(await caller.get<{ putAway: boolean }>('/Configuration/setup'))
+      return { caller, url: '/Configuration/setup', body: { putAway: !putAway } }
     },
     'POST /SavedView/setting': async () => {
       columns += 1

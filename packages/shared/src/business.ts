@@ -26,6 +26,8 @@ export interface DocumentModule extends BusinessModule {
   /** Where its pages lie in the browser: one at `/sale-management/{id}`, the list elsewhere where `list` says so. */
   path: `/${string}`
   list?: `/${string}`
+  /** What its numbers begin with until the house has its own: BG of BG2611-0001. */
+  prefix?: string
   /** The kind it changes: it is made from one of those, and their rights are its rights. */
   of?: string
 }
@@ -41,7 +43,7 @@ const bells: readonly ToldEvent[] = [
   eventOf['clone-and-cancel'],
 ]
 
-interface Described extends Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among' | 'of'> {
+interface Described extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'needs' | 'among' | 'of'> {
   /** What happens to it beside its approval. */
   events?: readonly string[]
 }
@@ -87,19 +89,25 @@ export const business = {
     },
   },
   roleGroup: { views: ['Group'], shownBy: ['User', 'Permission'], page: { events: recordEvents } },
+  configuration: {
+    views: ['Configuration'],
+    page: { events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared'] },
+  },
   customer: { views: ['Customer'], page: { events: recordEvents } },
   // customers show when somebody last spoke with them, and when next
   interaction: { views: ['Interaction'], shownBy: ['Customer'], page: { events: recordEvents } },
   // The catalogue for sales people has columns of its own.
   product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
-  quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list' }),
+  quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
     path: '/contract/sales-contract',
+    prefix: 'HDB',
     among: 'Order',
     events: endings,
   }),
   purchaseContract: document('ContractPurchase', {
     path: '/contract/purchase-contract',
+    prefix: 'HDM',
     needs: 'cost:view',
     among: 'Order',
     events: endings,

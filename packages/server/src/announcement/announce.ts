@@ -114,7 +114,7 @@ export async function publishDue(
       if (!author) return
       const actor: Actor = {
         ...{ ...author, role: author.role as Actor['role'] },
-        ...{ permissions: new Set<string>(), sessionId: '', mustChangePassword: false },
+        ...{ permissions: new Set<string>(), sessionId: '', mustChangePassword: false, selfApproval: [] },
       }
       await publish({ ...attempt, deps, now, actor, locale: 'vi', traceId: id, address: '' }, recipient)
     },

@@ -220,7 +220,7 @@ async function oldContent(quotation: string, version: number) {
 
 const actorOf = (person: string, fullName: string): Actor => ({
   ...{ id: person, username: fullName, fullName, role: 'Admin', permissions: new Set() },
-  ...{ departmentId: null, sessionId: id(99), mustChangePassword: false },
+  ...{ departmentId: null, sessionId: id(99), mustChangePassword: false, selfApproval: [] },
 })
 
 function verb(name: 'approve' | 'withdraw', quotation: string, version: number, actor: Actor) {

@@ -49,7 +49,7 @@ export function approvalActor(entity: ApprovableEntity, actor: Actor): ApprovalA
     mayUpdate: may(actor, `${entity}:update`),
     mayDelete: may(actor, `${entity}:delete`),
     mayApprove: may(actor, `${entity}:approve`),
-    selfApprovalAllowed: false,
+    selfApprovalAllowed: actor.selfApproval.includes(entity),
   }
 }
 

@@ -67,6 +67,16 @@ export function placeOf(key: string, name: string): string {
   return `${key}.${name}`
 }
 
+/** The keys of the configuration with a secret that no key of this server opens: it must be entered again. */
+export function lostSecrets(
+  secrets: Pick<Deps['secrets'], 'configuration'>,
+  rows: readonly { key: string; secrets: unknown }[],
+): string[] {
+  return rows
+    .filter((row) => Object.values(secretStates(secrets, row)).includes('lost'))
+    .map(({ key }) => key)
+}
+
 /** Whether each secret of a row is set, and whether it still opens. */
 export function secretStates(
   { configuration }: Pick<Deps['secrets'], 'configuration'>,

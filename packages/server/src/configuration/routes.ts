@@ -1,11 +1,41 @@
 import { configurationEndpoints } from '@barem/shared/configuration/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
+import { listAnswer } from '#list/page'
+import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
+import { checkLogo, checkPrefixes } from './checks.ts'
+import { removeConfiguration, setSecret } from './commands.ts'
 import { readCompany } from './company.ts'
+import { readConfiguration } from './read.ts'
+import { configurationRecord, configurations, presentItem } from './record.ts'
+import { putAwaySetup, readSetup } from './setup.ts'
 
 export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
+  const kind = configurationRecord(deps, { company: checkLogo, numbering: checkPrefixes })
   mount(app, deps, configurationEndpoints, {
+    list: {
+      read: (call) => listAnswer(call, configurations, call.query, (row) => presentItem(row, call.actor)),
+    },
+    ...recordCommands(kind),
+    remove: {
+      command: async (call) => {
+        await removeConfiguration(kind, call, { ...call.params, ...call.query })
+        return { done: true as const }
+      },
+    },
+    setSecret: { command: (call) => setSecret(kind, call, { ...call.params, ...call.body }) },
     company: { read: async ({ db }) => ({ company: await readCompany(db) }) },
+    house: {
+      read: async ({ db }) => {
+        const [weightBands, closing] = await Promise.all([
+          readConfiguration(db, 'weight-bands'),
+          readConfiguration(db, 'closing-date'),
+        ])
+        return { weightBands, closingDate: closing?.date ?? null }
+      },
+    },
+    setup: { read: ({ db }) => readSetup(db) },
+    putAwaySetup: { command: (call) => putAwaySetup(call, call.body.putAway) },
   })
 }

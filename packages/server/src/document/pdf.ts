@@ -4,10 +4,11 @@ import type { PaperFacts } from '@barem/shared/document/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'
 import { maySee, unseen } from '#approval/rights'
-import { readCompany } from '#configuration/company'
+import { logoOf, readCompany } from '#configuration/company'
 import type { Actor } from '#http/actor'
 import type { FileAnswer, OwnContext, ReadContext } from '#http/call'
 import { inWorker } from '#job/in-worker'
+import type { DrawnSheet } from '#print/pdf'
 import type { DocumentKind } from './kind.ts'
 import { paperOf } from './paper.ts'
 
@@ -48,16 +49,20 @@ export function documentPdf<Answer extends { number: string }>(
   return async ({ db, actor, deps, request, params: { id }, query }: Call): Promise<FileAnswer> => {
     const { document, paper } = await findPaper(kind, db, actor!, id)
     const origin = deps.settings.publicOrigin ?? `${request.protocol}://${request.host}`
+    const company = await readCompany(db)
     const sheet = sheetOf({
       document,
       locale: query.language,
-      company: await readCompany(db),
+      company,
       paper,
       address: `${origin}${business[kind.entity].path}/${id}`,
     })
-    const bytes = await inWorker<Sheet, Uint8Array>(new URL('../print/worker.ts', import.meta.url), sheet, {
-      tooMuch: 'print.too-long',
-    })
+    const logo = company?.logoId ? await logoOf(db, deps.files, company.logoId) : null
+    const bytes = await inWorker<DrawnSheet, Uint8Array>(
+      new URL('../print/worker.ts', import.meta.url),
+      { ...sheet, logo },
+      { tooMuch: 'print.too-long' },
+    )
     return {
       name: `${document.number.replaceAll('/', '-')}.pdf`,
       contentType: 'application/pdf',

@@ -15,6 +15,8 @@ type Ids = Record<string, unknown>
 /** The stored references by key, and the author. */
 interface StoredReferences {
   authorId: string
+  /** The configuration lets people approve their own documents of this kind. */
+  selfApproval?: boolean
   ids: Ids
 }
 
@@ -73,7 +75,8 @@ export async function activePartner(
   }
   if (officerId && officerId !== stored.ids.officerId && officerFound === null)
     throw fieldRefusal('officerId', 'unknown-reference')
-  if (approverId && approverId === stored.authorId) throw fieldRefusal('approverId', 'own_document')
+  if (approverId && approverId === stored.authorId && !stored.selfApproval)
+    throw fieldRefusal('approverId', 'own_document')
   if (approverId && !approverFit) throw fieldRefusal('approverId', 'no_approver')
   // a missing reference is refused by its column's constraint
   return named as Record<string, string | null>

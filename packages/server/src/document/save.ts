@@ -42,7 +42,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     const { copiedFromId, ...body } = call.body
     const { header, lines, answer, given } = await prepare(kind, call, body, null)
     const from = copiedFromId && (await numberSeen(kind, call, copiedFromId))
-    const number = given ?? (await nextNumber(trx, kind.prefix, now))
+    const number = given ?? (await nextNumber(trx, kind, now))
     const id = deps.random.id()
     const { row, statement } = headerInsert(kind, call, header, { id, number })
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
@@ -103,6 +103,7 @@ async function prepare(
       { ...body, officerId },
       {
         authorId: before?.row.authorId ?? call.actor.id,
+        selfApproval: call.actor.selfApproval.includes(kind.entity),
         ids: before?.row ?? { officerId: call.actor.id },
       },
     ),

@@ -7,7 +7,7 @@ import { thumbnailOf } from './redraw.ts'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The bytes of a file, found by its id and nothing else. A picture is for whoever may see products, an attachment is read through
+ * The bytes of a file, found by its id and nothing else. The company's logo is for everybody signed in, a picture for whoever may see products, an attachment is read through
  * its document, and what no record has named yet is for whoever uploaded it; an export only for its creator, once, before it
  * expires, and only while the rights to the list and to each of its columns still stand.
  */
@@ -35,7 +35,7 @@ type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 function maySee(actor: Actor, { folder, ownerId, referred }: StoredFile): boolean {
   if (folder === 'export') return true
   if (!referred) return ownerId === actor.id
-  return folder === 'product' && may(actor, 'product:view')
+  return folder === 'company' || (folder === 'product' && may(actor, 'product:view'))
 }
 
 /** Pictures from before there were thumbnails get theirs when it is first asked for. */

@@ -9,6 +9,8 @@ import { type Picture, pictureOf } from './picture.ts'
 export const PRODUCT_SIDE_PX = 2000
 /** Of an attached picture: a page of A4 that was scanned with 300 dpi keeps every pixel. */
 export const ATTACHED_SIDE_PX = 4000
+/** Of the company's logo, which is printed four centimetres wide and unpacked for each PDF. */
+export const LOGO_SIDE_PX = 600
 /** Twice what a list shows, for screens of two pixels per point; about 2 KB, and 3 KB at most. */
 const THUMBNAIL_PX = 96
 /** Of one picture; the slowest that the limits let pass takes a third of it. */

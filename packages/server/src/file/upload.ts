@@ -14,7 +14,8 @@ import type { OwnContext } from '#http/call'
 import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import { attachmentName, attachmentType } from './attachment.ts'
-import { ATTACHED_SIDE_PX, PRODUCT_SIDE_PX, type Redrawn, redraw } from './redraw.ts'
+import { pictureType } from './picture.ts'
+import { ATTACHED_SIDE_PX, LOGO_SIDE_PX, PRODUCT_SIDE_PX, type Redrawn, redraw } from './redraw.ts'
 import { storageKey } from './storage-key.ts'
 
 type Upload = (typeof fileEndpoints)['upload']
@@ -40,6 +41,17 @@ const folders: Record<Folder, Kept> = {
     changing: ['product:update'],
     maxMegabytes: PICTURE_MAX_MB,
     look: (file) => redraw(file, PRODUCT_SIDE_PX),
+  },
+  company: {
+    rights: ['configuration:update'],
+    changing: ['configuration:update'],
+    maxMegabytes: PICTURE_MAX_MB,
+    look(file) {
+      // a PDF holds no other
+      if (pictureType(file.bytes) === 'image/webp')
+        throw new Refusal('file.type', { params: { types: 'JPG, PNG' } })
+      return redraw(file, LOGO_SIDE_PX)
+    },
   },
   attachment: {
     rights: changingDocuments,

@@ -10,6 +10,8 @@ export interface Actor {
   departmentId: string | null
   sessionId: string
   mustChangePassword: boolean
+  /** Kinds of document that a configuration lets people approve who wrote them. */
+  selfApproval: readonly string[]
 }
 
 export function may(actor: Actor, permission: Permission): boolean {

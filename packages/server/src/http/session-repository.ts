@@ -7,13 +7,17 @@ import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-type ActorRow = Omit<Actor, 'permissions'> & { permissions: string }
+type ActorRow = Omit<Actor, 'permissions' | 'selfApproval'> & {
+  permissions: string
+  selfApproval: string[] | null
+}
 
 const ACTOR = `app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
       coalesce((
         select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group
         join role_group on role_group.id = role_group_id
-        where user_id = app_user.id), '') as permissions
+        where user_id = app_user.id), '') as permissions,
+      (select json_value -> 'kinds' from configuration where key = 'self-approval' and enabled) as self_approval
     from session join app_user on app_user.id = session.user_id`
 const LIVE = `where session.id = $1 and session.revoked_at is null and session.expires_at > $2
       and not app_user.is_locked`
@@ -46,7 +50,7 @@ export async function findActorAndKey(
 }
 
 function actorOf(row: ActorRow): Actor {
-  return { ...row, permissions: permissionsOf(row.permissions) }
+  return { ...row, permissions: permissionsOf(row.permissions), selfApproval: row.selfApproval ?? [] }
 }
 
 /** Sets of rights remembered at once: there are as many as people have combinations of role groups. */

@@ -27,6 +27,13 @@ const LINE = '#b7c6c4'
 const HEAD = '#e6f1f0'
 const TEAL = '#0f766e'
 
+/** A sheet with the bytes of its logo, JPEG or PNG, as a data address. */
+export interface DrawnSheet extends Sheet {
+  logo?: string | null
+}
+/** Of the logo at most, in points. */
+const LOGO: [width: number, height: number] = [110, 48]
+
 /** How far apart things stand, in points; drawn closer where that saves a page. */
 interface Spacing {
   /** Of the type, in points. */
@@ -44,14 +51,14 @@ const TIGHT: Spacing = { type: 8.25, line: 1, cell: 1.5, block: 5, sign: 34 }
 const MAX_LINES_TIGHTENED = 60
 
 /** The bytes of a document as PDF, A4. The browser's print page draws the same sheet (`web/print`). */
-export async function pdfOf(sheet: Sheet): Promise<Buffer> {
+export async function pdfOf(sheet: DrawnSheet): Promise<Buffer> {
   const ample = await drawing(sheet, AMPLE)
   if (ample.pages === 1 || sheet.rows.length > MAX_LINES_TIGHTENED) return ample.bytes
   const tight = await drawing(sheet, TIGHT)
   return tight.pages < ample.pages ? tight.bytes : ample.bytes
 }
 
-async function drawing(sheet: Sheet, spacing: Spacing): Promise<{ bytes: Buffer; pages: number }> {
+async function drawing(sheet: DrawnSheet, spacing: Spacing): Promise<{ bytes: Buffer; pages: number }> {
   let pages = 0
   const counting = (count: number) => {
     pages = count
@@ -60,7 +67,11 @@ async function drawing(sheet: Sheet, spacing: Spacing): Promise<{ bytes: Buffer;
   return { bytes, pages }
 }
 
-function definition(sheet: Sheet, spacing: Spacing, counting: (pages: number) => void): TDocumentDefinitions {
+function definition(
+  sheet: DrawnSheet,
+  spacing: Spacing,
+  counting: (pages: number) => void,
+): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, 44],
@@ -138,11 +149,13 @@ function footer(sheet: Sheet, page: number, pages: number): Content {
   }
 }
 
-function head(sheet: Sheet): Content[] {
-  const { company, record } = sheet
+function head(sheet: DrawnSheet): Content[] {
+  const { company, record, logo } = sheet
   return [
     {
+      columnGap: 12,
       columns: [
+        ...(logo ? [{ width: 'auto', stack: [{ image: logo, fit: LOGO }] }] : []),
         {
           width: '*',
           stack: company

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { email } from '#values/email'
 import { text, typed } from '#values/text'
 
-/** A name (RFC 1123) or an address of a machine; IPv6 without brackets. */
-const host = typed
-  .max(253)
-  .regex(
-    /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*\.?|[a-f\d:]*:[a-f\d:.]*)$/i,
-  )
+/** The name or the address of a machine, IPv6 without brackets: no more than what such a thing is written with. */
+const host = typed.max(253).regex(/^[a-z\d][a-z\d.-]*$|^[a-f\d:.]+$/i)
 
 /** `tls` from the first byte on (port 465), `starttls` (587), or not at all, which suits a server of the house only. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ApprovableEntity, approvableEntities } from '#business'
+import { type ApprovableEntity, approvableEntities, business, type DocumentModule } from '#business'
 import { compare } from '#values/decimal'
 import { localDate } from '#values/local-date'
 
@@ -11,6 +11,14 @@ const prefix = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{1,6}$/)
+
+/** The prefixes that numbers of documents begin with until the house has its own; what changes another document has none. */
+export const usualPrefixes: Partial<Record<ApprovableEntity, string>> = Object.fromEntries(
+  approvableEntities.flatMap((entity) => {
+    const { prefix }: Partial<DocumentModule> = business[entity]
+    return prefix ? [[entity, prefix]] : []
+  }),
+)
 
 /** Prefixes of numbers by kind of document; a kind that is not named keeps its own. What is numbered already stays so. */
 export const numberingSchema = z.strictObject({ prefixes: z.partialRecord(kinds, prefix) })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { usualWeightBands } from '#trade-line/warnings'
 import { bankAccountsSchema } from './bank-accounts.ts'
 import { mailSchema, zaloSchema } from './channels.ts'
 import { companySchema } from './company.ts'
@@ -61,7 +62,7 @@ export const knownConfigurations = {
   'weight-bands': known({
     schema: weightBandsSchema,
     short: ({ slight, clear, strong }) => `${slight} / ${clear} / ${strong} %`,
-    fallback: { slight: 0.5, clear: 1.5, strong: 3 },
+    fallback: usualWeightBands,
   }),
   'price-age': known({
     schema: priceAgeSchema,

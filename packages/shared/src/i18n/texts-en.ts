@@ -1,6 +1,7 @@
 import { announcement } from './en/announcement.ts'
 import { approval } from './en/approval.ts'
 import { category } from './en/category.ts'
+import { configuration } from './en/configuration.ts'
 import { contract } from './en/contract.ts'
 import { contractBinding } from './en/contract-binding.ts'
 import { customer } from './en/customer.ts'
@@ -33,6 +34,7 @@ export const textsEn: Messages<Texts> = {
   announcement,
   approval,
   category,
+  configuration,
   contract,
   contractBinding,
   customer,

@@ -1,6 +1,7 @@
 import { announcement } from './vi/announcement.ts'
 import { approval } from './vi/approval.ts'
 import { category } from './vi/category.ts'
+import { configuration } from './vi/configuration.ts'
 import { contract } from './vi/contract.ts'
 import { contractBinding } from './vi/contract-binding.ts'
 import { customer } from './vi/customer.ts'
@@ -31,6 +32,7 @@ export const textsVi = {
   announcement,
   approval,
   category,
+  configuration,
   contract,
   contractBinding,
   customer,

@@ -15,7 +15,6 @@ import {
 const fixedEntities = [
   'resetPassword',
   'decentralize',
-  'configuration',
   'systemNotification',
   'productType',
   'productGroup',

@@ -150,11 +150,12 @@ export function companyName({ name, nameEn }: Company, locale: Locale): string {
 
 function letterhead({ company, locale, t }: Writing): Sheet['company'] {
   if (company === null) return null
-  const { address, phone, email, website, taxCode } = company
+  const { address, phone, email, website, taxCode, logoId } = company
   const reached = [t('phone', { phone }), email, website].filter(Boolean).join(' · ')
   return {
     name: companyName(company, locale),
     lines: [address, `${t('taxCode', { taxCode })} · ${reached}`],
+    logoId,
   }
 }
 

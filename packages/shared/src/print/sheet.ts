@@ -40,7 +40,8 @@ export interface Sheet {
   locale: Locale
   /** Of the window and of the file. */
   name: string
-  company: { name: string; lines: string[] } | null
+  /** `logoId`: the picture at its head, which whoever draws the sheet brings along. */
+  company: { name: string; lines: string[]; logoId: string | null } | null
   title: string
   number: string
   dateLine: string

@@ -26,13 +26,20 @@ export interface LineWarning {
 export interface LineNorms {
   /** What the catalogue asks for its product, per unit or per kg as the line is priced. */
   listPrice: UnitPrice | null
+  /** What the house has chosen; the usual ones where that is not known. */
+  weightBands?: WeightBands | undefined
 }
 
 /** The warning of one column of a line; null where all looks right. */
 export type LineWarn = (line: PricingLine, norms: LineNorms) => LineWarning | null
 
-/** Percent of the theoretical weight, until warehouses have bands of their own; the highest that is reached counts. */
-const WEIGHT_BANDS_PERCENT = ['0.5', '1.5', '3'] as const
+/** How far off the theoretical weight, in percent, each strength begins; the highest that is reached counts. */
+export interface WeightBands {
+  slight: number
+  clear: number
+  strong: number
+}
+export const usualWeightBands: WeightBands = { slight: 0.5, clear: 1.5, strong: 3 }
 /** Percent of the list price. */
 const PRICE_BAND_PERCENT = 30
 /** Nothing is sold for less a unit or a kilogram; with decimals it is thousands written with the other separator. */
@@ -41,11 +48,14 @@ const LEAST_PRICE_DONG = 1000
 const LONGEST_BAR_METRES = 20
 
 /** A weighed weight beside what it weighs by calculation. */
-export const warnWeight: LineWarn = (line) => {
+export const warnWeight: LineWarn = (line, { weightBands = usualWeightBands }) => {
   const theoretical = theoreticalKilograms(line)
   if (line.actualWeight === null || theoretical === null || theoretical.isZero()) return null
   const off = percentOff(line.actualWeight, theoretical)
-  const reached = WEIGHT_BANDS_PERCENT.filter((band) => reaches(line.actualWeight!, theoretical, band)).length
+  const { slight, clear, strong } = weightBands
+  const reached = [slight, clear, strong].filter((band) =>
+    reaches(line.actualWeight!, theoretical, band),
+  ).length
   if (reached === 0) return null
   const params = { percent: off, weight: nearestNumber(theoretical) }
   return { code: 'weight_off', strength: reached as 1 | 2 | 3, params }

@@ -11,7 +11,9 @@ import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
 import { modules } from '#modules/modules.ts'
 import { useProfile } from '#navigation/rights.ts'
 
-const taskCards = modules.flatMap(({ entity, tasks }) => (tasks ? { entity, Tasks: lazy(tasks) } : []))
+const taskCards = modules
+  .toSorted((one, other) => Number(other.tasksFirst ?? false) - Number(one.tasksFirst ?? false))
+  .flatMap(({ entity, tasks }) => (tasks ? { entity, Tasks: lazy(tasks) } : []))
 
 /** So many of the unread; the rest is one press away. */
 const MAX_UNREAD = 5

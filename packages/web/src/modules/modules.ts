@@ -1,4 +1,5 @@
 import { categoryScreens } from '#category/screens.ts'
+import { configurationModule } from '#configuration/module.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
 import { interactionModule } from '#interaction/module.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   productModule,
   userModule,
   roleGroupModule,
+  configurationModule,
   { entity: 'category', screens: categoryScreens },
 ]
 

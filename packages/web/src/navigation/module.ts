@@ -26,6 +26,8 @@ export interface Module {
   addedAtHome?: true
   /** A card of the landing page: what this person has to do. */
   tasks?: () => Promise<{ default: ComponentType }>
+  /** That card comes before those of other modules. */
+  tasksFirst?: true
   /** On the pages of records of other modules: what belongs to each, as a card beside the form or as a tab with a counter. */
   related?: readonly { to: string; load: () => Promise<RelatedList> }[]
 }

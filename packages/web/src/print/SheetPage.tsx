@@ -1,6 +1,7 @@
 import type { Article, Fact, Sheet } from '@barem/shared/print/sheet'
 import { QRCode } from 'antd'
 import type { CSSProperties } from 'react'
+import { usePicture } from '#form/use-picture.ts'
 import { useSheetSize } from './use-sheet-size.ts'
 import './sheet.css'
 
@@ -21,7 +22,8 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
           </div>
         ) : null}
         <header className="sheet-head">
-          <div>
+          {sheet.company?.logoId ? <Logo id={sheet.company.logoId} name={sheet.company.name} /> : null}
+          <div className="sheet-letterhead">
             {sheet.company ? <strong className="sheet-company">{sheet.company.name}</strong> : null}
             {sheet.company?.lines.map((line) => (
               <div key={line} className="sheet-pale">
@@ -62,6 +64,12 @@ export function SheetPage({ sheet }: { sheet: Sheet }) {
       </article>
     </div>
   )
+}
+
+/** Its place is kept while it is read, so that nothing moves. */
+function Logo({ id, name }: { id: string; name: string }) {
+  const address = usePicture(id)
+  return <div className="sheet-logo">{address ? <img src={address} alt={name} /> : null}</div>
 }
 
 /** What closes a document is on one page: totals, notes and signatures, or the last of its articles and signatures. */

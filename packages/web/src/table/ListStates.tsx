@@ -5,6 +5,7 @@ import { failureText } from '#feedback/feedback.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { isNarrowed, type ListQuery } from './list-state.ts'
+import { SetupNudge } from './SetupNudge.tsx'
 
 /** Nothing to show: because nothing is there yet, or because nothing fits; each with the next step. */
 export function EmptyList(props: {
@@ -37,6 +38,7 @@ export function EmptyList(props: {
       }
     >
       {narrowed ? <Button onClick={clear}>{t('frame.list.clearFilters')}</Button> : add}
+      {narrowed ? null : <SetupNudge />}
     </Empty>
   )
 }

@@ -3,6 +3,7 @@ import { type CataloguePrice, type ProductOption, productEndpoints } from '@bare
 import { priceBasis } from '@barem/shared/product/price'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
 import { computeLine } from '@barem/shared/trade-line/pricing'
+import type { WeightBands } from '@barem/shared/trade-line/warnings'
 import { priceTypes } from '@barem/shared/values/constants'
 import { compare } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
@@ -41,6 +42,8 @@ export interface LineSetting {
   day: string
   /** What the catalogue asks for the products of lines that were read; of those just picked the line knows it. */
   prices: ReadonlyMap<string, CataloguePrice>
+  /** From how far off a weighed weight warns; the usual ones while that is not known. */
+  weightBands?: WeightBands | undefined
   /** This person may add a product that is missing. */
   addsProducts: boolean
   /** What was used last, and what the partner paid for it. */

@@ -11,7 +11,7 @@ export function lineNotes(
   kind: LineKind,
   field: LineFieldName,
   row: LineValues,
-  setting: Pick<LineSetting, 'seesCost' | 'prices'>,
+  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands'>,
 ): readonly CellNote[] {
   const format = formatFor(currentLocale())
   const notes: CellNote[] = []
@@ -22,6 +22,7 @@ export function lineNotes(
   const catalogue = row.catalogue ?? (row.productId === null ? undefined : setting.prices.get(row.productId))
   const warning = kind.warn[field]?.(pricingLine(row, typesImportPrice(kind, setting.seesCost)), {
     listPrice: catalogue ? listPriceOf(row, kind.price, catalogue) : null,
+    weightBands: setting.weightBands,
   })
   if (warning) notes.push({ strength: warning.strength, words: warningWords(warning, format) })
   return notes

@@ -1,6 +1,7 @@
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { readLineField } from '@barem/shared/trade-line/line-history'
 import type { Format } from '@barem/shared/values/format'
+import { useQuery } from '@tanstack/react-query'
 import { createElement, useContext, useMemo } from 'react'
 import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
 import { RecentContext } from '#form/recent-context.ts'
@@ -15,6 +16,7 @@ import { priceTypeWords } from './line-units.ts'
 import { lineRules } from './merge-line.ts'
 import { repricedLines } from './repriced-lines.ts'
 import { useCataloguePrices } from './use-catalogue-prices.ts'
+import { weightBandsQuery } from './weight-bands.ts'
 
 const loadFiles = () => import('./lines-file.ts')
 
@@ -72,13 +74,14 @@ function useLineColumns(
   { seesCost, day, disabled }: LinesSetting,
 ) {
   const prices = useCataloguePrices(lines, !disabled)
+  const weightBands = useQuery(weightBandsQuery).data?.weightBands
   const addsProducts = useMay()('product:create')
   const { goods } = useContext(RecentContext)
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   return useMemo(
-    () => lineColumns(kind, { seesCost, day, prices, addsProducts, goods }),
-    [kind, seesCost, day, prices, addsProducts, goods, locale],
+    () => lineColumns(kind, { seesCost, day, prices, weightBands, addsProducts, goods }),
+    [kind, seesCost, day, prices, weightBands, addsProducts, goods, locale],
   )
 }
 

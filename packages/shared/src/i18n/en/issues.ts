@@ -76,6 +76,10 @@ export const issues: Messages<typeof vi> = {
   contract_annex_open: 'An annex of the contract is not finished: have it approved or cancel it first',
   annex_contract_fixed: 'The annex belongs to another contract',
   annex_partner: 'The annex is with the partner of its contract',
+  json: 'This is not valid JSON',
+  configuration_key: '{{field}} may hold small letters, digits, dots, hyphens and underscores only',
+  configuration_unset: 'Please save the configuration before you set {{field}}',
+  books_closed: 'The books are closed up to {{date}}: please choose a later date',
   own_document: 'Nobody approves their own document, please choose somebody else',
   no_approver: 'This person is no longer active or may not approve',
 }

@@ -75,6 +75,10 @@ export const issues = {
   contract_annex_open: 'Hợp đồng còn phụ lục chưa xong: duyệt hoặc hủy phụ lục đó trước',
   annex_contract_fixed: 'Phụ lục đã lập cho hợp đồng khác, không chuyển được',
   annex_partner: 'Phụ lục phải cùng đối tác với hợp đồng',
+  json: 'JSON không hợp lệ',
+  configuration_key: '{{field}} chỉ gồm chữ thường không dấu, số, dấu chấm, gạch nối và gạch dưới',
+  configuration_unset: 'Vui lòng lưu cấu hình trước rồi mới đặt {{field}}',
+  books_closed: 'Sổ đã khóa đến hết ngày {{date}}: vui lòng chọn ngày sau đó',
   own_document: 'Không thể chọn chính người lập làm người duyệt',
   no_approver: 'Người này không còn hoạt động hoặc không có quyền duyệt',
 }

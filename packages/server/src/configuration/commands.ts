@@ -1,0 +1,74 @@
+import type { Configuration } from '@barem/shared/configuration/endpoints'
+import type { ConfigurationBody } from '@barem/shared/configuration/form'
+import { isKnownKey, knownConfigurations } from '@barem/shared/configuration/known'
+import { runStatement, updateStatement } from '#db/statement'
+import { record } from '#event/record'
+import { staleVersion } from '#event/stale-version'
+import type { CommandContext } from '#http/call'
+import { fieldRefusal, Refusal } from '#http/refusal'
+import type { RecordKind } from '#record/record-kind'
+import { removeRecord } from '#record/write'
+import { placeOf } from './read.ts'
+import type { ConfigurationRow } from './record.ts'
+import { seal } from './seal.ts'
+
+type Kind = RecordKind<ConfigurationRow, ConfigurationBody, Configuration>
+
+/** Locks a row and compares its version. */
+async function locked(
+  kind: Kind,
+  call: CommandContext,
+  id: string,
+  version: number | undefined,
+): Promise<ConfigurationRow> {
+  const row = await kind.load(call.trx, call.actor, id, true)
+  if (!row) throw new Refusal('not-found')
+  if (version !== undefined && row.version !== version)
+    throw await staleVersion(call, { entity: kind.entity, id }, kind.present(row, call.actor))
+  return row
+}
+
+async function change(call: CommandContext, { id, version }: ConfigurationRow, columns: object) {
+  const stamps = { modifiedAt: call.now, modifiedBy: call.actor.id, version: version + 1 }
+  const { text, values } = updateStatement('configuration', id, { ...columns, ...stamps })
+  await runStatement(call.trx, text, values)
+}
+
+/** Deletes a key of the house's own; one that the program knows returns to its default. */
+export async function removeConfiguration(
+  kind: Kind,
+  call: CommandContext,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<void> {
+  const row = await locked(kind, call, id, version)
+  if (!isKnownKey(row.key)) return removeRecord(kind, call, { id })
+  await change(call, row, { value: null, jsonValue: null, secrets: '{}', enabled: true })
+  record(call, { kind: 'configuration.reset', entity: 'configuration', entityId: id })
+}
+
+/** Seals a secret beside the value it belongs to, or clears it; the history says that, and not what it is. */
+export async function setSecret(
+  kind: Kind,
+  call: CommandContext,
+  { id, version, name, secret }: { id: string; version: number; name: string; secret: string | null },
+): Promise<Configuration> {
+  const { deps, trx, actor } = call
+  const row = await locked(kind, call, id, version)
+  const { key } = row
+  const names: readonly string[] = isKnownKey(key) ? knownConfigurations[key].secrets : []
+  if (!names.includes(name)) throw fieldRefusal('name', 'invalid_value')
+  // it is sent to where the value says, which may change without it no more
+  if (row.jsonValue === null) throw fieldRefusal('secret', 'configuration_unset')
+  const { [name]: _, ...others } = row.secrets as Record<string, unknown>
+  const sealed =
+    secret === null
+      ? {}
+      : { [name]: seal(deps.secrets.configuration, deps.random, placeOf(key, name), secret) }
+  await change(call, row, { secrets: JSON.stringify({ ...others, ...sealed }) })
+  record(call, {
+    kind: secret === null ? 'configuration.secret-cleared' : 'configuration.secret-set',
+    entity: 'configuration',
+    entityId: id,
+  })
+  return kind.present((await kind.load(trx, actor, id, false))!, actor)
+}

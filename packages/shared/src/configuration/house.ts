@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type Endpoints, endpoint } from '#http/endpoint'
+
+/** Apart from the other calls, since every form of goods asks it. */
+export const houseEndpoints = {
+  house: endpoint({
+    method: 'GET',
+    path: '/Configuration/house',
+    summary: 'What forms must know of the configuration',
+    permission: 'signed-in',
+    data: z.object({
+      weightBands: z.object({ slight: z.number(), clear: z.number(), strong: z.number() }),
+      closingDate: z.iso.date().nullable(),
+    }),
+  }),
+} satisfies Endpoints

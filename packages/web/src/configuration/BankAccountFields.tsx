@@ -1,0 +1,93 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { banks } from '@barem/shared/bank/banks'
+import type { BankAccount } from '@barem/shared/configuration/bank-accounts'
+import { foldText } from '@barem/shared/values/fold-text'
+import { Button, Input, Select, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#form/Field.tsx'
+import { FormSection } from '#form/RecordForm.tsx'
+import { SwitchField } from '#form/SwitchField.tsx'
+
+type Typed = Partial<BankAccount>
+
+const choices = banks.map(({ bin, shortName, fullName }) => ({
+  value: bin,
+  label: `${shortName} – ${fullName}`,
+  shortName,
+}))
+
+export function BankAccountFields() {
+  return (
+    <FormSection>
+      <Field name="accounts" span={12}>
+        <Accounts />
+      </Field>
+      <SwitchField name="enabled" span={3} />
+    </FormSection>
+  )
+}
+
+/** Several accounts, the first of them on paper. */
+function Accounts({ value = [], onChange }: { value?: Typed[]; onChange?: (value: Typed[]) => void }) {
+  const { t } = useTranslation()
+  const change = (at: number, typed: Typed) =>
+    onChange?.(value.map((account, place) => (place === at ? { ...account, ...typed } : account)))
+  const text = (at: number, name: keyof BankAccount) => ({
+    value: value[at]?.[name] ?? '',
+    autoComplete: 'off',
+    'aria-label': t(`configuration.field.${name}`),
+    onChange: ({ target }: { target: { value: string } }) => change(at, { [name]: target.value }),
+  })
+  return (
+    <div>
+      {value.map((account, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an account has no identity but its place
+        <fieldset key={at} className="configuration-account">
+          <legend>
+            {t('configuration.account.title', { number: at + 1 })}{' '}
+            {at === 0 ? <Tag>{t('configuration.account.first')}</Tag> : null}
+          </legend>
+          <div>
+            <span>{t('configuration.field.bin')}</span>
+            <Select
+              aria-label={t('configuration.field.bin')}
+              value={account.bin ?? null}
+              options={choices}
+              showSearch={{
+                filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
+              }}
+              placeholder={t('frame.form.choose')}
+              onChange={(bin: string) => {
+                const shortName = choices.find((one) => one.value === bin)?.shortName
+                change(at, { bin, bankName: account.bankName || (shortName ?? '') })
+              }}
+            />
+          </div>
+          <div>
+            <span>{t('configuration.field.bankName')}</span>
+            <Input {...text(at, 'bankName')} />
+          </div>
+          <div>
+            <span>{t('configuration.field.accountNumber')}</span>
+            <Input {...text(at, 'accountNumber')} inputMode="numeric" />
+          </div>
+          <div>
+            <span>{t('configuration.field.accountName')}</span>
+            <Input {...text(at, 'accountName')} />
+          </div>
+          {value.length > 1 ? (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t('configuration.account.remove', { number: at + 1 })}
+              onClick={() => onChange?.(value.filter((_, place) => place !== at))}
+            />
+          ) : null}
+        </fieldset>
+      ))}
+      <Button icon={<PlusOutlined />} onClick={() => onChange?.([...value, {}])}>
+        {t('configuration.account.add')}
+      </Button>
+    </div>
+  )
+}
