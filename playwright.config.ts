@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A story waits for more than half of its time: three of them keep two cores at work.
+  workers: 3,
   // A machine that is busy with something else gets a second chance; what is broken stays broken.
   retries: 1,
   timeout: 60_000,

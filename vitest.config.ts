@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute or more begin first, so that one worker does not end with them while the other has nothing left. */
-const long = ['fuzz/fuzz.test.ts', 'bin/start.test.ts', 'spreadsheet/spreadsheet.test.ts']
+/** Files that take longest begin first, so that one worker does not end with them while the others have nothing left. */
+const long = [
+  ...['fuzz/fuzz.test.ts', 'bin/start.test.ts', 'spreadsheet/spreadsheet.test.ts', 'backup/backup.test.ts'],
+  ...['approval/every-kind.test.ts', 'audit/audit.test.ts', 'spreadsheet/hostile.test.ts'],
+  ...['attack/export-formulas.test.ts', 'test/every-spreadsheet.test.ts', 'test/wrong-input.test.ts'],
+]
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,8 +48,8 @@ export default defineConfig({
       }),
       ...projectsOf('commands', 'bin', '**/*.test.ts', patient),
     ],
-    // Two cores: the database needs one of them.
-    maxWorkers: 2,
+    // A worker waits for a third of its time: three of them and the database keep two cores at work.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },
 })

@@ -51,9 +51,12 @@ async function addressOf(page: Page, route: string): Promise<string> {
   return route.replace(':id', (await answer.json()).data[0].id)
 }
 
-/** What axe finds that keeps people from working. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+/** What axe finds that keeps people from working. Colours, half of its work, are those of the first language in the other. */
+async function seriousFaults(page: Page, locale: Locale = 'vi'): Promise<string[]> {
+  const { violations } = await axe(page)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .disableRules(locale === 'vi' ? [] : ['color-contrast'])
+    .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -84,7 +87,7 @@ for (const locale of locales)
       expect(new URL(page.url()).pathname).toBe(address)
       expect(await page.title(), address).toContain(words('frame.title', {}, locale))
       if (!looked[locale](route)) continue
-      faults.push(...(await seriousFaults(page)).map((fault) => `${route} ${fault}`))
+      faults.push(...(await seriousFaults(page, locale)).map((fault) => `${route} ${fault}`))
     }
     expect(faults).toEqual([])
   })
