@@ -128,7 +128,7 @@ test('the keyboard comes first to the way past the menu, and sees where it is', 
   }
   await skip.focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.locator('#main')).toBeFocused()
 })
 
 /** A ring around the element or around the box it sits in. */

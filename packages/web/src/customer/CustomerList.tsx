@@ -97,7 +97,7 @@ const columns: Column<CustomerItem>[] = [
     sort: 'nextContactOn',
     width: 150,
     priority: 5,
-    card: 'beside',
+    card: 'status',
     render: (row) => <DueTag nextDate={row.nextContactOn} status="pending" />,
   },
   {

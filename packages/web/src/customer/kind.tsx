@@ -1,7 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { type Customer, customerEndpoints } from '@barem/shared/customer/endpoints'
 import { customerBody } from '@barem/shared/customer/form'
-import { textOf, useFormat } from '#i18n/i18n.ts'
+import { textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { CustomerFields, customerLabels } from './CustomerFields.tsx'
 import { CustomerStory } from './CustomerStory.tsx'
@@ -19,7 +19,7 @@ export const customerKind: RecordKind<Customer> = {
   titled: ({ abbreviatedName }) => ({ name: abbreviatedName }),
   tabbed: true,
   story: ({ id }) => <CustomerStory id={id} />,
-  head: ({ phone, contactPerson, contactPhone, officer, creditLimit }) => (
+  head: ({ phone, contactPerson, contactPhone, officer }) => (
     <>
       <span>
         {textOf('customer.column.officer')}: <strong>{officer.name}</strong>
@@ -30,17 +30,6 @@ export const customerKind: RecordKind<Customer> = {
       <a href={`tel:${contactPhone}`}>
         <PhoneOutlined aria-hidden /> {contactPerson} {contactPhone}
       </a>
-      {creditLimit ? <Limit of={creditLimit} /> : null}
     </>
   ),
-}
-
-/** How much they may owe. */
-function Limit({ of }: { of: number }) {
-  const format = useFormat()
-  return (
-    <span>
-      {textOf('customer.field.creditLimit')}: {format.money(of)}
-    </span>
-  )
 }

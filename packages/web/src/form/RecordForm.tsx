@@ -119,6 +119,8 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const formProps: FormProps = {
     form,
     layout: 'vertical',
+    // two forms of a page have fields of one name
+    ...(props.isBeside ? { name: id } : {}),
     initialValues: initial,
     disabled: disabled || state.waits,
     onValuesChange: state.changed,
@@ -127,7 +129,12 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   }
   return (
     <FormContext value={context}>
-      <Form {...formProps} id={id} className="record-form" inert={state.saving && !state.waits}>
+      <Form
+        {...formProps}
+        id={id}
+        className={props.isBeside ? 'record-form form-beside' : 'record-form'}
+        inert={state.saving && !state.waits}
+      >
         {state.waits ? <Queued onEdit={state.withdraw} /> : null}
         {drafts.offered.length > 0 && DraftNotice && !disabled ? (
           <DraftNotice

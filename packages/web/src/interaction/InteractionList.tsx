@@ -37,7 +37,7 @@ const columns: Column<InteractionItem>[] = [
     key: 'customer',
     title: 'interaction.field.customer',
     card: 'title',
-    width: 220,
+    width: 200,
     render: ({ customer }) => <PartnerName short={customer.abbreviatedName} full={customer.name} />,
   },
   {
@@ -50,7 +50,7 @@ const columns: Column<InteractionItem>[] = [
   {
     key: 'nextStep',
     title: 'interaction.field.nextStep',
-    width: 240,
+    width: 180,
     priority: 6,
     render: (row) => row.nextStep ?? '',
   },
@@ -58,9 +58,9 @@ const columns: Column<InteractionItem>[] = [
     key: 'nextDate',
     title: 'interaction.field.nextDate',
     sort: 'nextDate',
-    width: 140,
+    width: 136,
     priority: 8,
-    card: 'beside',
+    card: 'status',
     render: (row) => <DueTag {...row} />,
   },
   {
@@ -94,7 +94,7 @@ const columns: Column<InteractionItem>[] = [
   {
     key: 'staff',
     title: 'interaction.field.staff',
-    width: 150,
+    width: 136,
     priority: 3,
     card: 'fact',
     render: (row) => row.staff.name,

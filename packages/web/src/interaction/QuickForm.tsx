@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { DateField } from '#form/DateField.tsx'
-import { RecordForm } from '#form/RecordForm.tsx'
+import { FormSection, RecordForm } from '#form/RecordForm.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { interactionLabels } from './InteractionFields.tsx'
@@ -39,12 +39,12 @@ export function QuickForm({ customer }: Props) {
           setWritten((before) => before + 1)
         }}
       >
-        <div className="form-columns">
+        <FormSection>
           <TextField name="content" span={5} placeholder={t('interaction.quick.content')} />
           <SelectField name="channel" options={ways} span={2} />
           <TextField name="nextStep" span={3} placeholder={t('interaction.quick.nextStep')} />
           <DateField name="nextDate" lean="ahead" />
-        </div>
+        </FormSection>
       </RecordForm>
     </section>
   )

@@ -28,7 +28,7 @@ export default function MainLayout() {
   useEffect(() => setDrawer(false), [pathname])
   return (
     <Layout className="frame">
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#main">
         {t('frame.skip')}
       </a>
       {mobile ? (
@@ -54,7 +54,7 @@ export default function MainLayout() {
         <Layout.Header className="top-bar">
           <TopBar mobile={mobile} collapsed={collapsed} onMenu={mobile ? () => setDrawer(true) : toggle} />
         </Layout.Header>
-        <Layout.Content id="content" tabIndex={-1} className="content" role="main">
+        <Layout.Content id="main" tabIndex={-1} className="content" role="main">
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
