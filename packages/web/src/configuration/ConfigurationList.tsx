@@ -43,7 +43,7 @@ const columns: Column<ConfigurationItem>[] = [
     sort: 'modifiedAt',
     width: 140,
     priority: 3,
-    render: (row) => <RelativeTime at={row.modifiedAt} />,
+    render: (row) => (row.modifiedBy === null ? '' : <RelativeTime at={row.modifiedAt} />),
   },
   {
     key: 'modifiedBy',

@@ -18,6 +18,7 @@ export function valueInWords(key: string, value: string | null, format: Format):
   if (value === null) return ''
   if (isDate(value)) return format.date(value)
   if (isDays(key)) return `${value} ${textOf('configuration.unit.days')}`
+  if (key === 'weight-bands') return value.replace(/[\d.]+/g, (figure) => format.number(Number(figure), 2))
   return key === 'self-approval' ? kindsInWords(value.split(', ')) : value
 }
 
