@@ -2,6 +2,11 @@ import { eventOf, type ToldEvent } from '#approval/events'
 
 /** The facts of a business module that shared code and the browser need. */
 export interface BusinessModule {
+  /**
+   * The columns of a record with the people it belongs to, by whom the scope of a role group shows it or not; null where
+   * records are everybody's. Every door asks it (`server/src/list/scope.ts`).
+   */
+  owned: readonly [string, ...string[]] | null
   /** Its rights count only for whoever holds this one too: what it shows are prices that others may not know. */
   needs?: 'cost:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
@@ -52,6 +57,7 @@ interface Described extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'n
 function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
+    owned: ['officerId', 'authorId'],
     page: { events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events], bells },
     approved: true,
     ...given,
@@ -71,6 +77,7 @@ const endings = ['closed-short', 'reopened']
 export const business = {
   user: {
     views: ['User'],
+    owned: null,
     shownBy: ['Group', 'Permission'],
     page: {
       events: [
@@ -88,16 +95,27 @@ export const business = {
       ],
     },
   },
-  roleGroup: { views: ['Group'], shownBy: ['User', 'Permission'], page: { events: recordEvents } },
+  roleGroup: {
+    views: ['Group'],
+    owned: null,
+    shownBy: ['User', 'Permission'],
+    page: { events: recordEvents },
+  },
   configuration: {
     views: ['Configuration'],
+    owned: null,
     page: { events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared'] },
   },
-  customer: { views: ['Customer'], page: { events: recordEvents } },
+  customer: { views: ['Customer'], owned: ['officerId'], page: { events: recordEvents } },
   // customers show when somebody last spoke with them, and when next
-  interaction: { views: ['Interaction'], shownBy: ['Customer'], page: { events: recordEvents } },
+  interaction: {
+    views: ['Interaction'],
+    owned: ['staffId', 'nextStaffId'],
+    shownBy: ['Customer'],
+    page: { events: recordEvents },
+  },
   // The catalogue for sales people has columns of its own.
-  product: { views: ['Product', 'ProductForSale'], page: { events: recordEvents } },
+  product: { views: ['Product', 'ProductForSale'], owned: null, page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
     path: '/contract/sales-contract',

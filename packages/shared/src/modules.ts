@@ -11,5 +11,9 @@ const own = Object.entries(business) as [BusinessEntity, BusinessModule][]
 /** Every module: those of `business`, and the code-and-name lists. */
 export const modules: readonly ModuleFacts[] = [
   ...own.map(([entity, facts]) => ({ entity, ...facts })),
-  ...categories.map(({ permission, resource }): ModuleFacts => ({ entity: permission, views: [resource] })),
+  ...categories.map(
+    ({ permission, resource }): ModuleFacts => ({
+      ...{ entity: permission, views: [resource], owned: null },
+    }),
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { RefusalCode, Verb } from '@barem/shared/approval/lifecycle'
+import type { RefusalCode, Status, Verb } from '@barem/shared/approval/lifecycle'
 import type { UsedBy } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
@@ -51,6 +51,8 @@ export interface ApprovableDetail extends ApprovableRow {
   approvers: string[]
   /** What rests on it; not empty where it is in use. */
   usedBy: UsedBy[]
+  /** All revisions of its number, the first first. */
+  revisions: { id: string; number: string; status: Status }[]
 }
 
 /** A row of a document with what else it holds: its lines. */

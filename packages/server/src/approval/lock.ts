@@ -4,8 +4,9 @@ import { compileOnce } from '#db/statement'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
+import { seen } from './find.ts'
 import type { AnyKind, ApprovableDetail, ApprovableKind, Db, LoadedRow } from './kind.ts'
-import { approvableDocument, approvalActor, maySee, unseen, usedBySeen } from './rights.ts'
+import { approvableDocument, approvalActor, usedBySeen } from './rights.ts'
 
 /** The document's id, the version the caller saw, and the caller's note. */
 export interface Order {
@@ -37,8 +38,8 @@ export async function lockForVerb<
   const { trx, actor } = call
   const locking = lockOf(kind)(trx, { id: order.id })
   // sent without waiting for the lock statement: PostgreSQL runs it after the lock is granted
-  const [document] = await Promise.all([load(trx, order.id), locking])
-  if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
+  const [loaded] = await Promise.all([load(trx, order.id), locking])
+  const document = await seen(kind, trx, actor, loaded)
   const { row } = document
   const refused = approvalLifecycle.refusal(
     verb,
@@ -51,7 +52,7 @@ export async function lockForVerb<
       refused === 'approval.in-use' ? { usedBy: usedBySeen(row, actor) } : {},
     )
   if (order.version !== undefined && row.version !== order.version) {
-    const current = (await kind.load(trx, order.id))!
+    const current = await seen(kind, trx, actor, await kind.load(trx, order.id))
     throw await staleVersion(call, { entity: kind.entity, id: order.id }, kind.present(current, actor))
   }
   if (approvalLifecycle.needsNote(verb, row.status as Status) && !order.note)

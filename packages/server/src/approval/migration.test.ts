@@ -220,6 +220,7 @@ async function oldContent(quotation: string, version: number) {
 
 const actorOf = (person: string, fullName: string): Actor => ({
   ...{ id: person, username: fullName, fullName, role: 'Admin', permissions: new Set() },
+  ...{ scopes: new Map(), colleagues: [] },
   ...{ departmentId: null, sessionId: id(99), mustChangePassword: false, selfApproval: [] },
 })
 

@@ -9,7 +9,8 @@ import type { UsedBy } from '@barem/shared/approval/schema'
 import { type ApprovableEntity, neededFor } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
 import { Refusal } from '#http/refusal'
-import type { AnyKind, ApprovableDetail, ApprovableRow } from './kind.ts'
+import { isSeen } from '#list/scope'
+import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
 import { approvalsIn, type OpenRound, type OpenStep, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
@@ -68,15 +69,16 @@ export function usedBySeen({ usedBy }: Pick<ApprovableDetail, 'usedBy'>, actor: 
 }
 
 /**
- * Visible to those with the kind's read permission, and to the document's author and its current and former approvers; what
+ * Visible to those with the kind's read permission whose scope holds it (decision 057), and to the document's author and its current and former approvers; what
  * is all prices also to them only with the right to those (decision 053).
  */
-export function maySee(
+export async function maySee(
   { entity }: Pick<AnyKind, 'entity'>,
-  row: Pick<ApprovableDetail, 'authorId' | 'approverId' | 'approvers'>,
+  db: Db,
+  row: Pick<ApprovableDetail, 'id' | 'authorId' | 'approverId' | 'approvers'>,
   actor: Actor,
-): boolean {
-  if (may(actor, `${entity}:view`)) return true
+): Promise<boolean> {
+  if (may(actor, `${entity}:view`)) return isSeen(db, actor, entity, row.id)
   const needed = neededFor(entity)
   if (needed && !may(actor, needed)) return false
   return [row.authorId, row.approverId, ...row.approvers].includes(actor.id)

@@ -3,7 +3,7 @@ import { toWire } from '@barem/shared/values/decimal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { DocumentFacts } from '#document/kind'
-import { may } from '#http/actor'
+import { may, scopeOf } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import { lineKey } from '#trade-line/line-key'
 
@@ -14,12 +14,13 @@ interface BoundLine {
   bound: string
 }
 
-/** With which contracts one is bound, its history tells whoever may see those. */
+/** With which contracts one is bound, its history tells whoever may see all of those. */
 export function boundFrom(
   entity: ApprovableEntity,
   other: ApprovableEntity,
 ): NonNullable<DocumentFacts['keptFrom']> {
-  return (event, actor) => event === `${entity}.bound` && !may(actor, `${other}:view`)
+  return (event, actor) =>
+    event === `${entity}.bound` && (!may(actor, `${other}:view`) || scopeOf(actor, other) !== 'all')
 }
 
 /** What is bound of a contract's lines: a draft that says less is told at the line how much there must be. */

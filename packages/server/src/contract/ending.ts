@@ -1,7 +1,8 @@
 import { approvalLifecycle, type RefusalCode } from '@barem/shared/approval/lifecycle'
 import type { Ending } from '@barem/shared/contract/ending'
 import { sql } from 'kysely'
-import { approvableDocument, approvalActor, maySee, unseen } from '#approval/rights'
+import { findDocument, seen } from '#approval/find'
+import { approvableDocument, approvalActor } from '#approval/rights'
 import type { DocumentFacts, DocumentKind } from '#document/kind'
 import type { DocumentRow } from '#document/row'
 import { record } from '#event/record'
@@ -42,8 +43,7 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
   const locked = async (call: EndingCall): Promise<DocumentRow> => {
     const { trx, actor, params, body } = call
     await trx.selectFrom(table).select('id').where('id', '=', params.id).forUpdate().execute()
-    const document = await kind.load(trx, params.id)
-    if (!document || !maySee(kind, document.row, actor)) throw unseen(kind, actor)
+    const document = await seen(kind, trx, actor, await kind.load(trx, params.id))
     const refused = refusedEnding(kind, document.row, actor)
     if (refused) throw new Refusal(refused)
     if (document.row.version !== body.version)
@@ -55,7 +55,7 @@ export function endingHandlers<Answer>(kind: DocumentKind<Answer>) {
   const told = async (call: EndingCall, event: string): Promise<Answer> => {
     const { trx, actor, params, body } = call
     record(call, { kind: `${entity}.${event}`, entity, entityId: params.id, note: body.note })
-    return kind.present((await kind.load(trx, params.id))!, actor)
+    return findDocument(kind, trx, actor, params.id)
   }
 
   const closeShort = async (call: EndingCall): Promise<Answer> => {

@@ -6,6 +6,7 @@ import type { DocumentKind } from '#document/kind'
 import { partnerColumns } from '#document/rows'
 import type { Actor } from '#http/actor'
 import { type Db, together } from '#list/list'
+import { inScope } from '#list/scope'
 import { fromEnding } from './ended.ts'
 import { progress } from './figures.ts'
 
@@ -48,6 +49,14 @@ function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
 
 const at = (column: string) => sql.ref<string>(`order.${column}`)
 
+/** Each kind's contracts as far as this person's scope to them goes. */
+function scopeOf(kinds: readonly DocumentKind[], actor: Actor) {
+  return kinds.flatMap(({ entity }) => {
+    const seen = inScope(actor, entity, 'order')
+    return seen ? [sql<boolean>`${at('kind')} <> ${sql.lit(entity)} or ${seen}`] : []
+  })
+}
+
 /** The contracts of these kinds as one list: each order walks the index that every kind of document has for it. */
 export function orderList(kinds: readonly DocumentKind[]) {
   const selects = kinds.map(rowsOf)
@@ -58,6 +67,7 @@ export function orderList(kinds: readonly DocumentKind[]) {
     table: 'order',
     from: together('order', selects),
     counted: kinds.map(({ entity }) => entity),
+    scope: (actor: Actor) => scopeOf(kinds, actor),
     search: (text: string | undefined) => searchConditions(at('searchKey'), text),
     filters: orderFilters,
     own: {

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@barem/shared/contract/orders'
 import { toWire } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
-import { maySee, unseen } from '#approval/rights'
+import { seen } from '#approval/find'
 import type { DocumentKind } from '#document/kind'
 import type { Actor } from '#http/actor'
 import { Refusal } from '#http/refusal'
@@ -28,9 +28,9 @@ export async function orderProgress(
   id: string,
 ): Promise<OrderProgress> {
   const found = await Promise.all(kinds.map((kind) => kind.load(db, id)))
-  const [kind, document] = kinds.flatMap((one, at) => (found[at] ? [[one, found[at]] as const] : []))[0] ?? []
-  if (!kind || !document) throw new Refusal('not-found')
-  if (!maySee(kind, document.row, actor)) throw unseen(kind, actor)
+  const [kind, loaded] = kinds.flatMap((one, at) => (found[at] ? [[one, found[at]] as const] : []))[0] ?? []
+  if (!kind || !loaded) throw new Refusal('not-found')
+  const document = await seen(kind, db, actor, loaded)
   const { status, ending } = document.row
   const goesOn = status !== 'cancelled' && !ending
   const [{ rows: lines }, total] = await Promise.all([

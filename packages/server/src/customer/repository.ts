@@ -20,6 +20,7 @@ import { amongFirst, firstIds, firstThen } from '#list/first-options'
 import { type Db, viewOf } from '#list/list'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
+import { seenOnly } from '#list/scope'
 import { fieldsOf } from '#record/record-kind'
 import { partColumns, usualAddress } from './parts.ts'
 
@@ -138,6 +139,7 @@ export async function customerOptions(
   const list = { ...customers, rows: optionRows }
   const recent = optionRows(db)
     .where(amongFirst(sql.ref('customer.id'), ids))
+    .where(seenOnly(actor, 'customer'))
     .where('active', '=', true)
   const [{ rows }, found] = await Promise.all([
     listPage(db, list, view, { pageNumber: 1, pageSize: OPTIONS }),
@@ -189,7 +191,10 @@ export interface Likeness {
 }
 
 /** Customers that share the phone, the tax code or a folded name; at most ten, found along the index of each. */
-export async function customersLike(db: Db, likeness: Likeness): Promise<CustomerMatch[]> {
+export async function customersLike(
+  { db, actor }: ReadContext,
+  likeness: Likeness,
+): Promise<CustomerMatch[]> {
   const conditions = {
     phone: likeness.phone ? sql<boolean>`phone = ${likeness.phone}` : sql<boolean>`false`,
     taxCode: likeness.taxCode ? sql<boolean>`tax_code = ${likeness.taxCode}` : sql<boolean>`false`,
@@ -208,6 +213,7 @@ export async function customersLike(db: Db, likeness: Likeness): Promise<Custome
       conditions.abbreviatedName.as('sameAbbreviatedName'),
     ])
     .where((eb) => eb.or(Object.values(conditions)))
+    .where(seenOnly(actor, 'customer'))
     .$if(likeness.exceptId !== undefined, (query) => query.where('id', '!=', likeness.exceptId!))
     .orderBy(sql`code collate vi_natural`)
     .limit(10)

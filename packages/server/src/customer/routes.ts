@@ -11,7 +11,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     list: { read: (call) => listCustomers(call, call.query) },
     options: { read: (call) => customerOptions(call, call.query) },
     suppliers: { read: (call) => customerOptions(call, { ...call.query, supplier: true }) },
-    check: { read: ({ db, query }) => customersLike(db, query) },
+    check: { read: (call) => customersLike(call, call.query) },
     ...recordCommands(customerRecord),
   })
 }

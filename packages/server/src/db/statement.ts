@@ -27,6 +27,15 @@ class Placeholder {
   }
 }
 
+/** Values as a query that `compileOnce` builds takes them, where it is built for one call. */
+export function asValues<Name extends string>(
+  values: Record<Name, unknown>,
+): Record<Name, RawBuilder<never>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
+  ) as unknown as Record<Name, RawBuilder<never>>
+}
+
 /** A query that is built and compiled once, at its first use; after that only the named values change. */
 export function compileOnce<Name extends string, Row>(
   names: readonly Name[],

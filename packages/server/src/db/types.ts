@@ -325,6 +325,7 @@ export interface ExpensesType {
 export interface File {
   contentType: string;
   createdAt: Timestamp;
+  entity: string | null;
   expiresAt: Timestamp | null;
   folder: string;
   id: string;
@@ -332,6 +333,7 @@ export interface File {
   needs: string[] | null;
   ownerId: string;
   referred: Generated<boolean>;
+  scope: string | null;
   sha256: string;
   size: number;
   storageKey: string;
@@ -839,6 +841,7 @@ export interface RoleGroup {
   name: string;
   note: string | null;
   permissions: Generated<string[]>;
+  scope: Generated<string>;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }

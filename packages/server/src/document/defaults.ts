@@ -6,12 +6,14 @@ import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { memoize } from '@barem/shared/values/memoize'
 import { type RawBuilder, sql } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
-import { compileOnce } from '#db/statement'
+import { asValues, compileOnce } from '#db/statement'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
+import type { Condition } from '#list/list'
+import { inScope } from '#list/scope'
 import type { DocumentFacts } from './kind.ts'
 import { namedBy } from './reference-names.ts'
-import { partnerColumns } from './rows.ts'
+import { type Db, partnerColumns } from './rows.ts'
 
 /** The configuration with the days for which a new document is valid, where the house has its own. */
 const VALIDITY: ConfigurationKey = 'validity'
@@ -22,33 +24,41 @@ type Reference = { id: string; name: string }
  * The last document of a partner, else the last that a person wrote: one step of an index each. What can no longer be
  * chosen, such as an approver without the right, is left out.
  */
-const defaultsQuery = memoize((kind: DocumentFacts) => {
+function defaultsOf(
+  db: Db,
+  kind: DocumentFacts,
+  { partnerId, personId }: Record<'partnerId' | 'personId', RawBuilder<never>>,
+  seen: Condition,
+) {
   const { entity, fields } = kind
   const { id: partnerKey } = partnerColumns(kind)
   const prefilled = Object.entries<Field>(fields).filter(([, field]) => field.prefilled)
   const newest = sql`order by date desc, created_at desc limit 1`
-  return compileOnce(['partnerId', 'personId'], (db, { partnerId, personId }) => {
-    const theirs = sql`select 1 as place, one.* from ${sql.table(entity)} one
-      where ${sql.ref(partnerKey)} = ${partnerId}::uuid ${newest}`
-    const own = sql`select 2 as place, one.* from ${sql.table(entity)} one
-      where author_id = ${personId}::uuid ${newest}`
-    const last = sql`(select * from ((${theirs}) union all (${own})) as both_of_them order by place limit 1)`
-    const terms = prefilled.map(([name, field]) => {
-      const id = sql`last.${sql.ref(keyOf(name, field))}`
-      return sql`${sql.lit(name)}, ${name === 'approver' ? approver(kind, id, personId) : chosen(field, id)}`
-    })
-    return db
-      .selectFrom(sql<{ id: string; number: string }>`(select 1)`.as('nothing'))
-      .leftJoin(sql<{ id: string; number: string }>`${last}`.as('last'), (join) => join.onTrue())
-      .select([
-        'last.id',
-        'last.number',
-        sql<Record<string, Reference | null>>`jsonb_build_object(${sql.join(terms)})`.as('terms'),
-        sql<number | null>`(select (json_value -> 'days')::integer from configuration
-          where key = ${sql.lit(VALIDITY)} and enabled)`.as('days'),
-      ])
+  const theirs = sql`select 1 as place, one.* from ${sql.table(entity)} one
+    where ${sql.ref(partnerKey)} = ${partnerId}::uuid and ${seen} ${newest}`
+  const own = sql`select 2 as place, one.* from ${sql.table(entity)} one
+    where author_id = ${personId}::uuid ${newest}`
+  const last = sql`(select * from ((${theirs}) union all (${own})) as both_of_them order by place limit 1)`
+  const terms = prefilled.map(([name, field]) => {
+    const id = sql`last.${sql.ref(keyOf(name, field))}`
+    return sql`${sql.lit(name)}, ${name === 'approver' ? approver(kind, id, personId) : chosen(field, id)}`
   })
-})
+  return db
+    .selectFrom(sql<{ id: string; number: string }>`(select 1)`.as('nothing'))
+    .leftJoin(sql<{ id: string; number: string }>`${last}`.as('last'), (join) => join.onTrue())
+    .select([
+      'last.id',
+      'last.number',
+      sql<Record<string, Reference | null>>`jsonb_build_object(${sql.join(terms)})`.as('terms'),
+      sql<number | null>`(select (json_value -> 'days')::integer from configuration
+          where key = ${sql.lit(VALIDITY)} and enabled)`.as('days'),
+    ])
+}
+
+/** For whoever sees all documents of the kind: compiled once. */
+const defaultsQuery = memoize((kind: DocumentFacts) =>
+  compileOnce(['partnerId', 'personId'], (db, values) => defaultsOf(db, kind, values, sql`true`)),
+)
 
 /** An entry of a list that is still in use. */
 function chosen({ to }: Field, id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -78,7 +88,11 @@ export function documentDefaults(kind: DocumentFacts) {
   }: ReadContext & { query: { partnerId?: string | undefined } }): Promise<DocumentDefaults> => {
     // terms of other people's documents are for whoever may see those
     const partnerId = may(actor, `${entity}:view` as Permission) ? (query.partnerId ?? null) : null
-    const [found] = await defaultsQuery(kind)(db, { partnerId, personId: actor.id })
+    const values = { partnerId, personId: actor.id }
+    const seen = inScope(actor, entity, 'one')
+    const [found] = seen
+      ? await defaultsOf(db, kind, asValues(values), seen).execute()
+      : await defaultsQuery(kind)(db, values)
     const { id, number, terms, days } = found!
     return {
       from: id && number ? { id, number } : null,

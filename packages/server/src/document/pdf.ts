@@ -3,7 +3,7 @@ import type { Company } from '@barem/shared/configuration/letterhead'
 import type { PaperFacts } from '@barem/shared/document/paper'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { Locale } from '@barem/shared/values/constants'
-import { maySee, unseen } from '#approval/rights'
+import { seen } from '#approval/find'
 import { logoOf, readCompany } from '#configuration/company'
 import type { Actor } from '#http/actor'
 import type { FileAnswer, OwnContext, ReadContext } from '#http/call'
@@ -30,8 +30,7 @@ async function findPaper<Answer>(
   actor: Actor,
   id: string,
 ) {
-  const found = await kind.loadToSend(db, id)
-  if (!found || !maySee(kind, found.row, actor)) throw unseen(kind, actor)
+  const found = await seen(kind, db, actor, await kind.loadToSend(db, id))
   return { document: kind.present(found, actor), paper: paperOf(found.row) }
 }
 

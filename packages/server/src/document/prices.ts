@@ -1,10 +1,12 @@
 import type { DocumentPrice } from '@barem/shared/document/endpoints'
-import { isTradeLine } from '@barem/shared/trade-line/line'
+import { isTradeLine, type LineKind } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#db/statement'
 import type { ReadContext } from '#http/call'
+import type { Condition } from '#list/list'
+import { inScope } from '#list/scope'
 import type { DocumentFacts } from './kind.ts'
 import { partnerColumns } from './rows.ts'
 
@@ -18,34 +20,49 @@ interface Found extends Omit<DocumentPrice, 'length' | 'quantity' | 'price'> {
   price: string
 }
 
-const pricesQuery = memoize((kind: DocumentFacts) => {
-  const { entity, line } = kind
-  if (!isTradeLine(line)) return null
-  const document = sql.ref(`${entity}Id`)
-  return compileOnce(['productId'], (db, { productId }) => {
-    const found = sql<Found>`(
-      with newest as (
-        select ${document} as document_id, length, quantity, unit_name, price_type, ${sql.ref(line.price)} as price
-        from ${sql.table(`${entity}Line`)} where product_id = ${productId}::uuid
-        order by ${document} desc limit ${sql.lit(LINES)})
-      select json_build_object('id', document.id, 'name', document.number) as document,
-        partner.abbreviated_name as partner, document.date, newest.length, newest.quantity, newest.unit_name,
-        newest.price_type, newest.price
-      from newest join ${sql.table(entity)} document on document.id = newest.document_id
-        join customer partner on partner.id = document.${sql.ref(partnerColumns(kind).id)}
-      where document.status = 'approved'
-      order by document.date desc, document.created_at desc, newest.length limit ${sql.lit(SHOWN)})`
-    return db.selectFrom(found.as('price')).selectAll()
-  })
-})
+type Kind = DocumentFacts & { line: LineKind }
 
-/** Answers for how much a product stands in the last approved documents of this kind; nothing where it has no goods. */
+/** `seen`: the documents that count. */
+function found({ entity, line, ...kind }: Kind, productId: RawBuilder<unknown>, seen: Condition) {
+  const document = sql.ref(`${entity}Id`)
+  return sql<Found>`(
+    with newest as (
+      select ${document} as document_id, length, quantity, unit_name, price_type, ${sql.ref(line.price)} as price
+      from ${sql.table(`${entity}Line`)} where product_id = ${productId}::uuid
+      order by ${document} desc limit ${sql.lit(LINES)})
+    select json_build_object('id', document.id, 'name', document.number) as document,
+      partner.abbreviated_name as partner, document.date, newest.length, newest.quantity, newest.unit_name,
+      newest.price_type, newest.price
+    from newest join ${sql.table(entity)} document on document.id = newest.document_id
+      join customer partner on partner.id = document.${sql.ref(partnerColumns(kind).id)}
+    where document.status = 'approved' and ${seen}
+    order by document.date desc, document.created_at desc, newest.length limit ${sql.lit(SHOWN)})`
+}
+
+/** Of all documents: what most people ask. */
+const pricesQuery = memoize((kind: Kind) =>
+  compileOnce(['productId'], (db, { productId }) =>
+    db.selectFrom(found(kind, productId, sql`true`).as('price')).selectAll(),
+  ),
+)
+
+async function pricesOf(kind: DocumentFacts, { db, actor, query: { productId } }: Asked): Promise<Found[]> {
+  if (!isTradeLine(kind.line)) return []
+  const goods = kind as Kind
+  const seen = inScope(actor, kind.entity, 'document')
+  if (!seen) return pricesQuery(goods)(db, { productId })
+  return db
+    .selectFrom(found(goods, sql`${productId}`, seen).as('price'))
+    .selectAll()
+    .execute()
+}
+
+type Asked = ReadContext & { query: { productId: string } }
+
+/** Answers for how much a product stands in the last approved documents of this kind that the caller sees; nothing where it has no goods. */
 export function documentPrices(kind: DocumentFacts) {
-  return async ({
-    db,
-    query: { productId },
-  }: ReadContext & { query: { productId: string } }): Promise<DocumentPrice[]> => {
-    const rows = (await pricesQuery(kind)?.(db, { productId })) ?? []
+  return async (call: Asked): Promise<DocumentPrice[]> => {
+    const rows = await pricesOf(kind, call)
     return rows.map(({ length, quantity, price, ...one }) => ({
       ...one,
       length: length === null ? null : toWire(length),

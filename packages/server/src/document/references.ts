@@ -1,10 +1,12 @@
-import { type Field, keyOf } from '@barem/shared/document/fields'
+import { type Field, keyOf, type ReferenceTo } from '@barem/shared/document/fields'
 import { memoize } from '@barem/shared/values/memoize'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
+import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
+import { isSeen } from '#list/scope'
 import type { DocumentFacts } from './kind.ts'
 import { referenceNames } from './reference-names.ts'
 import { partnerColumns } from './rows.ts'
@@ -21,6 +23,27 @@ interface StoredReferences {
 }
 
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
+
+/** Whose records a reference is to. */
+const entityOf = (to: ReferenceTo) => (to === 'supplier' ? 'customer' : to)
+
+/**
+ * Refuses a newly named record that is out of this person's scope as it refuses one that does not exist; what stands in the
+ * document stays, whoever looks after it now.
+ */
+export async function refuseUnseenReferences(
+  { fields }: Pick<Facts, 'fields'>,
+  { trx, actor }: CommandContext,
+  body: Ids,
+  stored: Ids = {},
+): Promise<void> {
+  for (const [name, { to }] of Object.entries<Field>(fields)) {
+    const key = keyOf(name, fields[name]!)
+    const id = body[key] as string | null | undefined
+    if (!to || !id || id === stored[key]) continue
+    if (!(await isSeen(trx, actor, entityOf(to), id))) throw fieldRefusal(key, 'unknown-reference')
+  }
+}
 
 /** The statement for a kind, compiled once, and the references it asks for. */
 const referenceQuery = memoize((kind: Facts) => {

@@ -1,4 +1,3 @@
-import type { Status } from '@barem/shared/approval/lifecycle'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ApprovableDetail, ApprovableRow } from '#approval/kind'
 import type { HeaderColumns, HeaderNames } from './header.ts'
@@ -15,8 +14,6 @@ export interface CommonRow extends ApprovableDetail {
   authorName: string
   total: string
   createdAt: Date
-  /** All revisions of its number, the first first. */
-  revisions: { id: string; number: string; status: Status }[]
 }
 
 /** The row of a document of a known kind, with current names. */

@@ -14,7 +14,7 @@ import { headerColumns, readHeader } from './header.ts'
 import type { DocumentKind } from './kind.ts'
 import { nextNumber } from './number.ts'
 import { presentWritten } from './present.ts'
-import { activePartner } from './references.ts'
+import { activePartner, refuseUnseenReferences } from './references.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import { linesOf, partnerColumns, readLines } from './rows.ts'
 import { linesDiffer, writeDocumentOfLines } from './write-lines.ts'
@@ -81,7 +81,7 @@ async function numberSeen(
   id: string,
 ): Promise<string | null> {
   const found = await kind.load(trx, id)
-  return found && maySee(kind, found.row, actor) ? found.row.number : null
+  return found && (await maySee(kind, trx, found.row, actor)) ? found.row.number : null
 }
 
 /** Validates the body against the stored document (null: new) and computes the rest. Refuses with issues at the fields. */
@@ -92,6 +92,7 @@ async function prepare(
   before: LoadedDocument | null,
 ): Promise<{ header: Prepared; given: string | undefined } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
+  await refuseUnseenReferences(kind, call, body, before?.row)
   // before its lines are read: it may wait for whoever takes of the same
   const source = kind.source ? await kind.source(call, body, before) : null
   const kept = before ? before.lines : (source?.lines ?? [])

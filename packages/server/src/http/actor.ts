@@ -1,4 +1,6 @@
+import { rightsOf } from '@barem/shared/business'
 import { allows, type Permission, type Role } from '@barem/shared/permission/permissions'
+import type { Scope } from '@barem/shared/permission/scope'
 
 /** Who is calling, read from the session row on this very request. */
 export interface Actor {
@@ -7,6 +9,10 @@ export interface Actor {
   fullName: string
   role: Role
   permissions: ReadonlySet<string>
+  /** Per entity the widest scope of the groups that let this person see it (decision 057). */
+  scopes: ReadonlyMap<string, Scope>
+  /** Everybody of the own department, where a group shows the records of that; nobody otherwise. */
+  colleagues: readonly string[]
   departmentId: string | null
   sessionId: string
   mustChangePassword: boolean
@@ -16,4 +22,23 @@ export interface Actor {
 
 export function may(actor: Actor, permission: Permission): boolean {
   return allows(actor, permission)
+}
+
+/** Which records of an entity this person sees; null where no right shows any. */
+export function scopeOf(actor: Pick<Actor, 'role' | 'scopes'>, entity: string): Scope | null {
+  return actor.role === 'basic' ? (actor.scopes.get(rightsOf(entity)) ?? null) : 'all'
+}
+
+/** What a scope is known by in what is kept for later: of a department which one. */
+export function scopeKey(actor: Actor, entity: string): string {
+  const scope = scopeOf(actor, entity) ?? 'none'
+  return scope === 'department' ? `${scope} ${actor.departmentId}` : scope
+}
+
+/** Whose records of an entity this person sees: those of these people; null where everybody's. */
+export function peopleSeen(actor: Actor, entity: string): readonly string[] | null {
+  const scope = scopeOf(actor, entity)
+  if (scope === 'all') return null
+  if (scope === null) return []
+  return scope === 'department' && actor.departmentId !== null ? actor.colleagues : [actor.id]
 }

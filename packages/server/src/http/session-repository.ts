@@ -1,4 +1,5 @@
 import type { MySession } from '@barem/shared/account/endpoints'
+import { type Scope, widest } from '@barem/shared/permission/scope'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
@@ -7,21 +8,28 @@ import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-type ActorRow = Omit<Actor, 'permissions' | 'selfApproval'> & {
-  permissions: string
+type ActorRow = Omit<Actor, 'permissions' | 'scopes' | 'colleagues' | 'selfApproval'> & {
+  groups: string
+  colleagues: string[] | null
   selfApproval: string[] | null
 }
 
 const ACTOR = `app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
-      coalesce((
-        select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group
-        join role_group on role_group.id = role_group_id
-        where user_id = app_user.id), '') as permissions,
+      coalesce(held.groups, '') as groups,
+      case when held.departmental then array(
+        select id from app_user colleague where colleague.department_id = app_user.department_id order by id) end as colleagues,
       (select json_value -> 'kinds' from configuration where key = 'self-approval' and enabled) as self_approval
-    from session join app_user on app_user.id = session.user_id`
+    from session join app_user on app_user.id = session.user_id
+    left join lateral (
+      select string_agg(scope || ' ' || array_to_string(permissions, ' '), ';') as groups,
+        bool_or(scope = 'department') as departmental
+      from user_role_group join role_group on role_group.id = role_group_id
+      where user_id = app_user.id) as held on true`
 const LIVE = `where session.id = $1 and session.revoked_at is null and session.expires_at > $2
       and not app_user.is_locked`
 const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
+const FIND_ACTORS = `select ${ACTOR} where session.id = any ($1::uuid[]) and session.revoked_at is null
+      and session.expires_at > $2 and not app_user.is_locked`
 const FIND_ACTOR_AND_KEY = `
     select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
       request_hash, rights_hash, body, ${ACTOR}
@@ -34,6 +42,11 @@ const FIND_ACTOR_AND_KEY = `
 export async function findActor(db: Db, sessionId: string, now: Date): Promise<Actor | null> {
   const [row] = await runStatement<ActorRow>(db, FIND_ACTOR, [sessionId, now])
   return row ? actorOf(row) : null
+}
+
+/** The people behind these sessions, as they stand now; of those that are over none. */
+export async function findActors(db: Db, sessionIds: readonly string[], now: Date): Promise<Actor[]> {
+  return (await runStatement<ActorRow>(db, FIND_ACTORS, [sessionIds, now])).map(actorOf)
 }
 
 /** The same for a command, with what is stored under the key, which is locked: one statement. */
@@ -49,21 +62,30 @@ export async function findActorAndKey(
   return { actor: actorOf(actor), earlier: { free, requestHash, rightsHash, body } }
 }
 
-function actorOf(row: ActorRow): Actor {
-  return { ...row, permissions: permissionsOf(row.permissions), selfApproval: row.selfApproval ?? [] }
+function actorOf({ groups, colleagues, selfApproval, ...row }: ActorRow): Actor {
+  return { ...row, ...givenBy(groups), colleagues: colleagues ?? [], selfApproval: selfApproval ?? [] }
 }
+
+type Given = Pick<Actor, 'permissions' | 'scopes'>
 
 /** Sets of rights remembered at once: there are as many as people have combinations of role groups. */
 const SETS_MAX = 1_000
-const sets = new Map<string, ReadonlySet<string>>()
+const sets = new Map<string, Given>()
 
-function permissionsOf(text: string): ReadonlySet<string> {
+/** What groups give together: each is its scope and its permissions, with a semicolon between two. */
+function givenBy(text: string): Given {
   const known = sets.get(text)
   if (known) return known
   if (sets.size >= SETS_MAX) sets.clear()
-  const permissions = new Set(text.split(' ').filter(Boolean).sort())
-  sets.set(text, permissions)
-  return permissions
+  const groups = text.split(';').map((group) => group.split(' ').filter(Boolean))
+  const scopes = new Map<string, Scope>()
+  for (const [scope, ...permissions] of groups)
+    for (const [, entity] of permissions.flatMap((one) => [/^(.+):(?:view|full)$/.exec(one) ?? []]))
+      if (entity) scopes.set(entity, widest(scopes.get(entity), scope as Scope))
+  const permissions = new Set(groups.flatMap(([, ...held]) => held).sort())
+  const given = { permissions, scopes }
+  sets.set(text, given)
+  return given
 }
 
 /** The live sessions of a person, the one seen last first. */

@@ -12,13 +12,17 @@ import { ONE_PLAN } from '#db/client'
 import { inSql } from '#db/names'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
+import { inScope } from './scope.ts'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>
 
 /** The description of a list: source of its rows, conditions, orders, and the columns of a row. */
 export interface List<Tables, Used extends keyof Tables, Row> {
-  /** The alias of its rows in orders and conditions: the table's name, or the one given to `from`. */
+  /**
+   * The alias of its rows in orders and conditions: the table's name, or the one given to `from`. Rows of an entity that belong
+   * to somebody are those in the reader's scope, without more.
+   */
   table: string
   /** Several tables read as one (`together`); the table of that name when absent. */
   from?: RawBuilder<unknown>
@@ -28,7 +32,7 @@ export interface List<Tables, Used extends keyof Tables, Row> {
    * where it is a list of others than its own, all rows of each.
    */
   counted?: true | readonly string[]
-  /** The rows this reader may see; all of them when absent. */
+  /** The rows this reader may see, where their table alone does not say it; all others when absent. */
   scope?(actor: Actor): Condition[]
   /** The conditions of a search; all must hold. */
   search?(text: string | undefined): Condition[]
@@ -64,11 +68,17 @@ export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView 
   return {
     sort: query.sort ?? list.sort,
     conditions: [
-      ...(list.scope?.(actor) ?? []),
+      ...scopeOf(list, actor),
       ...(list.search?.(query.search) ?? []),
       ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
     ],
   }
+}
+
+/** The conditions of what this reader sees of a list, whatever is asked for. */
+function scopeOf({ table, scope }: AnyList, actor: Actor): Condition[] {
+  const own = inScope(actor, table)
+  return [...(own ? [own] : []), ...(scope?.(actor) ?? [])]
 }
 
 function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor): Condition | null {

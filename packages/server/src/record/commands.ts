@@ -2,6 +2,7 @@ import { historyHandler } from '#event/history'
 import type { Actor } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { refuseOutOfScope } from '#list/scope'
 import type { Db, Given, RecordKind, StoredRow } from './record-kind.ts'
 import { changeRecord, insertRecords, removeRecord } from './write.ts'
 
@@ -17,6 +18,7 @@ export async function findRecord<Row extends StoredRow, Form extends object, Ans
 ): Promise<Answer> {
   const row = await kind.load(db, actor, id, false)
   if (!row) throw new Refusal('not-found')
+  await refuseOutOfScope(db, actor, kind.entity, id)
   return kind.present(row, actor)
 }
 

@@ -4,6 +4,7 @@ import { changesBetween, record, recordAll } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { refuseOutOfScope } from '#list/scope'
 import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
@@ -103,6 +104,7 @@ async function lock<Row extends StoredRow, Form extends object, Answer>(
 ): Promise<Row> {
   const row = await kind.load(call.trx, call.actor, id, true)
   if (!row) throw new Refusal('not-found')
+  await refuseOutOfScope(call.trx, call.actor, kind.entity, id)
   kind.guard?.(call, row)
   if (version !== undefined && row.version !== version)
     throw await staleVersion(call, { entity: kind.entity, id }, kind.present(row, call.actor))

@@ -5,6 +5,7 @@ import {
   permissionEntities,
   type Role,
 } from '@barem/shared/permission/permissions'
+import { ownersOf, type Scope, scopeIn } from '@barem/shared/permission/scope'
 import type { EntityHolders } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '#list/list'
@@ -13,7 +14,8 @@ import type { Db } from '#list/list'
 export async function holdersOf(db: Db): Promise<EntityHolders[]> {
   const groups = await db
     .selectFrom('roleGroup')
-    .select(['id', 'name', 'permissions'])
+    .select(['id', 'name', 'permissions', 'scope'])
+    .$narrowType<{ scope: Scope }>()
     .orderBy(sql`name collate vi_natural`)
     .orderBy('id')
     .execute()
@@ -33,11 +35,13 @@ export async function holdersOf(db: Db): Promise<EntityHolders[]> {
   }))
   return permissionEntities.map((entity) => ({
     entity,
-    groups: groups.flatMap(({ id, name, permissions }) => {
+    groups: groups.flatMap((group) => {
+      const { id, name, permissions } = group
       const actions = permissionActions.filter((action: PermissionAction) =>
         permissions.includes(`${entity}:${action}`),
       )
-      return actions.length > 0 ? [{ id, name, actions }] : []
+      const scope = ownersOf(entity).length > 0 ? scopeIn([group], entity) : null
+      return actions.length > 0 ? [{ id, name, actions, scope }] : []
     }),
     people: holders.filter((holder) => allows(holder, `${entity}:view`)).length,
   }))

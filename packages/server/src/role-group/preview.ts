@@ -1,14 +1,16 @@
+import { changedBy } from '@barem/shared/business'
 import { allows, grantablePermissions, type Holder, type Role } from '@barem/shared/permission/permissions'
+import { type Giving, ownedEntities, type Scope, scopeIn } from '@barem/shared/permission/scope'
 import type { RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 import { roleGroupRows } from './repository.ts'
 
-/** What each member of a group could do more and less if it held these permissions; those for whom nothing changes are left out. */
+/** What each member of a group could do and see more and less if it held these permissions with this scope; those for whom nothing changes are left out. */
 export async function previewRoleGroup(
   db: Db,
-  { id, permissions }: { id: string; permissions: readonly string[] },
+  { id, permissions, scope }: { id: string; permissions: readonly string[]; scope?: Scope | undefined },
 ): Promise<RoleGroupEffect[]> {
   const group = await roleGroupRows(db).where('roleGroup.id', '=', id).executeTakeFirst()
   if (!group) throw new Refusal('not-found')
@@ -18,8 +20,9 @@ export async function previewRoleGroup(
     .select([
       'appUser.id',
       'role',
-      sql<string[]>`array(
-        select unnest(permissions) from user_role_group others join role_group on role_group.id = others.role_group_id
+      sql<Giving[]>`(
+        select coalesce(json_agg(json_build_object('permissions', permissions, 'scope', scope)), '[]')
+        from user_role_group others join role_group on role_group.id = others.role_group_id
         where others.user_id = app_user.id and others.role_group_id <> ${id})`.as('others'),
     ])
     .where('roleGroupId', '=', id)
@@ -30,17 +33,34 @@ export async function previewRoleGroup(
     // taken out of the group between the two readings
     if (!person) return []
     const { role, others } = person
-    const now = rightsOf(role as Role, [...others, ...group.permissions])
-    const then = rightsOf(role as Role, [...others, ...permissions])
+    const groups = {
+      before: [...others, group],
+      after: [...others, { permissions, scope: scope ?? group.scope }],
+    }
+    const now = rightsOf(role as Role, groups.before)
+    const then = rightsOf(role as Role, groups.after)
     const gains = then.filter((permission) => !now.includes(permission))
     const loses = now.filter((permission) => !then.includes(permission))
-    return gains.length + loses.length === 0 ? [] : [{ member, gains, loses }]
+    const changes = role === 'basic' ? scopeChanges(groups) : []
+    return gains.length + loses.length + changes.length === 0
+      ? []
+      : [{ member, gains, loses, scopes: changes }]
   })
 }
 
+/** Of what is seen before and after: what of it is seen to another extent. */
+function scopeChanges(groups: Record<'before' | 'after', readonly Giving[]>): RoleGroupEffect['scopes'] {
+  return ownedEntities
+    .filter((entity) => changedBy(entity) === null)
+    .flatMap((entity) => {
+      const [from, to] = [scopeIn(groups.before, entity), scopeIn(groups.after, entity)]
+      return from && to && from !== to ? [{ entity, from, to }] : []
+    })
+}
+
 /** What somebody may do in effect; `full` is said by what it holds. */
-function rightsOf(role: Role, permissions: readonly string[]): string[] {
-  const holder: Holder = { role, permissions: new Set(permissions) }
+function rightsOf(role: Role, groups: readonly Giving[]): string[] {
+  const holder: Holder = { role, permissions: new Set(groups.flatMap(({ permissions }) => permissions)) }
   return grantablePermissions.filter(
     (permission) => !permission.endsWith(':full') && allows(holder, permission),
   )

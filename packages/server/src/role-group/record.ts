@@ -22,7 +22,8 @@ export const roleGroupRecord: RecordKind<RoleGroupRow, RoleGroupBody, RoleGroup>
   nameOf: ({ code, name }) => `${code} ${name}`,
   prepare: async (call, form, before) => {
     const members = before?.members ?? []
-    const changed = before && form.permissions.join() !== before.permissions.join()
+    const given = ({ permissions, scope }: RoleGroupBody | RoleGroupRow) => [scope, ...permissions].join()
+    const changed = before && given(form) !== given(before)
     for (const { id } of changed ? members : [])
       call.afterCommit(() => call.deps.hub.person(id, { kind: 'rights' }))
     return { columns: form, beside: { members, memberCount: members.length } }

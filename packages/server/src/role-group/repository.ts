@@ -1,5 +1,6 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import { settledPermissions } from '@barem/shared/permission/permissions'
+import type { Scope } from '@barem/shared/permission/scope'
 import type { Member, RoleGroup, RoleGroupItem, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
 import { searchConditions } from '#db/search'
@@ -12,7 +13,8 @@ import { listAnswer } from '#list/page'
 function itemRows(db: Db) {
   return db
     .selectFrom('roleGroup')
-    .select(['roleGroup.id', 'code', 'name', 'note', 'permissions', 'version', 'modifiedAt'])
+    .select(['roleGroup.id', 'code', 'name', 'note', 'permissions', 'scope', 'version', 'modifiedAt'])
+    .$narrowType<{ scope: Scope }>()
     .select((eb) =>
       eb
         .selectFrom('userRoleGroup')
@@ -41,7 +43,7 @@ export type RoleGroupRow = ItemRow & { memberCount: number; members: Member[] }
 function presentItem(row: ItemRow, actor: Actor): RoleGroupItem {
   const { id, code, name, note, version } = row
   return {
-    ...{ id, code, name, note, version },
+    ...{ id, code, name, note, scope: row.scope, version },
     memberCount: row.memberCount ?? 0,
     modifiedAt: row.modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'roleGroup'),

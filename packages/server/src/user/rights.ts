@@ -4,6 +4,7 @@ import {
   type Permission,
   type Role,
 } from '@barem/shared/permission/permissions'
+import { type Giving, ownersOf, type Scope, scopeIn } from '@barem/shared/permission/scope'
 import type { HeldRight } from '@barem/shared/user/endpoints'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
@@ -15,7 +16,8 @@ export async function rightsOf(db: Db, id: string): Promise<HeldRight[]> {
   const groups = await db
     .selectFrom('userRoleGroup')
     .innerJoin('roleGroup', 'roleGroup.id', 'roleGroupId')
-    .select(['name', 'permissions'])
+    .select(['name', 'permissions', 'scope'])
+    .$narrowType<{ scope: Scope }>()
     .where('userId', '=', id)
     .orderBy('name')
     .execute()
@@ -25,7 +27,15 @@ export async function rightsOf(db: Db, id: string): Promise<HeldRight[]> {
   return grantablePermissions.filter(isEffective).map((permission) => ({
     permission,
     from: groups.filter(({ permissions }) => gives(permissions, permission)).map(({ name }) => name),
+    scope: scopeOf(user.role, groups, permission),
   }))
+}
+
+/** Of the right to view what is somebody's: the widest of the groups that give it; the other roles see all. */
+function scopeOf(role: string, groups: readonly Giving[], permission: Permission): Scope | null {
+  const [entity = '', action] = permission.split(':')
+  if (action !== 'view' || ownersOf(entity).length === 0) return null
+  return role === 'basic' ? scopeIn(groups, entity) : 'all'
 }
 
 function gives(permissions: readonly string[], permission: Permission): boolean {

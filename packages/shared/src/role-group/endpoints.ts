@@ -3,6 +3,7 @@ import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, pageQuery, reference, version } from '#http/page'
 import { type PermissionEntity, permissionActions, permissionEntities } from '#permission/permissions'
+import { ownedEntities, scopes } from '#permission/scope'
 import { recordEndpoints } from '#record/endpoints'
 import { roleGroupBody } from './form.ts'
 
@@ -21,6 +22,7 @@ export const roleGroupItem = z.object({
   code: z.string(),
   name: z.string(),
   note: z.string().nullable(),
+  scope: z.enum(scopes),
   memberCount: z.number().int(),
   version,
   modifiedAt: z.iso.datetime(),
@@ -35,14 +37,28 @@ export const roleGroupSchema = roleGroupItem.extend({
 })
 export type RoleGroup = z.output<typeof roleGroupSchema>
 
-/** What a member could do more or less, all groups of the person counted. */
-const effect = z.object({ member, gains: z.array(z.string()), loses: z.array(z.string()) })
+/** Of an entity that somebody goes on seeing: from which scope to which. */
+const scopeChange = z.object({ entity: z.enum(ownedEntities), from: z.enum(scopes), to: z.enum(scopes) })
+
+/** What a member could do and see more or less, all groups of the person counted. */
+const effect = z.object({
+  member,
+  gains: z.array(z.string()),
+  loses: z.array(z.string()),
+  scopes: z.array(scopeChange),
+})
 export type RoleGroupEffect = z.output<typeof effect>
 
 /** One entity of the matrix: which groups hold what of it, and how many people see its records in effect. */
 const entityHolders = z.object({
   entity: z.enum(permissionEntities as [PermissionEntity, ...PermissionEntity[]]),
-  groups: z.array(reference.extend({ actions: z.array(z.enum(permissionActions)) })),
+  groups: z.array(
+    reference.extend({
+      actions: z.array(z.enum(permissionActions)),
+      /** Which of its records the group shows, where they are somebody's. */
+      scope: z.enum(scopes).nullable(),
+    }),
+  ),
   people: z.number().int(),
 })
 export type EntityHolders = z.output<typeof entityHolders>
@@ -70,10 +86,15 @@ export const roleGroupEndpoints = {
   preview: endpoint({
     method: 'POST',
     path: '/Group/preview',
-    summary: 'Who would gain and lose which rights if a group held these permissions',
+    summary: 'Who would gain and lose which rights, and see more or less, if a group held these permissions',
     permission: 'roleGroup:view',
     effect: 'read',
-    body: z.strictObject({ id, permissions: roleGroupBody.shape.permissions }),
+    body: z.strictObject({
+      id,
+      permissions: roleGroupBody.shape.permissions,
+      /** As stored when absent. */
+      scope: z.enum(scopes).optional(),
+    }),
     data: z.array(effect),
   }),
 } satisfies Endpoints

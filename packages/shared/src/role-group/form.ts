@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { grantablePermissions, settledPermissions } from '#permission/permissions'
+import { scopes } from '#permission/scope'
 import { code, text } from '#values/text'
 
 /** The form of a role group: what whoever is in it may do (domain, section 2). */
@@ -12,5 +13,7 @@ export const roleGroupBody = z.strictObject({
     .max(grantablePermissions.length)
     .overwrite(settledPermissions)
     .default([]),
+  /** Which records its people see of those that belong to somebody. */
+  scope: z.enum(scopes).default('all'),
 })
 export type RoleGroupBody = z.output<typeof roleGroupBody>

@@ -5,6 +5,7 @@ import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference, version } from '#http/page'
 import { referenceFilter, switchFilter } from '#list/filter'
 import { roles } from '#permission/permissions'
+import { scopes } from '#permission/scope'
 import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 import { adminGrantBody, changePasswordBody, lockBody, userBody } from './form.ts'
@@ -48,7 +49,12 @@ export const userSchema = profileSchema.omit({ permissions: true }).extend({
 export type User = z.output<typeof userSchema>
 
 /** A right somebody has in effect, and which groups give it; none of them where the role does. */
-const heldRight = z.object({ permission: z.string(), from: z.array(z.string()) })
+const heldRight = z.object({
+  permission: z.string(),
+  from: z.array(z.string()),
+  /** Of the right to view what is somebody's: whose records it shows. */
+  scope: z.enum(scopes).nullable(),
+})
 export type HeldRight = z.output<typeof heldRight>
 
 export const userFilters = {

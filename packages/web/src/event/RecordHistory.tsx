@@ -23,7 +23,7 @@ interface Props {
 export interface RecordHistoryWords {
   event: (event: string) => string
   field: (field: string, format: Format) => string
-  value: (field: string, value: unknown, format: Format) => string
+  value: (field: string, value: unknown, format: Format) => string | null
   /** Where from → to does not say it, such as a line that came or went. */
   change?: (change: HistoryEntry['changes'][number], format: Format) => string | null
 }

@@ -1,23 +1,28 @@
-import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
+import { type Scope, scopes } from '@barem/shared/permission/scope'
+import { type RoleGroup, type RoleGroupEffect, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { FormSection } from '#form/RecordForm.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
+import { nameOfEntity } from '#navigation/permission-words.ts'
 import { rightsInWords } from './history.ts'
+import './role-group.css'
 
 interface Props {
   group: RoleGroup
   /** As they are ticked now. */
   permissions: readonly string[]
+  /** As it is chosen now. */
+  scope: Scope
 }
 
 /** What the rights as they are ticked would change, null where they are those of the group; asked for once, wherever it is shown. */
-function useEffects({ group, permissions }: Props) {
+function useEffects({ group, permissions, scope }: Props) {
   const ticked = useDebounced(permissions)
-  const changed = ticked.join() !== group.permissions.join()
-  const body = { id: group.id, permissions: [...ticked] } as never
+  const changed = ticked.join() !== group.permissions.join() || scope !== group.scope
+  const body = { id: group.id, permissions: [...ticked], scope } as never
   const { data } = useQuery({
     ...queryOf(roleGroupEndpoints.preview, { body }, { quiet: true }),
     enabled: changed,
@@ -30,7 +35,8 @@ function useEffects({ group, permissions }: Props) {
 export function EffectTitle({ group }: Pick<Props, 'group'>) {
   const { t } = useTranslation()
   const permissions: string[] = Form.useWatch('permissions') ?? group.permissions
-  const data = useEffects({ group, permissions })
+  const scope: Scope = Form.useWatch('scope') ?? group.scope
+  const data = useEffects({ group, permissions, scope })
   if (!data) return null
   return (
     <span className="effect-title" role="status">
@@ -40,16 +46,16 @@ export function EffectTitle({ group }: Pick<Props, 'group'>) {
 }
 
 /** Who gains and loses what by saving, before it is saved. */
-export function EffectPreview({ group, permissions }: Props) {
+export function EffectPreview({ group, permissions, scope }: Props) {
   const { t } = useTranslation()
-  const data = useEffects({ group, permissions })
+  const data = useEffects({ group, permissions, scope })
   if (!data || data.length === 0) return null
   return (
     <FormSection>
       <div className="effect-preview">
         <strong>{t('roleGroup.preview.title', { count: data.length })}</strong>
         <ul>
-          {data.map(({ member, gains, loses }) => (
+          {data.map(({ member, gains, loses, scopes: changes }) => (
             <li key={member.id}>
               <span>{member.name}</span>
               {gains.length > 0 ? (
@@ -60,10 +66,38 @@ export function EffectPreview({ group, permissions }: Props) {
                   {t('roleGroup.preview.loses', { rights: rightsInWords(loses) })}
                 </span>
               ) : null}
+              <ScopeChanges changes={changes} />
             </li>
           ))}
         </ul>
       </div>
     </FormSection>
+  )
+}
+
+/** Of what somebody goes on seeing: more of it, and less. */
+function ScopeChanges({ changes }: { changes: RoleGroupEffect['scopes'] }) {
+  const { t } = useTranslation()
+  const isWider = ({ from, to }: RoleGroupEffect['scopes'][number]) =>
+    scopes.indexOf(to) > scopes.indexOf(from)
+  const said = (some: RoleGroupEffect['scopes']) =>
+    some
+      .map(({ entity, from, to }) =>
+        t('roleGroup.scopeChange', {
+          entity: nameOfEntity(entity),
+          from: t(`roleGroup.scope.${from}`).toLowerCase(),
+          to: t(`roleGroup.scope.${to}`).toLowerCase(),
+        }),
+      )
+      .join('; ')
+  const wider = changes.filter(isWider)
+  const narrower = changes.filter((change) => !isWider(change))
+  return (
+    <>
+      {wider.length > 0 ? <span>{t('roleGroup.preview.wider', { scopes: said(wider) })}</span> : null}
+      {narrower.length > 0 ? (
+        <span className="effect-loses">{t('roleGroup.preview.narrower', { scopes: said(narrower) })}</span>
+      ) : null}
+    </>
   )
 }

@@ -50,9 +50,12 @@ export default function PermissionPage() {
                           ? 'roleGroup.holders.superAdmin'
                           : 'roleGroup.holders.nobody',
                       )
-                    : groups.map(({ id, name, actions }) => (
+                    : groups.map(({ id, name, actions, scope }) => (
                         <span key={id} className="holder">
                           <Link to={roleGroupPaths.one(id)}>{name}</Link> {inWords(actions)}
+                          {scope && scope !== 'all' ? (
+                            <small> · {t(`roleGroup.scope.${scope}`).toLowerCase()}</small>
+                          ) : null}
                           {lacks(id, entity) ? <em> {t('roleGroup.holders.lacksCost')}</em> : null}
                         </span>
                       ))}

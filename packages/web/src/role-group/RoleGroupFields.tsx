@@ -1,3 +1,4 @@
+import type { Scope } from '@barem/shared/permission/scope'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { roleGroupBody } from '@barem/shared/role-group/form'
 import { Form } from 'antd'
@@ -8,6 +9,7 @@ import { TextField } from '#form/TextField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { EffectPreview } from './EffectPreview.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
+import { ScopeField } from './ScopeField.tsx'
 
 type FieldName = keyof typeof roleGroupBody.shape
 
@@ -17,7 +19,9 @@ export const roleGroupLabels = Object.fromEntries(
 
 /** What a group is called and what it may do; with people in it, what a change means for them. */
 export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
-  const permissions: string[] = Form.useWatch('permissions', Form.useFormInstance()) ?? []
+  const form = Form.useFormInstance()
+  const permissions: string[] = Form.useWatch('permissions', form) ?? []
+  const scope: Scope = Form.useWatch('scope', form) ?? 'all'
   return (
     <>
       <FormSection>
@@ -26,11 +30,14 @@ export function RoleGroupFields({ group }: { group?: RoleGroup | undefined }) {
         <LongTextField name="note" lines={1} />
       </FormSection>
       <FormSection>
+        <ScopeField />
         <Field name="permissions" span={12} choice unmarked>
           <PermissionMatrix />
         </Field>
       </FormSection>
-      {group && group.members.length > 0 ? <EffectPreview group={group} permissions={permissions} /> : null}
+      {group && group.members.length > 0 ? (
+        <EffectPreview group={group} permissions={permissions} scope={scope} />
+      ) : null}
     </>
   )
 }

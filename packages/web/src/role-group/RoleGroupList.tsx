@@ -1,5 +1,6 @@
 import { type RoleGroupItem, roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { useTranslation } from 'react-i18next'
+import { textOf } from '#i18n/i18n.ts'
 import type { Column } from '#table/columns.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
@@ -31,6 +32,13 @@ const columns: Column<RoleGroupItem>[] = [
     card: 'fact',
     named: true,
     render: (row) => row.memberCount,
+  },
+  {
+    key: 'scope',
+    title: 'roleGroup.field.scope',
+    width: 150,
+    card: 'fact',
+    render: (row) => textOf(`roleGroup.scope.${row.scope}`),
   },
   { key: 'note', title: 'roleGroup.field.note', priority: 2, render: (row) => row.note ?? '' },
   {

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@barem/shared/event/history'
+import { scopes } from '@barem/shared/permission/scope'
 import { textOf } from '#i18n/i18n.ts'
 import { nameOfPermission } from '#navigation/permission-words.ts'
 
@@ -21,4 +22,10 @@ export function permissionsChanged({ field, from, to }: HistoryEntry['changes'][
     ...(gains.length > 0 ? [textOf('roleGroup.preview.gains', { rights: rightsInWords(gains) })] : []),
     ...(loses.length > 0 ? [textOf('roleGroup.preview.loses', { rights: rightsInWords(loses) })] : []),
   ].join('. ')
+}
+
+/** A scope in words; null for other fields. */
+export function scopeInWords(field: string, value: unknown): string | null {
+  const scope = scopes.find((one) => field === 'scope' && one === value)
+  return scope ? textOf(`roleGroup.scope.${scope}`) : null
 }

@@ -2,7 +2,7 @@ import { type RoleGroup, roleGroupEndpoints } from '@barem/shared/role-group/end
 import { roleGroupBody } from '@barem/shared/role-group/form'
 import type { RecordKind } from '#record/record-kind.ts'
 import { EffectTitle } from './EffectPreview.tsx'
-import { permissionsChanged } from './history.ts'
+import { permissionsChanged, scopeInWords } from './history.ts'
 import { roleGroupPaths } from './paths.ts'
 import { RoleGroupFields, roleGroupLabels } from './RoleGroupFields.tsx'
 
@@ -11,10 +11,10 @@ export const roleGroupKind: RecordKind<RoleGroup> = {
   endpoints: roleGroupEndpoints,
   paths: roleGroupPaths,
   schema: roleGroupBody,
-  initial: { permissions: [] },
+  initial: { permissions: [], scope: 'all' },
   labels: roleGroupLabels,
   fields: (group) => <RoleGroupFields group={group} />,
   above: (group) => <EffectTitle group={group} />,
   called: ({ name }) => ({ name }),
-  history: { change: permissionsChanged },
+  history: { change: permissionsChanged, value: scopeInWords },
 }

@@ -18,11 +18,12 @@ export default function HeldRights({ id }: { id: string }) {
         t('user.rights.none')
       ) : (
         <dl className="held-rights">
-          {byEntity(data).map(({ entity, actions, from }) => (
+          {byEntity(data).map(({ entity, actions, from, scope }) => (
             <div key={entity}>
               <dt>{nameOfEntity(entity)}</dt>
               <dd>
                 {actions.map((action) => nameOfAction(action)).join(', ')}
+                {scope && scope !== 'all' ? ` · ${t(`roleGroup.scope.${scope}`).toLowerCase()}` : null}
                 <small>{from.length > 0 ? from.join(', ') : t('user.rights.role')}</small>
               </dd>
             </div>
@@ -41,6 +42,7 @@ function byEntity(rights: readonly HeldRight[]) {
     const actions = own.map(
       ({ permission }) => permission.split(':')[1] as Parameters<typeof nameOfAction>[0],
     )
-    return [{ entity, actions, from: [...new Set(own.flatMap(({ from }) => from))] }]
+    const scope = own.find((right) => right.scope !== null)?.scope ?? null
+    return [{ entity, actions, scope, from: [...new Set(own.flatMap(({ from }) => from))] }]
   })
 }

@@ -20,9 +20,18 @@ export const roleGroup: Messages<typeof vi> = {
     name: 'Name',
     note: 'Note',
     permissions: 'Permissions',
+    scope: 'Record scope',
     memberCount: 'People',
     modifiedAt: 'Changed',
   },
+  scope: { own: 'Own only', department: 'Department', all: 'All' },
+  scopeText: {
+    own: 'Customers one is in charge of; documents one wrote, is in charge of or is asked to approve.',
+    department: 'Customers and documents of people of the same department as well.',
+    all: 'Customers and documents of everybody.',
+  },
+  scopeHint: 'Whoever is in several groups gets the widest scope of those that show an entity.',
+  scopeChange: '{{entity}}: {{from}} → {{to}}',
   section: { documents: 'Documents and records', categories: 'Categories', other: 'Other' },
   matrix: {
     entity: 'Entity',
@@ -48,5 +57,7 @@ export const roleGroup: Messages<typeof vi> = {
     none: 'Nobody gains or loses a right by saving.',
     gains: 'Gains: {{rights}}',
     loses: 'Loses: {{rights}}',
+    wider: 'Sees more: {{scopes}}',
+    narrower: 'Sees less: {{scopes}}',
   },
 }

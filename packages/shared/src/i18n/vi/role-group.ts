@@ -17,9 +17,18 @@ export const roleGroup = {
     name: 'Tên nhóm quyền',
     note: 'Ghi chú',
     permissions: 'Quyền',
+    scope: 'Phạm vi dữ liệu',
     memberCount: 'Số người',
     modifiedAt: 'Cập nhật',
   },
+  scope: { own: 'Chỉ của mình', department: 'Của phòng ban', all: 'Tất cả' },
+  scopeText: {
+    own: 'Khách hàng mình phụ trách; chứng từ mình lập, phụ trách hoặc được giao duyệt.',
+    department: 'Thêm khách hàng và chứng từ của người cùng phòng ban.',
+    all: 'Khách hàng và chứng từ của mọi người.',
+  },
+  scopeHint: 'Người ở nhiều nhóm được phạm vi rộng nhất trong các nhóm cho xem đối tượng đó.',
+  scopeChange: '{{entity}}: {{from}} → {{to}}',
   section: { documents: 'Chứng từ và hồ sơ', categories: 'Danh mục', other: 'Khác' },
   matrix: {
     entity: 'Đối tượng',
@@ -43,5 +52,7 @@ export const roleGroup = {
     none: 'Không ai được thêm hay mất quyền khi lưu.',
     gains: 'Được thêm: {{rights}}',
     loses: 'Mất: {{rights}}',
+    wider: 'Xem nhiều hơn: {{scopes}}',
+    narrower: 'Xem ít hơn: {{scopes}}',
   },
 }

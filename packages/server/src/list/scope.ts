@@ -1,0 +1,128 @@
+import { type BusinessEntity, changedBy, isApprovable } from '@barem/shared/business'
+import { ownersOf } from '@barem/shared/permission/scope'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, peopleSeen } from '#http/actor'
+import { Refusal } from '#http/refusal'
+import type { Condition, Db } from './list.ts'
+
+/** The column by which what changes a document names it. */
+const CHANGED = 'contractId'
+
+/**
+ * Of rows of an entity's table, which the statement calls `called`: those this person sees. Null where that is all of them,
+ * for everybody's records and for readers whose scope is all. The one condition of the record scope (decision 057): lists,
+ * totals, searches, options and exports have it by `viewOf`, single records by `seenAmong`.
+ */
+export function inScope(actor: Actor, entity: string, called: string = entity): Condition | null {
+  const owners = ownersOf(entity)
+  const people = owners.length === 0 ? null : peopleSeen(actor, entity)
+  if (!people) return null
+  const at = (column: string) => sql.ref(`${called}.${column}`)
+  const [owner] = owners
+  if (!isApprovable(entity)) return sql<SqlBool>`${at(owner!)} = any (${people}::uuid[])`
+  return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`
+}
+
+/** The same for statements that have it among their conditions whoever reads. */
+export function seenOnly(actor: Actor, entity: string, called?: string): Condition {
+  return inScope(actor, entity, called) ?? sql<SqlBool>`true`
+}
+
+/** The documents of these people, and those the reader was asked to decide on: each a stretch of an index. */
+function idsOfDocuments(
+  entity: BusinessEntity,
+  actor: Actor,
+  people: readonly string[],
+): RawBuilder<unknown> {
+  const table = sql.table(entity)
+  const changed = changedBy(entity)
+  const parts = [
+    ...ownersOf(entity).map(
+      (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
+    ),
+    sql`select id from ${table} where approver_id = ${actor.id}`,
+    ...['approverId', 'decidedBy'].map(
+      (column) => sql`select entity_id from approval_step join approval on approval.id = approval_id
+        where entity = ${sql.lit(entity)} and ${sql.ref(`approvalStep.${column}`)} = ${actor.id}`,
+    ),
+    // whoever sees a contract sees what changes it
+    ...(changed
+      ? [
+          sql`select id from ${table} where ${sql.ref(CHANGED)} in (${idsOfDocuments(changed, actor, people)})`,
+        ]
+      : []),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Whom a record concerns; nobody where it does not exist. */
+export interface Concerned {
+  /** Those it belongs to. */
+  owners: readonly string[]
+  /** Those who see it whatever their scope. */
+  always: readonly string[]
+}
+
+/** The other way round: whom one record concerns, in one statement for however many readers. */
+export async function concernedBy(db: Db, entity: BusinessEntity, id: string): Promise<Concerned> {
+  const owners = ownersOf(entity).map((column) => sql.ref(column))
+  const always = isApprovable(entity)
+    ? sql`array[approver_id] || array(
+        select unnest(array[step.approver_id, decided_by]) from approval_step step join approval on approval.id = approval_id
+        where entity = ${sql.lit(entity)} and entity_id = ${id})`
+    : sql`'{}'::uuid[]`
+  const { rows } = await sql<Concerned & { changed: string | null }>`
+    select array[${sql.join(owners)}] as owners, ${always} as always,
+      ${changedBy(entity) ? sql.ref(CHANGED) : sql`null`} as changed
+    from ${sql.table(entity)} where id = ${id}`.execute(db)
+  const [found = { owners: [], always: [], changed: null }] = rows
+  if (!found.changed) return found
+  const more = await concernedBy(db, changedBy(entity)!, found.changed)
+  return { owners: [...found.owners, ...more.owners], always: [...found.always, ...more.always] }
+}
+
+/** Whether a record that concerns these people is in this person's scope: as `inScope` says it of rows. */
+export function isConcerned(actor: Actor, entity: string, { owners, always }: Concerned): boolean {
+  const people = peopleSeen(actor, entity)
+  return !people || always.includes(actor.id) || owners.some((owner) => people.includes(owner))
+}
+
+/** Of these records those this person sees; no statement where that is all of them. */
+export async function seenAmong(
+  db: Db,
+  actor: Actor,
+  entity: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const condition = ids.length > 0 ? inScope(actor, entity) : null
+  if (!condition) return new Set(ids)
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(entity)} where id = any (${ids}::uuid[]) and ${condition}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether this person's scope holds a record. */
+export async function isSeen(db: Db, actor: Actor, entity: string, id: string): Promise<boolean> {
+  return (await seenAmong(db, actor, entity, [id])).has(id)
+}
+
+/** Whether any of these records exists and is out of this person's scope. */
+export async function isAnyHidden(
+  db: Db,
+  actor: Actor,
+  entity: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const condition = ids.length > 0 ? inScope(actor, entity) : null
+  if (!condition) return false
+  const { rows } = await sql`
+    select 1 from ${sql.table(entity)} where id = any (${ids}::uuid[]) and not (${condition}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Answers a record out of scope as one that does not exist. */
+export async function refuseOutOfScope(db: Db, actor: Actor, entity: string, id: string): Promise<void> {
+  if (!(await isSeen(db, actor, entity, id))) throw new Refusal('not-found')
+}
