@@ -30,7 +30,7 @@ export async function bindPairs(
   pairs: readonly BindingChange[],
   path: string,
 ): Promise<void> {
-  const locked = await lockContracts(call.trx, pairs)
+  const locked = await lockContracts(call, pairs)
   const errors = issuesOf(locked, pairs).map(({ index, field, code, params = {} }) => ({
     path: `${path}.${index}.${field}`,
     code,

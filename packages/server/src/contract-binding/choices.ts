@@ -11,6 +11,7 @@ import { annexTable } from '#contract/standing'
 import { searchConditions } from '#db/search'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
+import { refuseOutOfScope, seenOnly } from '#list/scope'
 import { searchConditions as productConditions } from '#product/search'
 import { type ContractColumns, contractOf, forbidden, type LineColumns, metres } from './read.ts'
 import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
@@ -27,6 +28,7 @@ export async function bindableTo(
 ): Promise<Choices<BindableLine>> {
   const other = otherOf[side]
   if (!may(actor, `${other}:view`)) throw forbidden(other)
+  await refuseOutOfScope(db, actor, side, id)
   const { contract, lines, key, partner } = namesOf(other)
   const own = namesOf(side)
   const { rows } = await sql<LineColumns & ContractColumns & { date: string; free: string }>`
@@ -38,7 +40,7 @@ export async function bindableTo(
     join customer as partner on partner.id = ${partner}
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
       and contract.id = any (array(${withGoodsOf(other, side, id)}))
-      and ${all(searchConditions(sql`contract.search_key`, search))}
+      and ${all(searchConditions(sql`contract.search_key`, search))} and ${seenOnly(actor, other, 'contract')}
       and contract.status <> 'cancelled' and not exists (select ${fromEnding(other, 'contract')}) and not exists (
         select from contract_binding as binding where binding.${own.key} = ${id} and binding.${key} = contract.id
           and ${sameLine('binding', 'own')})
@@ -82,6 +84,7 @@ export async function neededLines({
   if (!may(actor, 'salesContract:view')) throw forbidden('salesContract')
   const { salesContractId, search } = query
   const conditions = [
+    seenOnly(actor, 'salesContract', 'contract'),
     // of what was ended no more is bought
     sql`not exists (select ${fromEnding('salesContract', 'contract')})`,
     salesContractId

@@ -11,6 +11,7 @@ import { sayingSentLines } from '#document/sent-lines'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
+import { seenOnly } from '#list/scope'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { lineKey } from '#trade-line/line-key'
 import { bindPairs } from './bind.ts'
@@ -50,6 +51,7 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
     .selectFrom('customer')
     .select(['paymentCycle', 'paymentTerm'])
     .where('id', '=', supplierId)
+    .where(seenOnly(call.actor, 'customer'))
     .executeTakeFirst()
   if (!supplier) throw fieldRefusal('supplierId', 'unknown-reference')
   const today = businessDate(call.now)
@@ -75,7 +77,7 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
 }
 
 /** The lines these are bought for, in their order, under the lock of their contracts. */
-async function soldLines({ trx }: CommandContext, wanted: readonly Wanted[]): Promise<SoldLine[]> {
+async function soldLines({ trx, actor }: CommandContext, wanted: readonly Wanted[]): Promise<SoldLine[]> {
   const ids = wanted.map(({ salesContractId }) => salesContractId)
   const [, { rows }] = await Promise.all([
     sql`select id from sales_contract where id = any (${ids}) order by id for update`.execute(trx),
@@ -85,7 +87,7 @@ async function soldLines({ trx }: CommandContext, wanted: readonly Wanted[]): Pr
         product.capital_price
       from sales_contract as contract join sales_contract_bound_line as line on line.contract_id = contract.id
       join product on product.id = line.product_id
-      where contract.id = any (${ids})`.execute(trx),
+      where contract.id = any (${ids}) and ${seenOnly(actor, 'salesContract', 'contract')}`.execute(trx),
   ])
   const found = new Map(rows.map((row) => [`${row.contractId} ${lineKey(row)}`, row]))
   const lines = wanted.map((line) => found.get(`${line.salesContractId} ${lineKey(line)}`))

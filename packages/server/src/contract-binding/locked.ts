@@ -1,8 +1,10 @@
 import { type Exact, subtract } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fromEnding } from '#contract/ended'
-import type { Database } from '#db/types'
+import type { Actor } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { seenOnly } from '#list/scope'
 import { lineKey } from '#trade-line/line-key'
 import { namesOf, type Side } from './sides.ts'
 
@@ -50,14 +52,17 @@ export function pairKey(pair: Pair): string {
  * the order of their ids, so that those who bind the same wait for each other and never for good. What is read is read
  * under the locks: the statements are sent together and run one after the other.
  */
-export async function lockContracts(trx: Transaction<Database>, pairs: readonly Pair[]): Promise<Locked> {
+export async function lockContracts(
+  { trx, actor }: Pick<CommandContext, 'trx' | 'actor'>,
+  pairs: readonly Pair[],
+): Promise<Locked> {
   const purchases = pairs.map((pair) => pair.purchaseContractId)
   const sales = pairs.map((pair) => pair.salesContractId)
   const [, , lines, bindings] = await Promise.all([
     lock('purchaseContract', purchases).execute(trx),
     lock('salesContract', sales).execute(trx),
-    sql<LineRow>`${linesOf('purchaseContract', purchases)}
-      union all ${linesOf('salesContract', sales)}`.execute(trx),
+    sql<LineRow>`${linesOf('purchaseContract', purchases, actor)}
+      union all ${linesOf('salesContract', sales, actor)}`.execute(trx),
     sql<Pair & Bound>`select id, purchase_contract_id, sales_contract_id, product_id, length, quantity
       from contract_binding where purchase_contract_id = any (${purchases})`.execute(trx),
   ])
@@ -84,12 +89,13 @@ interface LineRow {
   bound: string
 }
 
-function linesOf(side: Side, ids: readonly string[]): RawBuilder<LineRow> {
+/** Of those the caller sees: the others are as unknown. */
+function linesOf(side: Side, ids: readonly string[], actor: Actor): RawBuilder<LineRow> {
   const { contract, lines } = namesOf(side)
   return sql`select contract.id, number, status, exists (select ${fromEnding(side, 'contract')}) as ended,
       product_id, product_code, unit_kind, length, quantity, bound
     from ${contract} as contract join ${lines} as line on line.contract_id = contract.id
-    where contract.id = any (${ids})`
+    where contract.id = any (${ids}) and ${seenOnly(actor, side, 'contract')}`
 }
 
 function contractsOf(rows: readonly LineRow[]): Locked['contracts'] {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { refuseOutOfScope, seenOnly } from '#list/scope'
 import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
 
 type OneCall = ReadContext & { params: { id: string } }
@@ -22,8 +23,9 @@ export interface LineColumns {
   length: string | null
 }
 
-/** What of a contract is bound to which others, and what each pair brings. */
+/** What of a contract is bound to which others, of those the caller sees, and what each pair brings. */
 export async function bindingsOf(call: OneCall, side: Side): Promise<ContractBindings> {
+  await refuseOutOfScope(call.db, call.actor, side, call.params.id)
   const [lines, pairs] = await Promise.all([linesOf(call, side), pairsOf(call, side)])
   if (lines.length === 0) throw new Refusal('not-found')
   return { lines, pairs }
@@ -74,7 +76,7 @@ async function pairsOf(
       on sold.contract_id = binding.sales_contract_id and ${sameLine('sold', 'binding')}
     join purchase_contract_agreed_line as bought
       on bought.contract_id = binding.purchase_contract_id and ${sameLine('bought', 'binding')}
-    where binding.${namesOf(side).key} = ${id}
+    where binding.${namesOf(side).key} = ${id} and ${seenOnly(actor, other, 'contract')}
     order by contract.date, contract.number`.execute(db)
   return rows.map(pairOf)
 }

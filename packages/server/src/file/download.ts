@@ -1,5 +1,5 @@
 import type { Permission } from '@barem/shared/permission/permissions'
-import { type Actor, may } from '#http/actor'
+import { type Actor, may, scopeKey } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { thumbnailOf } from './redraw.ts'
@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /**
  * The bytes of a file, found by its id and nothing else. The company's logo is for everybody signed in, a picture for whoever may see products, an attachment is read through
  * its document, and what no record has named yet is for whoever uploaded it; an export only for its creator, once, before it
- * expires, and only while the rights to the list and to each of its columns still stand.
+ * expires, and only while the rights to the list, the scope of its records and the rights to each of its columns still stand.
  */
 export async function downloadFile(
   call: OwnContext & { actor: Actor },
@@ -60,6 +60,7 @@ function findFile({ db }: OwnContext, id: string) {
   return db
     .selectFrom('file')
     .select(['id', 'folder', 'name', 'storageKey', 'contentType', 'ownerId', 'needs', 'referred'])
+    .select(['entity', 'scope'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -67,7 +68,7 @@ function findFile({ db }: OwnContext, id: string) {
 /** One statement decides concurrent downloads; another person's export is answered like a missing file. */
 async function useUp(
   { db, actor, now }: OwnContext & { actor: Actor },
-  file: { id: string; needs: string[] | null },
+  file: { id: string; needs: string[] | null; entity: string | null; scope: string | null },
 ): Promise<void> {
   const used = db
     .updateTable('file')
@@ -79,5 +80,7 @@ async function useUp(
     .returning('id')
   const lost = file.needs?.find((right) => !may(actor, right as Permission))
   if (lost) throw new Refusal('forbidden', { params: { permission: lost } })
+  const scope = file.entity && scopeKey(actor, file.entity)
+  if (scope !== 'all' && scope !== file.scope) throw new Refusal('not-found')
   if (!(await used.executeTakeFirst())) throw new Refusal('not-found')
 }

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
+import { type BusinessEntity, business } from '@barem/shared/business'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { ownedEntities } from '@barem/shared/permission/scope'
 import { memoize } from '@barem/shared/values/memoize'
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
-import type { Actor } from './actor.ts'
+import { inScope, isAnyHidden } from '#list/scope'
+import { type Actor, scopeKey, scopeOf } from './actor.ts'
 import { fieldRefusal, Refusal } from './refusal.ts'
 
 /** The identity of a command: who calls what, with which content. */
@@ -60,18 +64,44 @@ export async function runIdempotent(
   const earlier = known ?? (await runStatement<LookedUp>(trx, LOOK_UP, [actor.id, key]))[0]!
   if (!earlier.free) throw new Refusal('idempotency-in-flight', { retryAfter: 1 })
   const requestHash = hashOf(JSON.stringify(requestOf(asked)))
-  const rightsHash = hashOf(`["${actor.role}",${listed(actor.permissions)}]`)
+  const rightsHash = hashOf(`["${actor.role}",${listed(actor.permissions)}${scopesOf(actor)}]`)
   if (earlier.requestHash !== null) {
     if (earlier.requestHash !== requestHash) throw new Refusal('idempotency-other-body')
     // the stored answer may contain data the person may no longer see
     if (earlier.rightsHash !== rightsHash) throw new Refusal('idempotency-rights-changed')
     if (endpoint.secret) throw new Refusal('already-done')
+    await refuseHidden(trx, asked, earlier.body!)
     return earlier.body!
   }
   const body = JSON.stringify(await run())
   const stored = endpoint.secret ? 'null' : body
   send(runStatement(trx, STORE, [actor.id, key, requestHash, rightsHash, stored, now]))
   return body
+}
+
+/** The narrowed scopes of this person, as they count for what an answer holds; nothing where all records are seen. */
+function scopesOf(actor: Actor): string {
+  const narrow = ownedEntities.filter((entity) => !['all', null].includes(scopeOf(actor, entity)))
+  return narrow.map((entity) => `,"${entity} ${scopeKey(actor, entity)}"`).join('')
+}
+
+/** A record that went out of scope since is as one that does not exist, also for whoever repeats what was answered then. */
+async function refuseHidden(
+  trx: Transaction<Database>,
+  { actor, endpoint, call }: Asked,
+  body: string,
+): Promise<void> {
+  const entity = entityOf(endpoint)
+  if (!entity || !inScope(actor, entity)) return
+  const { data } = JSON.parse(body) as { data: unknown }
+  const ids = [call.params, call.body, data].flatMap((part) => (part as { id?: string } | null)?.id ?? [])
+  if (await isAnyHidden(trx, actor, entity, ids)) throw new Refusal('not-found')
+}
+
+/** Whose records the calls of a resource are about. */
+function entityOf({ path }: Endpoint): BusinessEntity | undefined {
+  const [, resource] = path.split('/')
+  return ownedEntities.find((entity) => business[entity].views[0] === resource)
 }
 
 /** For secret input nothing is stored, not even a hash that could be brute-forced: only the call is compared. */

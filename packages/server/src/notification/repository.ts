@@ -1,19 +1,35 @@
 import type { Notification } from '@barem/shared/notification/endpoints'
+import { ownedEntities } from '@barem/shared/permission/scope'
 import type { Locale } from '@barem/shared/values/constants'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '#http/actor'
+import { type Actor, scopeOf } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import type { Db } from '#list/list'
+import { all, type Condition, type Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
+import { inScope } from '#list/scope'
 import { notificationWords } from './words.ts'
 
 /** How many the bell shows before the drawer is opened. */
 const TOP = 10
 
-/** A person's own, the newest first. */
+/** A person's own; those of records that are out of their scope by now are not shown. */
+function ofActor(actor: Actor): Condition[] {
+  const others = ownedEntities.flatMap((entity) => {
+    const seen = scopeOf(actor, entity) === null ? null : inScope(actor, entity)
+    return seen
+      ? [
+          sql<SqlBool>`notification.entity <> ${sql.lit(entity)} or notification.entity_id in (
+          select id from ${sql.table(entity)} where ${seen})`,
+        ]
+      : []
+  })
+  return [sql<SqlBool>`notification.user_id = ${actor.id}`, ...others]
+}
+
+/** The newest first. */
 export const notifications = {
   table: 'notification',
-  scope: (actor: Pick<Actor, 'id'>) => [sql<SqlBool>`notification.user_id = ${actor.id}`],
+  scope: ofActor,
   sort: '-createdAt',
   orders: { createdAt: [sql`notification.created_at`] },
   rows: (db: Db) =>
@@ -37,11 +53,11 @@ function present(row: Row, locale: Locale): Notification {
   }
 }
 
-export async function countUnread(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, actor: Actor): Promise<number> {
   const row = await db
     .selectFrom('notification')
     .select(sql<string>`count(*)`.as('total'))
-    .where('userId', '=', userId)
+    .where(all(ofActor(actor)))
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.total)
@@ -51,29 +67,27 @@ export function listNotifications(context: ReadContext, { pageNumber, pageSize }
   return listAnswer(context, notifications, { pageNumber, pageSize }, (row) => present(row, context.locale))
 }
 
-export async function topNotifications(db: Db, userId: string, locale: Locale) {
+export async function topNotifications({ db, actor, locale }: ReadContext) {
   const [rows, totalUnread] = await Promise.all([
     notifications
       .rows(db)
-      .where('userId', '=', userId)
+      .where(all(ofActor(actor)))
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(TOP)
       .execute(),
-    countUnread(db, userId),
+    countUnread(db, actor),
   ])
   return { listNotification: rows.map((row) => present(row, locale)), totalUnread }
 }
 
 export async function findNotification(
-  db: Db,
-  userId: string,
+  { db, actor, locale }: ReadContext,
   id: string,
-  locale: Locale,
 ): Promise<Notification | null> {
   const row = await notifications
     .rows(db)
-    .where('userId', '=', userId)
+    .where(all(ofActor(actor)))
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? present(row, locale) : null

@@ -8,7 +8,7 @@ import { countUnread, findNotification, listNotifications, topNotifications } fr
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, notificationEndpoints, {
     list: { read: (call) => listNotifications(call, call.query) },
-    top: { read: ({ db, actor, locale }) => topNotifications(db, actor.id, locale) },
+    top: { read: topNotifications },
     ofUser: {
       read: (call) => {
         if (call.params.userId !== call.actor.id) throw new Refusal('forbidden')
@@ -16,8 +16,8 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     one: {
-      read: async ({ db, actor, params, locale }) => {
-        const found = await findNotification(db, actor.id, params.id, locale)
+      read: async (call) => {
+        const found = await findNotification(call, call.params.id)
         if (!found) throw new Refusal('not-found')
         return found
       },
@@ -32,7 +32,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
           .where('readAt', 'is', null)
           .execute()
         afterCommit(() => deps.hub.person(actor.id, { kind: 'notification' }))
-        return { totalUnread: await countUnread(trx, actor.id) }
+        return { totalUnread: await countUnread(trx, actor) }
       },
     },
   })

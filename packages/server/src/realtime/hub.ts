@@ -6,6 +6,7 @@ import type { Hint, Hub } from '#event/hub'
 import { authenticateSocket } from '#http/authentication'
 import type { Deps } from '../deps.ts'
 import { openBus } from './bus.ts'
+import { hintReaders } from './hint-readers.ts'
 import { watch } from './watch.ts'
 
 /** The private hubs path, its receive channel and its send-message call (specification section 7). */
@@ -23,6 +24,8 @@ const sentMessage = z.strictObject({
   message: z.string().max(2000),
 })
 const MOST_MESSAGES_PER_SECOND = 5
+/** The room of all sockets. */
+const EVERYONE = 'everyone'
 
 /** The messages between instances; each forwards them to its own sockets. */
 type Message =
@@ -40,7 +43,7 @@ export function createHub(lookEvery?: number): RealtimeHub {
   let carrier: Carrier | undefined
   const tell = (message: Message) => carrier?.tell(message)
   return {
-    everyone: (hint) => tell({ room: 'everyone', hint }),
+    everyone: (hint) => tell({ room: EVERYONE, hint }),
     person: (userId, hint) => tell({ room: `user:${userId}`, hint }),
     endSessions: (end) => {
       if (end.length > 0) tell({ end })
@@ -62,12 +65,27 @@ interface Carrier {
 
 /** The sockets of this instance, the bus to the others, and the polling that replaces lost messages. */
 function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: number): Carrier {
+  const readers = hintReaders(deps)
   const carry = (message: Message) => {
     if ('end' in message) for (const id of message.end) io.in(`session:${id}`).disconnectSockets(true)
-    else
-      io.to(message.room)
-        .except(message.except ?? [])
-        .emit(RECEIVE, message.hint)
+    else if (message.hint.kind === 'message') emit(message.room, message)
+    else {
+      if (message.hint.kind === 'rights') readers.forget()
+      readers.of(message.hint, message.room === EVERYONE ? inRooms('session:') : []).then(
+        (sessions) => emit(sessions ? sessions.map((id) => `session:${id}`) : message.room, message),
+        (error: unknown) => deps.log.warn({ err: error }, 'a hint is lost: it is not known who may hear it'),
+      )
+    }
+  }
+  const emit = (
+    rooms: string | string[],
+    { hint, except }: { hint: unknown; except?: string | undefined },
+  ) => {
+    // to no room at all would be to everybody
+    if (rooms.length > 0)
+      io.to(rooms)
+        .except(except ?? [])
+        .emit(RECEIVE, hint)
   }
   const bus = openBus({
     pool,
@@ -120,7 +138,7 @@ function startSockets(deps: Deps, http: HttpServer, tell: (message: Message) => 
     const { token } = socket.handshake.auth
     authenticateSocket(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
       (actor) => {
-        void socket.join(['everyone', `user:${actor.id}`, `session:${actor.sessionId}`])
+        void socket.join([EVERYONE, `user:${actor.id}`, `session:${actor.sessionId}`])
         socket.data = { userId: actor.id }
         next()
       },

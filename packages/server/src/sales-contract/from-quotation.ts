@@ -14,6 +14,7 @@ import { sayingSentLines } from '#document/sent-lines'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
+import { refuseOutOfScope, seenOnly } from '#list/scope'
 import { salesContractKind } from './kind.ts'
 import {
   type ContractedQuotation,
@@ -36,12 +37,14 @@ export async function quotationContracts({
 }: ReadContext & { params: { id: string } }): Promise<QuotationContracts> {
   if (!may(actor, 'quotation:view'))
     throw new Refusal('forbidden', { params: { permission: 'quotation:view' } })
+  await refuseOutOfScope(db, actor, 'quotation', id)
   const from = await contractedQuotation(db, id, { lock: false })
   if (!from) throw new Refusal('not-found')
   const contracts = await db
     .selectFrom('salesContract')
     .select(['id', 'number', 'status', 'total'])
     .where('quotationId', '=', id)
+    .where(seenOnly(actor, 'salesContract'))
     .orderBy('createdAt')
     .execute()
   return {
@@ -62,7 +65,8 @@ export async function quotationContracts({
 
 /** Drafts a sales contract of an approved quotation. The kind's own rules hold: it is saved as any other. */
 export async function contractFromQuotation(call: CommandContext & { body: Body }): Promise<SalesContract> {
-  const { trx, now, body } = call
+  const { trx, now, actor, body } = call
+  await refuseOutOfScope(trx, actor, 'quotation', body.quotationId)
   const from = refuseUncontractable(await contractedQuotation(trx, body.quotationId, { lock: true }), now)
   const { quotation } = from
   refuseUnknownLines(from, body.lines ?? [])

@@ -1,7 +1,9 @@
+import { ownersOf } from '@barem/shared/permission/scope'
 import type { ImportBatch } from '@barem/shared/spreadsheet/endpoints'
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { runStatement } from '#db/statement'
 import { record } from '#event/record'
+import { type Actor, peopleSeen } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import type { RecordKind, StoredRow } from '#record/record-kind'
 import { changeRecord, insertRecords } from '#record/write'
@@ -89,10 +91,15 @@ interface BatchRow extends Omit<ImportBatch, 'at' | 'undone'> {
 /** As many imports of one list are told of; more in one day would be a program's. */
 const SHOWN = 20
 
+/** Whose imports of an entity this person sees: as of its records; null where everybody's. */
+export function importersSeen(actor: Actor, entity: string): readonly string[] | null {
+  return ownersOf(entity).length > 0 ? peopleSeen(actor, entity) : null
+}
+
 /** The imports of today, newest first. */
 export async function importsToday(
-  { db, now }: ReadContext,
-  { path }: SpreadsheetKind,
+  { db, now, actor }: ReadContext,
+  { path, entity }: SpreadsheetKind,
 ): Promise<ImportBatch[]> {
   const rows = await runStatement<BatchRow>(
     db,
@@ -102,9 +109,9 @@ export async function importsToday(
     from import_batch batch
     join app_user author on author.id = batch.created_by
     left join app_user undoer on undoer.id = batch.undone_by
-    where kind = $1 and batch.created_at >= $2
+    where kind = $1 and batch.created_at >= $2 and ($4::uuid[] is null or batch.created_by = any ($4))
     order by batch.created_at desc limit $3`,
-    [path, startOfToday(now), SHOWN],
+    [path, startOfToday(now), SHOWN, importersSeen(actor, entity)],
   )
   return rows.map(({ at, undoneAt, undoneBy, ...row }) => ({
     ...row,

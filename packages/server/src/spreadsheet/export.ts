@@ -4,7 +4,7 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { inTransaction, retries } from '#db/transaction'
 import { record } from '#event/record'
 import { storageKey } from '#file/storage-key'
-import { type Actor, may } from '#http/actor'
+import { type Actor, may, scopeKey } from '#http/actor'
 import type { OwnContext } from '#http/call'
 import { fieldRefusal, Refusal, schemaIssues } from '#http/refusal'
 import type { SpreadsheetColumn, SpreadsheetKind, Value } from './kind.ts'
@@ -60,6 +60,8 @@ export async function exportFile(call: OwnContext & { actor: Actor; body: unknow
           sha256: createHash('sha256').update(bytes).digest('hex'),
           ownerId: actor.id,
           needs: [...new Set([kind.view, ...columns.flatMap(({ needs }) => needs ?? [])])],
+          scope: scopeKey(actor, kind.entity),
+          entity: kind.entity,
           createdAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME_MS),
         })

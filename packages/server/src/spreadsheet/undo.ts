@@ -8,7 +8,7 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { RecordKind, StoredRow } from '#record/record-kind'
 import { changeRecord, removeRecord } from '#record/write'
-import { startOfToday, type WrittenRow } from './batch.ts'
+import { importersSeen, startOfToday, type WrittenRow } from './batch.ts'
 import type { SpreadsheetKind } from './kind.ts'
 
 type Kind = RecordKind<StoredRow, object, unknown>
@@ -53,7 +53,7 @@ export async function undoImport(
 }
 
 /** Two people at once undo one after the other; refuses one of another list or of an earlier day. */
-async function lockBatch({ trx, now }: CommandContext, { path }: SpreadsheetKind, id: string) {
+async function lockBatch({ trx, now, actor }: CommandContext, { path, entity }: SpreadsheetKind, id: string) {
   const batch = await trx
     .selectFrom('importBatch')
     .select(['fileName', 'createdAt', 'createdBy'])
@@ -61,7 +61,8 @@ async function lockBatch({ trx, now }: CommandContext, { path }: SpreadsheetKind
     .where('kind', '=', path)
     .forUpdate()
     .executeTakeFirst()
-  if (!batch) throw new Refusal('not-found')
+  const seen = importersSeen(actor, entity)
+  if (!batch || (seen && !seen.includes(batch.createdBy))) throw new Refusal('not-found')
   if (batch.createdAt < startOfToday(now)) throw new Refusal('import.too-late')
   return batch
 }
