@@ -41,9 +41,13 @@ function idsOfDocuments(
       (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
     ),
     sql`select id from ${table} where approver_id = ${actor.id}`,
-    ...['approverId', 'decidedBy'].map(
-      (column) => sql`select entity_id from approval_step join approval on approval.id = approval_id
-        where entity = ${sql.lit(entity)} and ${sql.ref(`approvalStep.${column}`)} = ${actor.id}`,
+    ...[
+      sql`approval_step.approver_id = ${actor.id}`,
+      sql`decided_by = ${actor.id} and decided_by <> approval_step.approver_id`,
+      sql`former_approvers <> '{}' and former_approvers @> array[${actor.id}::uuid]`,
+    ].map(
+      (person) => sql`select entity_id from approval_step join approval on approval.id = approval_id
+        where entity = ${sql.lit(entity)} and ${person}`,
     ),
     // whoever sees a contract sees what changes it
     ...(changed
@@ -68,7 +72,7 @@ export async function concernedBy(db: Db, entity: BusinessEntity, id: string): P
   const owners = ownersOf(entity).map((column) => sql.ref(column))
   const always = isApprovable(entity)
     ? sql`array[approver_id] || array(
-        select unnest(array[step.approver_id, decided_by]) from approval_step step join approval on approval.id = approval_id
+        select unnest(array[step.approver_id, decided_by] || former_approvers) from approval_step step join approval on approval.id = approval_id
         where entity = ${sql.lit(entity)} and entity_id = ${id})`
     : sql`'{}'::uuid[]`
   const { rows } = await sql<Concerned & { changed: string | null }>`
