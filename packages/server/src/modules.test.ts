@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
 import { entitiesOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,4 +117,18 @@ test('every list of a module can keep views, and every table that is listed is c
   expect(pages.length).toBeGreaterThan(15)
   const paths = pages.map(({ path }) => path)
   expect(viewLists.filter((name) => !paths.includes(`/${resourceOfList(name)}`))).toEqual([])
+})
+
+test('what names its officer or author belongs to somebody, or says through what else it is seen', async () => {
+  /** Seen through their contracts. */
+  const through = ['contract_binding']
+  const columns = await column(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('officer_id', 'author_id')`)
+  const declared = ownedEntities.flatMap((entity) =>
+    ownersOf(entity).map((owner) => `${inSql(entity)}.${inSql(owner)}`),
+  )
+  expect(columns.filter((one) => !through.includes(one.split('.')[0]!)).toSorted()).toEqual(
+    declared.toSorted(),
+  )
 })
