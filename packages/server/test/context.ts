@@ -17,7 +17,13 @@ export async function contextOf(
   const actor: Actor = {
     ...{ ...user, username, role: 'basic', permissions: new Set(permissions) },
     scopes: new Map(permissions.map((permission) => [permission.split(':')[0]!, 'all'])),
-    ...{ colleagues: [], selfApproval: [], departmentId: null, sessionId: deps.random.id(), mustChangePassword: false },
+    ...{
+      colleagues: [],
+      selfApproval: [],
+      departmentId: null,
+      sessionId: deps.random.id(),
+      mustChangePassword: false,
+    },
   }
   const call = { locale: 'vi', traceId: deps.random.id(), address: '127.0.0.1' } as const
   return { deps, db: deps.db, now: deps.clock.now(), actor, ...call }

@@ -114,7 +114,8 @@ export async function publishDue(
       if (!author) return
       const actor: Actor = {
         ...{ ...author, role: author.role as Actor['role'] },
-        ...{ permissions: new Set<string>(), sessionId: '', mustChangePassword: false, selfApproval: [] },
+        ...{ permissions: new Set<string>(), scopes: new Map(), colleagues: [] },
+        ...{ sessionId: '', mustChangePassword: false, selfApproval: [] },
       }
       await publish({ ...attempt, deps, now, actor, locale: 'vi', traceId: id, address: '' }, recipient)
     },

@@ -3,6 +3,7 @@ import { type InteractionBody, nextStepIssue } from '@barem/shared/interaction/f
 import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
+import { isSeen } from '#list/scope'
 import type { RecordKind } from '#record/record-kind'
 import { formOf, type InteractionRow, interactionRows, presentInteraction } from './repository.ts'
 
@@ -42,6 +43,11 @@ export const interactionRecord: RecordKind<InteractionRow, InteractionBody, Inte
   prepare: async (call, form, before) => {
     const missing = nextStepIssue(form)
     if (missing) throw fieldRefusal(missing, 'required')
+    if (
+      form.customerId !== before?.customerId &&
+      !(await isSeen(call.trx, call.actor, 'customer', form.customerId))
+    )
+      throw fieldRefusal('customerId', 'unknown-reference')
     const stored = before && formOf(before).date
     if (form.date && form.date !== stored && Date.parse(form.date) > call.now.getTime() + AHEAD_MS)
       throw fieldRefusal('date', 'in_the_future')

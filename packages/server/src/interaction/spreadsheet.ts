@@ -12,6 +12,7 @@ import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import type { ReadContext } from '#http/call'
+import { seenOnly } from '#list/scope'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { eachInteraction, type InteractionRow, type InteractionView } from './repository.ts'
 import { interactionRecord } from './save.ts'
@@ -84,7 +85,7 @@ const columnOf: Record<string, string> = {
 }
 
 async function check(
-  { db, now }: ReadContext,
+  { db, actor, now }: ReadContext,
   rows: readonly SheetRow[],
 ): Promise<CheckedRow<InteractionBody>[]> {
   const codes = rows.map(({ values }) => String(values.customerCode ?? '').toUpperCase())
@@ -94,6 +95,7 @@ async function check(
       .selectFrom('customer')
       .select(['id', 'code'])
       .where(sql<boolean>`upper(code) = any (${codes})`)
+      .where(seenOnly(actor, 'customer'))
       .execute(),
   ])
   const personOf = new Map(people.map(({ id, username }) => [username.toLowerCase(), id]))

@@ -18,8 +18,11 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
   const people = owners.length === 0 ? null : peopleSeen(actor, entity)
   if (!people) return null
   const at = (column: string) => sql.ref(`${called}.${column}`)
-  const [owner] = owners
-  if (!isApprovable(entity)) return sql<SqlBool>`${at(owner!)} = any (${people}::uuid[])`
+  if (!isApprovable(entity))
+    return sql<SqlBool>`(${sql.join(
+      owners.map((owner) => sql`${at(owner)} = any (${people}::uuid[])`),
+      sql` or `,
+    )})`
   return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`
 }
 
@@ -120,7 +123,7 @@ export async function isAnyHidden(
   const condition = ids.length > 0 ? inScope(actor, entity) : null
   if (!condition) return false
   const { rows } = await sql`
-    select 1 from ${sql.table(entity)} where id = any (${ids}::uuid[]) and not (${condition}) limit 1`.execute(
+    select 1 from ${sql.table(entity)} where id = any (${ids}::uuid[]) and (${condition}) is not true limit 1`.execute(
     db,
   )
   return rows.length > 0
