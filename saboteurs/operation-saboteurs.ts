@@ -4,8 +4,43 @@ const process = (name: string) => ({ file: 'packages/server/src/running-process.
 
 const slow = (name: string) => ({ file: 'packages/server/src/embedded/slow-statements.test.ts', name })
 
+const worker = (name: string) => ({ file: 'packages/server/src/delivery/worker.test.ts', name })
+
 /** How the program is installed, started, upgraded and kept running. */
 export const operationSaboteurs: Saboteur[] = [
+  {
+    name: 'a message is claimed by one worker',
+    file: 'packages/server/src/delivery/worker.ts',
+    find: '(claimed_until is null or claimed_until < clock_timestamp())',
+    replace: 'true',
+    test: worker(
+      'a message whose worker died is sent by another when its claim has ended, and by none before',
+    ),
+  },
+  {
+    name: 'a server of the own network is asked only where the configuration says so',
+    file: 'packages/server/src/delivery/outgoing-address.ts',
+    find: 'if (!allowPrivate && ',
+    replace: 'if (allowPrivate && ',
+    test: worker('goes to no server of the own network unless the configuration allows it'),
+  },
+  {
+    name: 'words in a mail are no markup',
+    file: 'packages/server/src/delivery/words.ts',
+    find: `    .replaceAll('<', '&lt;')\n`,
+    replace: '',
+    test: worker('a name begins no header and no markup'),
+  },
+  {
+    name: 'a link for a new password ends after half an hour',
+    file: 'packages/server/src/user/new-password.ts',
+    find: `        .where('expiresAt', '>', now)\n`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/account/account.test.ts',
+      name: 'sends nothing to an unknown or a locked account, and a link ends after half an hour',
+    },
+  },
   {
     name: 'another server’s fault is not the database’s',
     file: 'packages/server/src/start-fault.ts',

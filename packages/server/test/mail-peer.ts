@@ -39,6 +39,8 @@ export async function mailPeer(): Promise<MailPeer> {
       })
     },
   })
+  // whoever sends may die in the middle
+  server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   peer.port = (server.server.address() as AddressInfo).port
