@@ -49,8 +49,7 @@ export function ShippingAddress({ name }: { name: string }) {
         }}
         optionRender={({ data: one }) => (
           <div className="choice">
-            <strong>{one.label}</strong>
-            <Typography.Text type="secondary">{one.value}</Typography.Text>
+            <strong>{one.label}</strong> <Typography.Text type="secondary">{one.value}</Typography.Text>
           </div>
         )}
       />
