@@ -3,6 +3,7 @@ import { contentSaboteurs } from './content-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
+import { scopeSaboteurs } from './scope-saboteurs.ts'
 import { sessionSaboteurs } from './session-saboteurs.ts'
 
 /** Every protection the program relies on, each with the test that must notice when it is gone. */
@@ -12,4 +13,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...httpSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,
+  ...scopeSaboteurs,
 ]

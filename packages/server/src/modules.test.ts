@@ -124,7 +124,7 @@ test('what names its officer or author belongs to somebody, or says through what
   const through = ['contract_binding']
   const columns = await column(`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('officer_id', 'author_id')`)
+    where table_schema = 'public' and column_name in ('officer_id', 'author_id', 'staff_id', 'next_staff_id')`)
   const declared = ownedEntities.flatMap((entity) =>
     ownersOf(entity).map((owner) => `${inSql(entity)}.${inSql(owner)}`),
   )

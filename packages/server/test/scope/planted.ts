@@ -1,0 +1,221 @@
+import { approvableEntities } from '@barem/shared/business'
+import { customerBody } from '@barem/shared/customer/form'
+import type { Field } from '@barem/shared/document/fields'
+import { grantableActions, permissionEntities } from '@barem/shared/permission/permissions'
+import { ownedEntities, ownersOf, type Scope } from '@barem/shared/permission/scope'
+import type { RoleGroup } from '@barem/shared/role-group/endpoints'
+import { sql } from 'kysely'
+import { approvableKinds } from '../../src/modules.ts'
+import type { Caller, TestApp } from '../app.ts'
+import { type DocumentWorld, documentWorld, done } from '../document-world.ts'
+import { upload } from '../multipart.ts'
+
+/** Stands in every text of what B may not see, and nowhere else. */
+export const MARK = 'ZQMAT'
+
+interface Made {
+  id: string
+  version: number
+}
+
+/** What A wrote, marked wherever a text fits, and B of the same role group, who has little of the own. */
+export interface Planted {
+  b: Caller
+  /** Ids by entity of what is not B's. */
+  hidden(): Promise<Map<string, string[]>>
+  /** How many records of an entity, by a count of its own, this person's scope holds. */
+  mine(entity: string): Promise<string[]>
+  /** Of files that A attached. */
+  files: { entity: string; documentId: string; fileId: string }[]
+  /** Of the product that all documents are about, and of A. */
+  productId: string
+  aId: string
+  customer: { phone: string; abbreviatedName: string; taxCode: string }
+  /** The scope of the role group, from the next request on; whoever has `department` is alone in one with warehouse.tu. */
+  narrow(scope: Scope): Promise<void>
+}
+
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `${MARK} ${name}`]))
+
+export async function plant(server: TestApp): Promise<Planted> {
+  const { db } = server.deps
+  const [superadmin, a, b, hoa] = await Promise.all(
+    ['superadmin', 'sales.minh', 'sales.trang', 'director.hoa'].map((name) => server.as(name)),
+  )
+  const permissions = permissionEntities
+    .filter((entity) => grantableActions(entity).includes('full'))
+    .map((entity) => `${entity}:full`)
+  let group: RoleGroup = done(
+    await superadmin!.post('/Group', { code: 'PHAM-VI', name: 'Phạm vi', permissions, scope: 'all' }),
+  )
+  const worlds = new Map<string, DocumentWorld>()
+  for (const entity of approvableEntities) worlds.set(entity, await documentWorld(server, entity))
+  const { people, products } = worlds.get('quotation')!
+  const [aId, bId, tuId] = ['sales.minh', 'sales.trang', 'warehouse.tu'].map((name) => people.get(name)!)
+  await db.deleteFrom('userRoleGroup').where('userId', 'in', [aId!, bId!]).execute()
+  await db
+    .insertInto('userRoleGroup')
+    .values([aId!, bId!].map((userId) => ({ userId, roleGroupId: group.id })))
+    .execute()
+  await db.updateTable('customer').set({ officerId: aId! }).execute()
+  // of the demo world; what B wrote down of a customer stays B's, whoever is in charge of them by now
+  await db
+    .updateTable('interaction')
+    .set({ staffId: aId!, nextStaffId: null, nextStep: null, nextDate: null })
+    .execute()
+
+  const customer = await customersOf(server, a!)
+  const own = await customersOf(server, b!, 'Của Trang')
+  const call = {
+    customerId: customer.id,
+    channel: 'call',
+    content: `${MARK} content`,
+    nextStep: `${MARK} next`,
+  }
+  done(await a!.post('/Interaction', { ...call, nextDate: '2026-12-24' }))
+  const quotations = worlds.get('quotation')!
+  done(await b!.post('/Quotation', await quotations.fresh({ customerId: own.id })))
+  const files: Planted['files'] = []
+  const made = new Map<string, Record<'draft' | 'approved', Made>>()
+  for (const kind of approvableKinds) {
+    const world = worlds.get(kind.entity)!
+    const named = Object.entries<Field>(kind.fields).filter(([, field]) => /^(text|note)$/.test(field.kind))
+    const change = { ...texts(named.map(([name]) => name)), [`${kind.partner}Id`]: customer.id }
+    const draft: Made = await world.draft(change)
+    const pending: Made = await world.pending(change)
+    const sent: Made = done(
+      await world.verb(a!, await world.draft(change), 'request-approval', `${MARK} note`),
+    )
+    const approved: Made = done(await world.verb(hoa!, sent, 'approve', `${MARK} note`))
+    const [file] = [
+      done(
+        await upload<{ id: string }>(a!, '/File/attachment', `${MARK}.pdf`, Buffer.from(`%PDF-1.7 ${MARK}`)),
+      ),
+    ]
+    done(await a!.post(`/${world.resource}/${pending.id}/attach`, { fileId: file!.id }))
+    files.push({ entity: kind.entity, documentId: pending.id, fileId: file!.id })
+    made.set(kind.entity, { draft, approved })
+  }
+  const line = worlds.get('salesContract')!.line() as { productId: string; length: number }
+  const pair = {
+    purchaseContractId: made.get('purchaseContract')!.draft.id,
+    salesContractId: made.get('salesContract')!.draft.id,
+    ...{ productId: line.productId, length: line.length, was: 0, quantity: 1 },
+  }
+  done(await a!.post('/ContractBinding', { pairs: [pair] }))
+  const quotationId = made.get('quotation')!.approved.id
+  const open = done(await a!.get<{ lines: { lineId: string }[] }>(`/Quotation/${quotationId}/contracts`))
+  const lines = open.lines.map(({ lineId }) => ({ lineId, quantity: 1 }))
+  done(await a!.post('/ContractSales/from-quotation', { quotationId, lines }))
+  await leftOver(server, bId!, aId!, made.get('quotation')!.draft.id, customer.id)
+  await db
+    .updateTable('customer')
+    .set({ officerId: tuId! })
+    .where(
+      'id',
+      '=',
+      sql<string>`(select id from customer where name not like ${`%${MARK}%`}
+      and officer_id = ${aId} order by code desc limit 1)`,
+    )
+    .execute()
+
+  const peopleSeen = async () => {
+    if (group.scope === 'own') return [bId!]
+    const rows = await db
+      .selectFrom('appUser')
+      .select('id')
+      .where('departmentId', '=', (eb) =>
+        eb.selectFrom('appUser').select('departmentId').where('id', '=', bId!),
+      )
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const rowsOf = async (entity: string, isSeen: boolean) => {
+    const seen = await peopleSeen()
+    const owners = ownersOf(entity).map((column) => sql`${sql.ref(column)} = any (${seen}::uuid[])`)
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(entity)} where (${sql.join(owners, sql` or `)}) = ${isSeen} order by id`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  }
+  return {
+    ...{ b: b!, files, productId: products[0]!.id, aId: aId!, customer },
+    hidden: async () => {
+      const found = new Map<string, string[]>()
+      for (const entity of ownedEntities) found.set(entity, await rowsOf(entity, false))
+      return found
+    },
+    mine: (entity) => rowsOf(entity, true),
+    narrow: async (scope) => {
+      const department = db.selectFrom('appUser').select('departmentId').where('id', '=', tuId!)
+      if (scope === 'department')
+        await db
+          .updateTable('appUser')
+          .set({ departmentId: (await department.executeTakeFirstOrThrow()).departmentId })
+          .where('id', '=', bId!)
+          .execute()
+      const { id, version, code, name } = group
+      server.clock.advance(1000)
+      group = done(await superadmin!.put('/Group', { id, version, code, name, permissions, scope }))
+    },
+  }
+}
+
+/** A customer, and supplier, whose every text is marked. */
+async function customersOf({ deps }: TestApp, caller: Caller, instead?: string) {
+  const type = await deps.db.selectFrom('customerType').select('id').executeTakeFirstOrThrow()
+  const free = Object.entries(customerBody.shape).filter(
+    ([name, schema]) => schema.safeParse(`${MARK} ${name}`).success,
+  )
+  const [phone, taxCode] = instead ? ['0977000002', null] : ['0977000001', '0100109106']
+  const words = texts([...free.map(([name]) => name), 'code'])
+  const body = {
+    ...Object.fromEntries(
+      Object.entries(words).map(([name, text]) => [name, text.replace(MARK, instead ?? MARK)]),
+    ),
+    ...{ code: instead ? 'ZZ-CUA-TRANG' : `${MARK}-1`, customerTypeId: type.id, phone, taxCode },
+    ...{ contactPhone: '0977000003', supplier: true },
+  }
+  return done(
+    await caller.post<{ id: string; phone: string; abbreviatedName: string; taxCode: string }>(
+      '/Customer',
+      body,
+    ),
+  )
+}
+
+/** What B has of A's records from before: a notification; and an import of A's. */
+async function leftOver(
+  { deps }: TestApp,
+  bId: string,
+  aId: string,
+  quotationId: string,
+  customerId: string,
+) {
+  const { db, random, clock } = deps
+  const { id: eventId } = await db
+    .selectFrom('event')
+    .select('id')
+    .where('entityId', '=', quotationId)
+    .executeTakeFirstOrThrow()
+  const params = JSON.stringify({ number: MARK, customer: MARK, total: 1, by: MARK })
+  const notification = { id: random.id(), userId: bId, kind: 'quotation.approved', params, eventId }
+  await db
+    .insertInto('notification')
+    .values({ ...notification, entity: 'quotation', entityId: quotationId, createdAt: clock.now() })
+    .execute()
+  const batch = {
+    id: random.id(),
+    kind: 'customer',
+    fileName: `${MARK}.xlsx`,
+    createdCount: 1,
+    updatedCount: 0,
+  }
+  await db
+    .insertInto('importBatch')
+    .values({ ...batch, createdBy: aId, createdAt: clock.now() })
+    .execute()
+  const row = { batchId: batch.id, rowNumber: 2, entityId: customerId, entityVersion: 1, name: MARK }
+  await db.insertInto('importBatchRow').values(row).execute()
+}

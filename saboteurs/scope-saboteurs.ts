@@ -1,0 +1,23 @@
+import type { Saboteur } from './saboteur.ts'
+
+const crawl = (name: string) => ({ file: 'packages/server/test/scope/crawl.test.ts', name })
+const READ = 'nothing that is read shows A’s, and A’s ids are as nobody’s'
+const COMMANDS = 'no command reaches what is A’s, and each is refused as with nobody’s id'
+
+/** Whose records somebody sees. */
+export const scopeSaboteurs: Saboteur[] = [
+  {
+    name: 'a scope is a condition',
+    file: 'packages/server/src/list/scope.ts',
+    find: '  if (!people) return null\n  const at =',
+    replace: '  if (people !== undefined) return null\n  const at =',
+    test: crawl(READ),
+  },
+  {
+    name: 'a document out of scope is not there for a verb',
+    file: 'packages/server/src/approval/lock.ts',
+    find: 'await seen(kind, trx, actor, loaded)',
+    replace: 'loaded!',
+    test: crawl(COMMANDS),
+  },
+]
