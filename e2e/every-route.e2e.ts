@@ -51,7 +51,7 @@ async function addressOf(page: Page, route: string): Promise<string> {
   return route.replace(':id', (await answer.json()).data[0].id)
 }
 
-/** What axe finds that keeps people from working. Colours, half of its work, are those of the first language in the other. */
+/** What axe finds that keeps people from working. Colours are the same in both languages and are looked at in one. */
 async function seriousFaults(page: Page, locale: Locale = 'vi'): Promise<string[]> {
   const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
