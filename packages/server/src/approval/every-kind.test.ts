@@ -238,7 +238,8 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     )
     const { db } = server.deps
     server.clock.advance(100)
-    const actor = { id: world.people.get('sales.minh')!, fullName: 'Trần Quang Minh', role: 'Admin' }
+    const named = { id: world.people.get('sales.minh')!, fullName: 'Trần Quang Minh' }
+    const actor = { ...named, role: 'Admin', selfApproval: [] }
     await inTransaction(
       db,
       (attempt) =>
