@@ -42,6 +42,16 @@ export const operationSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'a link for a new password ends with the old one',
+    file: 'packages/server/src/user/set-password.ts',
+    find: '  await endLinks(trx, id)\n',
+    replace: '',
+    test: {
+      file: 'packages/server/src/account/account.test.ts',
+      name: 'sends a link that ends with the password it was asked for, and with a lock',
+    },
+  },
+  {
     name: 'another server’s fault is not the database’s',
     file: 'packages/server/src/start-fault.ts',
     find: '(isDatabaseFault(error) ?',

@@ -333,6 +333,45 @@ describe('a forgotten password', () => {
       expect((await set(token)).body.code).toBe('link-ended')
     })
 
+    test('sends a link that ends with the password it was asked for, and with a lock', async () => {
+      const superadmin = await server.as('superadmin')
+      const found = async (name: string) =>
+        (await superadmin.post('/User/Search', { search: name })).body.data[0] as {
+          id: string
+          version: number
+        }
+      const ways: Record<string, (account: string) => Promise<unknown>> = {
+        changed: async (account) => {
+          const person = await server.as(account)
+          const body = { oldPassword: DEMO_PASSWORD, newPassword: next }
+          expect((await person.post('/User/ChangePassword', body)).status).toBe(200)
+        },
+        reset: async (account) => {
+          const { id: userId } = await found(account)
+          expect((await superadmin.post('/User/ResetPassword', { userId })).status).toBe(200)
+        },
+        locked: async (account) => {
+          const { id, version } = await found(account)
+          expect((await superadmin.post(`/User/${id}/lock`, { version })).status).toBe(200)
+          expect((await superadmin.post(`/User/${id}/unlock`, { version: version + 1 })).status).toBe(200)
+        },
+      }
+      const accounts = ['purchase.khoa', 'director.hoa', 'warehouse.tu']
+      const answers: unknown[] = []
+      for (const [index, [way, happens]] of Object.entries(ways).entries()) {
+        const token = (await linkFor(accounts[index]!))!
+        await happens(accounts[index]!)
+        answers.push([way, (await set(token)).body.code])
+      }
+      expect(answers).toEqual(Object.keys(ways).map((way) => [way, 'link-ended']))
+    })
+
+    test('sets one password by one link, however often it is used at once', async () => {
+      const token = (await linkFor('purchase.khoa'))!
+      const answers = await Promise.all([1, 2, 3].map((n) => set(token, `sông Hồng mùa nước nổi ${n}`)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    })
+
     test('rings the bell after all when the mail does not leave', async () => {
       peer.refuse = () => ({ code: 550, text: 'no such mailbox' })
       expect(await linkFor('account.mai')).toBeNull()

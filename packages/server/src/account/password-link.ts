@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Db } from '#list/list'
 import type { Secrets } from '../deps.ts'
 
 /** How long a link that was sent is of use (decision 060). */
@@ -11,4 +12,9 @@ export function linkToken(secrets: Secrets, messageId: string): string {
 
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/** Ends every link that was sent to somebody. */
+export async function endLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passwordReset').where('userId', '=', userId).execute()
 }

@@ -1,8 +1,9 @@
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Insertable } from 'kysely'
 import { insertStatement, runStatement } from '#db/statement'
+import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
-import type { CommandContext } from '#http/call'
+import type { Context } from '#http/call'
 import { enqueueStatement, type Told } from '#outbox/enqueue'
 import { tellAfterCommit } from './tell.ts'
 
@@ -33,16 +34,21 @@ export interface EventDescription {
   answers?: { kind: string; people: readonly string[] }
 }
 
+/** A transaction that records what somebody does: a command, or the work of a person who proved to be one by a link. */
+export interface Recording extends Attempt<Database>, Pick<Context, 'deps' | 'now' | 'traceId'> {
+  actor: { id: string }
+}
+
 /**
  * Writes the one event row of a change, in the change's own transaction, and the notifications that follow from it.
  * History, notifications, sockets and audit all read from it. Sockets get their hints after the commit. Answers the event's id.
  */
-export function record(call: CommandContext, event: EventDescription): string {
+export function record(call: Recording, event: EventDescription): string {
   return recordAll(call, [event])[0]!
 }
 
 /** The same for several changes of one command, in one statement; their ids. */
-export function recordAll(call: CommandContext, events: readonly EventDescription[]): string[] {
+export function recordAll(call: Recording, events: readonly EventDescription[]): string[] {
   const { actor, now, deps } = call
   const written = events.map((event) => ({ ...event, id: deps.random.id() }))
   const rows: Insertable<Database['event']>[] = written.map(
@@ -79,7 +85,7 @@ export function recordAll(call: CommandContext, events: readonly EventDescriptio
 
 /** One statement, whose parts all see what was there before it: what is notified now is not answered by it. */
 function write(
-  { trx, now, deps }: CommandContext,
+  { trx, now, deps }: Recording,
   events: readonly object[],
   notifications: readonly object[],
   answered: readonly { entityId: string; kind: string; people: readonly string[] }[],

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#http/call'
 import type { Hint } from './hub.ts'
+import type { Recording } from './record.ts'
 
 /** The hints of one transaction: per entity the id of the changed record, null when there were several. */
 interface PendingHints {
@@ -14,7 +14,7 @@ const pending = new WeakMap<object, PendingHints>()
  * often a transaction adds one. An import of thousands of rows is one hint, without an id.
  */
 export function tellAfterCommit(
-  call: CommandContext,
+  call: Recording,
   changes: readonly { entity: string; entityId: string }[],
   people: readonly string[],
 ): void {
@@ -26,7 +26,7 @@ export function tellAfterCommit(
   for (const person of people) hints.people.add(person)
 }
 
-function begin({ trx, afterCommit, traceId: request, deps: { hub } }: CommandContext): PendingHints {
+function begin({ trx, afterCommit, traceId: request, deps: { hub } }: Recording): PendingHints {
   const hints: PendingHints = { changed: new Map(), people: new Set() }
   pending.set(trx, hints)
   afterCommit(() => {

@@ -4,10 +4,8 @@ import { hashLinkToken } from '#account/password-link'
 import { countAttempt, LINK_ADDRESS } from '#account/rate-limit'
 import { inTransaction, retries } from '#db/transaction'
 import type { OwnContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
-import { endSessions } from '#http/session-repository'
-import { isCommonPassword } from './common-password.ts'
-import { setPassword } from './password.ts'
+import { Refusal } from '#http/refusal'
+import { lockForPassword, setPassword } from './set-password.ts'
 
 type Call = CallOutput<(typeof passwordLinkEndpoints)['newPassword']> & OwnContext
 
@@ -16,35 +14,19 @@ export async function newPassword({ db, deps, now, body, address, traceId }: Cal
   await countAttempt(db, LINK_ADDRESS, address, now)
   await inTransaction(
     db,
-    async ({ trx, afterCommit }) => {
-      const link = await trx
-        .deleteFrom('passwordReset')
+    async (attempt) => {
+      const { trx } = attempt
+      const link = trx
+        .selectFrom('passwordReset')
+        .select('userId')
         .where('tokenHash', '=', hashLinkToken(body.token))
         .where('expiresAt', '>', now)
-        .returning('userId')
-        .executeTakeFirst()
-      if (!link) throw new Refusal('link-ended')
-      const user = await trx
-        .selectFrom('appUser')
-        .select(['id', 'username', 'fullName', 'email', 'phoneNumber'])
-        .where('id', '=', link.userId)
-        .where('isLocked', '=', false)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!user) throw new Refusal('link-ended')
-      const own = [user.username, user.fullName, user.email, user.phoneNumber]
-      if (isCommonPassword(body.newPassword, own)) throw fieldRefusal('newPassword', 'password-common')
-      await setPassword({ trx, now }, user.id, body.newPassword, false)
-      await trx.deleteFrom('passwordReset').where('userId', '=', user.id).execute()
-      await trx
-        .insertInto('event')
-        .values({
-          ...{ id: deps.random.id(), at: now, actorId: user.id, traceId },
-          ...{ kind: 'user.password-changed', entity: 'user', entityId: user.id },
-        })
-        .execute()
-      const ended = await endSessions(trx, { userId: user.id }, 'password changed', now)
-      afterCommit(() => deps.hub.endSessions(ended))
+      const before = await link.executeTakeFirst()
+      const account = before && (await lockForPassword(trx, before.userId))
+      // read again behind the lock: of two at once the second finds that the link has ended
+      if (!account || account.isLocked || !(await link.executeTakeFirst())) throw new Refusal('link-ended')
+      const call = { ...attempt, deps, now, traceId, actor: { id: account.id } }
+      await setPassword(call, account, { password: body.newPassword, how: 'changed' })
     },
     retries(deps),
   )

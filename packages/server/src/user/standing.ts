@@ -2,6 +2,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
 import { verifyPassword } from '#account/password'
+import { endLinks } from '#account/password-link'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
 import { record } from '#event/record'
 import { staleVersion } from '#event/stale-version'
@@ -42,7 +43,7 @@ export async function refuseForSelfAndLast({ trx, actor }: CommandContext, id: s
   if (id === actor.id) throw new Refusal('own-account')
 }
 
-/** Locks somebody out; all sessions end. Customers, drafts and open approvals stay theirs. */
+/** Locks somebody out; all sessions and links for a new password end. Customers, drafts and open approvals stay theirs. */
 export async function lockUser(call: CallOutput<Lock> & CommandContext): Promise<User> {
   const { params, body } = call
   await lockAccount(call.trx, params.id)
@@ -50,6 +51,7 @@ export async function lockUser(call: CallOutput<Lock> & CommandContext): Promise
   return change(call, params.id, body.version, async ({ isLocked }) => {
     if (isLocked) return null
     await endSessionsOf(call, params.id, 'user locked')
+    await endLinks(call.trx, params.id)
     return { columns: { isLocked: true }, kind: 'user.locked', note: body.note }
   })
 }
