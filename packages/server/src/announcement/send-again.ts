@@ -3,7 +3,7 @@ import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 
-/** A dead letter is due again, under its own id, with all attempts before it. What is not dead does not exist here. */
+/** A dead letter is due again, under its own id, and may fail as often as a new one. What is not dead does not exist here. */
 export async function sendAgain({
   trx,
   now,

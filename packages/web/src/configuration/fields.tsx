@@ -168,12 +168,19 @@ export function MailFields() {
 }
 
 export function ZaloFields() {
+  const { t } = useTranslation()
   return (
     <FormSection>
       <TextField name="baseUrl" span={9} />
       <SwitchField name="enabled" span={3} />
       <TextField name="appId" span={4} inputMode="numeric" />
       <TextField name="oaId" span={4} inputMode="numeric" />
+      <TextField
+        name="templateId"
+        span={4}
+        inputMode="numeric"
+        hint={t('configuration.templateHint', { parameters: 'title, content, link' })}
+      />
       <SwitchField name="privateAddress" span={4} />
     </FormSection>
   )

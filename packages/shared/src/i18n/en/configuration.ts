@@ -16,6 +16,8 @@ export const configuration: Messages<typeof vi> = {
   searchHint: 'Key or value',
   ownHint:
     'A key of your own, which the program does not use. Keep no passwords here: every SuperAdmin can read the value.',
+  templateHint:
+    'The template Zalo has approved, with the parameters {{parameters}}. Without one nothing is sent.',
   event: {
     created: 'Added',
     updated: 'Changed',
@@ -41,12 +43,15 @@ export const configuration: Messages<typeof vi> = {
     company: 'Printed at the head of quotations, contracts and other documents.',
     'bank-accounts': 'The first account is printed on quotations and contracts, with its VietQR code.',
     numbering: 'What document numbers begin with. It holds for new numbers only; those given stay.',
-    'closing-date': 'Documents dated on this day or before are posted no more.',
+    'closing-date':
+      'Documents dated on this day or before are posted no more. Takes effect with the goods module.',
     'self-approval': 'For the kinds chosen, whoever writes a document may name themselves as its approver.',
     validity: 'Days of validity that a new document begins with.',
     'weight-bands': 'From how many percent off the theoretical weight on a weighed line warns.',
-    'price-age': 'After so many days a price of the catalogue is called old.',
-    limits: 'Warns when a customer’s debt comes near the limit or is overdue.',
+    'price-age':
+      'After so many days a price of the catalogue is called old. Takes effect with the price configuration.',
+    limits:
+      'Warns when a customer’s debt comes near the limit or is overdue. Takes effect with the debt module.',
     mail: 'Sends notifications and documents by SMTP. After a change of server, port, security or account the password must be entered again.',
     zalo: 'Sends messages by the Zalo Official Account. After a change of the server address the token must be entered again.',
   },
@@ -93,6 +98,7 @@ export const configuration: Messages<typeof vi> = {
     baseUrl: 'Server address',
     appId: 'App ID',
     oaId: 'OA ID',
+    templateId: 'Template ID',
     privateAddress: 'Allow an address of the own network',
     token: 'Token',
   },

@@ -12,6 +12,7 @@ export const configuration = {
   searchHint: 'Khóa hoặc giá trị',
   ownHint:
     'Khóa do công ty tự đặt, chương trình không dùng tới. Đừng lưu mật khẩu ở đây: giá trị hiện với mọi SuperAdmin.',
+  templateHint: 'Mẫu tin Zalo đã duyệt, có các tham số {{parameters}}. Chưa có mẫu thì chưa gửi tin nào.',
   event: {
     created: 'Thêm cấu hình',
     updated: 'Cập nhật',
@@ -37,13 +38,14 @@ export const configuration = {
     company: 'In trên đầu báo giá, hợp đồng và các chứng từ khác.',
     'bank-accounts': 'Tài khoản đầu tiên in trên báo giá và hợp đồng, cùng mã VietQR.',
     numbering: 'Tiền tố của số chứng từ. Chỉ áp dụng cho số cấp mới, số đã cấp giữ nguyên.',
-    'closing-date': 'Chứng từ ghi ngày này hoặc trước đó không được ghi sổ nữa.',
+    'closing-date':
+      'Chứng từ ghi ngày này hoặc trước đó không được ghi sổ nữa. Có hiệu lực khi có phân hệ hàng hóa.',
     'self-approval': 'Với loại chứng từ được chọn, người lập được chọn chính mình làm người duyệt.',
     validity: 'Số ngày hiệu lực điền sẵn cho chứng từ mới.',
     'weight-bands':
       'Khối lượng cân lệch so với khối lượng barem từ bao nhiêu phần trăm thì cảnh báo trên dòng hàng.',
-    'price-age': 'Quá số ngày này thì giá trong danh mục bị coi là cũ.',
-    limits: 'Cảnh báo khi dư nợ của khách gần chạm hạn mức hoặc quá hạn.',
+    'price-age': 'Quá số ngày này thì giá trong danh mục bị coi là cũ. Có hiệu lực khi có phân hệ bảng giá.',
+    limits: 'Cảnh báo khi dư nợ của khách gần chạm hạn mức hoặc quá hạn. Có hiệu lực khi có phân hệ công nợ.',
     mail: 'Gửi thông báo và chứng từ qua SMTP. Đổi máy chủ, cổng, bảo mật hoặc tài khoản thì phải nhập lại mật khẩu.',
     zalo: 'Gửi tin qua Zalo Official Account. Đổi địa chỉ máy chủ thì phải nhập lại mã truy cập.',
   },
@@ -90,6 +92,7 @@ export const configuration = {
     baseUrl: 'Địa chỉ máy chủ',
     appId: 'App ID',
     oaId: 'OA ID',
+    templateId: 'Mã mẫu tin',
     privateAddress: 'Cho phép địa chỉ mạng nội bộ',
     token: 'Mã truy cập',
   },
