@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BusinessModule, business, isBusinessEntity } from '@barem/shared/business'
 import { ownedEntities, ownersOf } from '@barem/shared/permission/scope'
 import { entitiesOfList, resourceOfList, viewLists } from '@barem/shared/view/lists'
 import pg from 'pg'
@@ -47,6 +49,30 @@ test('every folder with routes is a module', () => {
     .map((path) => path.split('/')[0]!)
     .filter((folder) => folder !== 'document')
   expect(modules.map(({ name }) => name).toSorted()).toEqual([...new Set(folders)].toSorted())
+})
+
+test('every kind of event that is written is declared, and so has its words in a history', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path),
+  )
+  const eventsOf = (entity: string) => {
+    const some: BusinessModule[] = isBusinessEntity(entity) ? [business[entity]] : Object.values(business)
+    return some.flatMap(({ page }) => page?.events ?? [])
+  }
+  const written = files.flatMap((path) =>
+    [...readFileSync(join(import.meta.dirname, path), 'utf8').matchAll(/\bkind(?::| =) .*/gi)].flatMap(
+      ([line]) =>
+        [...line.matchAll(/(?<=[:?=] )['`](\w+|\$\{[\w.]+\})\.([a-z-]+)['`]/g)].map(
+          ([kind, entity = '', event = '']) => ({
+            ...{ path, kind, entity, event },
+          }),
+        ),
+    ),
+  )
+  // those of whatever entity, and of modules that have records with a page
+  const ours = written.filter(({ entity }) => entity.startsWith('$') || isBusinessEntity(entity))
+  expect(ours.length).toBeGreaterThan(20)
+  expect(ours.filter(({ entity, event }) => !eventsOf(entity).includes(event))).toEqual([])
 })
 
 test('no two kinds of document number theirs in one series', () => {

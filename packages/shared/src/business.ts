@@ -67,8 +67,8 @@ function document(resource: string, { events = [], ...given }: Described) {
 /** Files come to a document and go, and a request that waits goes to somebody else. */
 const besideVerbs = ['attached', 'detached', 'handed-over']
 
-/** Contracts are ended early, and opened again. */
-const endings = ['closed-short', 'reopened']
+/** Contracts are ended early and opened again, and bound to those of the other side. */
+const ofContracts = ['closed-short', 'reopened', 'bound']
 
 /**
  * Every business module by its entity, except the code-and-name lists (`categories`). The entity names its permissions, its
@@ -91,6 +91,8 @@ export const business = {
           'password-reset',
           'handed-over',
           'access-asked',
+          'forgot-password',
+          'sessions-ended',
         ],
       ],
     },
@@ -121,14 +123,14 @@ export const business = {
     path: '/contract/sales-contract',
     prefix: 'HDB',
     among: 'Order',
-    events: endings,
+    events: ofContracts,
   }),
   purchaseContract: document('ContractPurchase', {
     path: '/contract/purchase-contract',
     prefix: 'HDM',
     needs: 'cost:view',
     among: 'Order',
-    events: endings,
+    events: ofContracts,
   }),
   salesContractAnnex: document('ContractSalesAnnex', {
     path: '/contract/sales-contract-annex',

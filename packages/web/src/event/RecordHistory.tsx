@@ -24,6 +24,8 @@ export interface RecordHistoryWords {
   event: (event: string) => string
   field: (field: string, format: Format) => string
   value: (field: string, value: unknown, format: Format) => string | null
+  /** Of a note that nobody wrote, such as the name of a right; without it the note is quoted. */
+  note?: (event: string, note: string) => string | null
   /** Where from → to does not say it, such as a line that came or went. */
   change?: (change: HistoryEntry['changes'][number], format: Format) => string | null
 }
@@ -61,6 +63,7 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
   const format = useFormat()
   if (entries.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.document.historyNone')} />
+  const eventOf = ({ kind }: HistoryEntry) => kind.replace(`${entity}.`, '')
   const fieldName = (field: string) => {
     if (words?.field) return words.field(field, format)
     const key = `${entity}.field.${field}`
@@ -76,14 +79,14 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
         content: (
           <>
             <div>
-              <strong>{eventWords(entry.kind.replace(`${entity}.`, ''))}</strong>
+              <strong>{eventWords(eventOf(entry))}</strong>
               {' · '}
               {entry.actorName ?? t('frame.document.system')}
             </div>
             <Typography.Text type="secondary">
               <RelativeTime at={entry.at} />
             </Typography.Text>
-            {entry.note && <div>“{entry.note}”</div>}
+            {entry.note && <div>{words?.note?.(eventOf(entry), entry.note) ?? `“${entry.note}”`}</div>}
             <Changes
               {...of}
               entry={entry}

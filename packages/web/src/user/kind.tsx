@@ -1,5 +1,7 @@
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { userBody } from '@barem/shared/user/form'
+import { textOf } from '#i18n/i18n.ts'
+import { nameOfPermission } from '#navigation/permission-words.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { userPaths } from './paths.ts'
 import { showTemporaryPassword } from './TemporaryPassword.tsx'
@@ -15,6 +17,11 @@ export const userKind: RecordKind<User> = {
   initial: {},
   labels: userLabels,
   fields: (user) => <UserFields user={user} />,
+  history: {
+    note: (event, note) => (event === 'access-asked' ? nameOfPermission(note) : null),
+    change: ({ field, from }) =>
+      field === 'sessions' ? textOf('user.sessionsEnded', { count: Number(from) }) : null,
+  },
   called: ({ fullName }) => ({ name: fullName }),
   created: (user) =>
     showTemporaryPassword(user.fullName, (user as User & { temporaryPassword: string }).temporaryPassword),
