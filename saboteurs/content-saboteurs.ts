@@ -73,6 +73,16 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'a file of a record is for whoever sees the record',
+    file: 'packages/server/src/record/commands.ts',
+    find: 'entity}:view`))',
+    replace: 'entity}:view`) && !id)',
+    test: {
+      file: 'packages/server/src/file/attachments.test.ts',
+      name: 'a file of a Customer is there for whoever may see it, is taken off by whoever may change it, and goes with it',
+    },
+  },
+  {
     name: 'a search takes % literally',
     file: 'packages/server/src/db/search.ts',
     find: '/[\\\\%_]/g',

@@ -204,6 +204,28 @@ async function othersOf(
     return { caller, other: sessions.find(({ current }) => !current)!.id }
   }
   const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
+  const filesOf = (resource: string, caller: Caller, make: () => Promise<{ id: string }>) => {
+    const uploaded = async () => {
+      const { id } = await make()
+      const file = await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7'))
+      return { url: `/${resource}/${id}`, body: { fileId: done(file).id } }
+    }
+    return {
+      [`POST /${resource}/{id}/attach`]: async (): Promise<Sample> => {
+        const { url, body } = await uploaded()
+        return { caller, url: `${url}/attach`, body }
+      },
+      [`POST /${resource}/{id}/detach`]: async (): Promise<Sample> => {
+        const { url, body } = await uploaded()
+        done(await caller.post(`${url}/attach`, body))
+        return { caller, url: `${url}/detach`, body }
+      },
+    }
+  }
+  const recordFiles = (resource: 'Customer' | 'Product') => {
+    const { caller, form } = lists[resource]!
+    return filesOf(resource, caller, async () => done(await caller.post(`/${resource}`, await form())))
+  }
   const verbsOf = (world: DocumentWorld) => {
     const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
       [`POST /${world.resource}/{id}/${name}`]: async (): Promise<Sample> => {
@@ -211,23 +233,8 @@ async function othersOf(
         return { caller, url: `/${world.resource}/${id}/${name}`, body: { version, note } }
       },
     })
-    const attached = async () => {
-      const { id }: { id: string } = await world.draft()
-      const file = done(
-        await upload<{ id: string }>(minh, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7')),
-      )
-      return { url: `/${world.resource}/${id}`, body: { fileId: file.id } }
-    }
     return {
-      [`POST /${world.resource}/{id}/attach`]: async (): Promise<Sample> => {
-        const { url, body } = await attached()
-        return { caller: minh, url: `${url}/attach`, body }
-      },
-      [`POST /${world.resource}/{id}/detach`]: async (): Promise<Sample> => {
-        const { url, body } = await attached()
-        done(await minh.post(`${url}/attach`, body))
-        return { caller: minh, url: `${url}/detach`, body }
-      },
+      ...filesOf(world.resource, minh, world.draft),
       ...verb('request-approval', minh, 'draft'),
       ...verb('withdraw', minh, 'pending'),
       ...verb('approve', hoa, 'pending'),
@@ -259,6 +266,8 @@ async function othersOf(
   }
   return {
     ...Object.assign({}, ...worlds.map(verbsOf)),
+    ...recordFiles('Customer'),
+    ...recordFiles('Product'),
     'POST /ContractSales/from-quotation': async () => {
       const quotations = worlds.find(({ resource }) => resource === 'Quotation')!
       const { id } = done(await quotations.verb(hoa, await quotations.pending(), 'approve'))

@@ -47,6 +47,8 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
       ]),
     ),
   ),
+  'GET /v1.0/Customer/{id}/attachments/{fileId}': 'reads',
+  'GET /v1.0/Product/{id}/attachments/{fileId}': 'reads',
   'POST /v1.0/Export/{path}': 'anew',
   'POST /v1.0/Template/{path}': 'reads',
   'POST /v1.0/Import/{path}': 'once',

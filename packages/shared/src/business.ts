@@ -38,6 +38,7 @@ export interface DocumentModule extends BusinessModule {
 }
 
 const recordEvents = ['created', 'updated', 'deleted']
+const fileEvents = ['attached', 'detached']
 
 const bells: readonly ToldEvent[] = [
   eventOf['request-approval'],
@@ -65,7 +66,7 @@ function document(resource: string, { events = [], ...given }: Described) {
 }
 
 /** Files come to a document and go, and a request that waits goes to somebody else. */
-const besideVerbs = ['attached', 'detached', 'handed-over']
+const besideVerbs = [...fileEvents, 'handed-over']
 
 /** Contracts are ended early and opened again, and bound to those of the other side. */
 const ofContracts = ['closed-short', 'reopened', 'bound']
@@ -108,7 +109,7 @@ export const business = {
     owned: null,
     page: { events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared'] },
   },
-  customer: { views: ['Customer'], owned: ['officerId'], page: { events: recordEvents } },
+  customer: { views: ['Customer'], owned: ['officerId'], page: { events: [...recordEvents, ...fileEvents] } },
   // customers show when somebody last spoke with them, and when next
   interaction: {
     views: ['Interaction'],
@@ -117,7 +118,11 @@ export const business = {
     page: { events: recordEvents },
   },
   // The catalogue for sales people has columns of its own.
-  product: { views: ['Product', 'ProductForSale'], owned: null, page: { events: recordEvents } },
+  product: {
+    views: ['Product', 'ProductForSale'],
+    owned: null,
+    page: { events: [...recordEvents, ...fileEvents] },
+  },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
     path: '/contract/sales-contract',

@@ -4,10 +4,10 @@ import { cloneAndCancel } from '#approval/clone-and-cancel'
 import { findDocument, refuseUnseenDocument } from '#approval/find'
 import { approvalHandlers } from '#approval/handlers'
 import { type HistoryOf, historyHandler } from '#event/history'
+import { attachmentHandlers, type HasFiles } from '#file/attachments'
 import type { ReadContext } from '#http/call'
 import type { ListQuery } from '#list/list'
 import { listAnswer } from '#list/page'
-import { attachmentHandlers } from './attachments.ts'
 import { documentCopy } from './copy.ts'
 import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
@@ -41,10 +41,16 @@ export function documentHandlers<Answer extends { number: string }>(
     prices: { read: documentPrices(kind) },
     create: { command: create },
     update: { command: update },
-    ...attachmentHandlers(kind as DocumentKind),
+    ...attachmentHandlers(documentFiles(kind as DocumentKind)),
     ...approvalHandlers(kind),
     cloneAndCancel: cloneAndCancel(kind, { copy: documentCopy(kind) }),
   }
+}
+
+function documentFiles(kind: DocumentKind): HasFiles {
+  const { entity, table } = kind
+  const refuseUnseen: HasFiles['refuseUnseen'] = (db, actor, id) => refuseUnseenDocument(kind, db, actor, id)
+  return { entity, table, update: `${entity}:update`, refuseUnseen }
 }
 
 /** The history of a document, of which costs are those of its description. */

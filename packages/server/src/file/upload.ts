@@ -33,7 +33,10 @@ interface Kept {
 
 type Looked = Omit<Redrawn, 'contentType' | 'thumbnail'> & { contentType: string; thumbnail?: Buffer }
 
-const changingDocuments = approvableEntities.map((entity): Permission => `${entity}:update`)
+/** Of everything that files are attached to. */
+const attaching = ['customer', 'product', ...approvableEntities].map(
+  (entity) => `${entity}:update` as Permission,
+)
 
 const folders: Record<Folder, Kept> = {
   product: {
@@ -54,8 +57,8 @@ const folders: Record<Folder, Kept> = {
     },
   },
   attachment: {
-    rights: changingDocuments,
-    changing: changingDocuments,
+    rights: attaching,
+    changing: attaching,
     maxMegabytes: ATTACHMENT_MAX_MB,
     async look(file) {
       const contentType = attachmentType(file.bytes, file.name)

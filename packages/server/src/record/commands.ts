@@ -1,5 +1,7 @@
+import type { PermissionEntity } from '@barem/shared/permission/permissions'
 import { historyHandler } from '#event/history'
-import type { Actor } from '#http/actor'
+import { attachmentHandlers } from '#file/attachments'
+import { type Actor, may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { refuseOutOfScope } from '#list/scope'
@@ -20,6 +22,21 @@ export async function findRecord<Row extends StoredRow, Form extends object, Ans
   if (!row) throw new Refusal('not-found')
   await refuseOutOfScope(db, actor, kind.entity, id)
   return kind.present(row, actor)
+}
+
+/** The handlers of the files of a kind of plain record (`attachmentEndpoints`). */
+export function recordFiles<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer> & { entity: PermissionEntity },
+) {
+  const { entity, table } = kind
+  return attachmentHandlers({
+    ...{ entity, table, update: `${entity}:update` },
+    refuseUnseen: async (db, actor, id) => {
+      if (!may(actor, `${entity}:view`))
+        throw new Refusal('forbidden', { params: { permission: `${entity}:view` } })
+      await findRecord(kind, db, actor, id)
+    },
+  })
 }
 
 /** The handlers of a plain record's endpoints (`recordEndpoints`), without its list. */

@@ -140,7 +140,8 @@ async function ownRequests(
   }
   const attached = async (resource: string): Promise<Start> => {
     const caller = await superadmin()
-    const [id, bytes] = [documents.get(resource)!, Buffer.from('%PDF-1.7')]
+    const bytes = Buffer.from('%PDF-1.7')
+    const id = documents.get(resource) ?? done(await caller.get<{ id: string }[]>(`/${resource}`))[0]!.id
     const { id: fileId } = done(await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', bytes))
     done(await caller.post(`/${resource}/${id}/attach`, { fileId }))
     return as(caller, { params: { id, fileId } })
@@ -160,6 +161,8 @@ async function ownRequests(
         return [`GET /v1.0/${resource}/{id}/attachments/{fileId}`, () => attached(resource)]
       }),
     ),
+    'GET /v1.0/Customer/{id}/attachments/{fileId}': () => attached('Customer'),
+    'GET /v1.0/Product/{id}/attachments/{fileId}': () => attached('Product'),
     'GET /v1.0/Address/districts': places('legacy'),
     'GET /v1.0/Address/wards': places('2025'),
     'GET /v1.0/ContractPurchaseAnnex/of-contract': annexes('ContractPurchase'),

@@ -179,7 +179,7 @@ const places: Record<string, () => string[]> = {
       hidden.get(entity)!.map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
     ),
   ...Object.fromEntries(
-    approvableEntities.map((entity) => [
+    (['customer', 'product', ...approvableEntities] as const).map((entity) => [
       `GET /${business[entity].views[0]}/{id}/attachments/{fileId}`,
       () =>
         planted.files

@@ -76,6 +76,13 @@ export async function plant(server: TestApp): Promise<Planted> {
   const quotations = worlds.get('quotation')!
   done(await b!.post('/Quotation', await quotations.fresh({ customerId: own.id })))
   const files: Planted['files'] = []
+  const attach = async (entity: string, resource: string, documentId: string) => {
+    const bytes = Buffer.from(`%PDF-1.7 ${MARK}`)
+    const { id: fileId } = done(await upload<{ id: string }>(a!, '/File/attachment', `${MARK}.pdf`, bytes))
+    done(await a!.post(`/${resource}/${documentId}/attach`, { fileId }))
+    files.push({ entity, documentId, fileId })
+  }
+  await attach('customer', 'Customer', customer.id)
   const made = new Map<string, Record<'draft' | 'approved', Made>>()
   for (const kind of approvableKinds) {
     const world = worlds.get(kind.entity)!
@@ -87,13 +94,7 @@ export async function plant(server: TestApp): Promise<Planted> {
       await world.verb(a!, await world.draft(change), 'request-approval', `${MARK} note`),
     )
     const approved: Made = done(await world.verb(hoa!, sent, 'approve', `${MARK} note`))
-    const [file] = [
-      done(
-        await upload<{ id: string }>(a!, '/File/attachment', `${MARK}.pdf`, Buffer.from(`%PDF-1.7 ${MARK}`)),
-      ),
-    ]
-    done(await a!.post(`/${world.resource}/${pending.id}/attach`, { fileId: file!.id }))
-    files.push({ entity: kind.entity, documentId: pending.id, fileId: file!.id })
+    await attach(kind.entity, world.resource, pending.id)
     made.set(kind.entity, { draft, approved })
   }
   const line = worlds.get('salesContract')!.line() as { productId: string; length: number }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
@@ -110,6 +111,7 @@ export const customerEndpoints = {
     record: customerSchema,
     query: customerQuery,
   }),
+  ...attachmentEndpoints('Customer', 'customer'),
   options: endpoint({
     method: 'GET',
     path: '/Customer/options',

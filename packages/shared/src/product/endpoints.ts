@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
@@ -97,6 +98,7 @@ export const productEndpoints = {
     record: productSchema,
     query: productQuery,
   }),
+  ...attachmentEndpoints('Product', 'product'),
   prices: endpoint({
     method: 'GET',
     path: '/Product/prices',

@@ -1,5 +1,6 @@
 import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
+import { keepsAttachments } from '@barem/shared/file/attachment'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
@@ -45,7 +46,7 @@ interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   dirty?: boolean
 }
 
-const loadAttachments = async () => (await import('./Attachments.tsx')).Attachments
+const loadAttachments = async () => (await import('#attachment/Attachments.tsx')).Attachments
 
 /** The header in sections, the lines and the totals of one document, new or not. */
 export function DocumentEditor<Document extends DocumentAnswer, Line extends GridRow>(
@@ -131,7 +132,14 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         )}
       </Recents>
       {document && Below ? <Below document={document} /> : null}
-      {document && Files ? <Files kind={kind as never} document={document} /> : null}
+      {document && Files ? (
+        <Files
+          kind={kind}
+          id={document.id}
+          deciding={document.abilities.approve === true}
+          reason={keepsAttachments(document.status)}
+        />
+      ) : null}
     </RecordForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Card, Col, Row } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { RecordHistory } from '#event/RecordHistory.tsx'
@@ -14,7 +14,7 @@ import { usePageTitle } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
-import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { hasFiles, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
 import { useRelated } from './use-related.ts'
 
 interface Props<Answer extends RecordAnswer> {
@@ -90,6 +90,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             .map(({ entity: of, default: List }) => (
               <List key={of} id={record.id} />
             ))}
+          <Files kind={kind} id={record.id} />
           <Card size="small" title={t('frame.document.history')}>
             {kind.story?.(record) ?? (
               <RecordHistory
@@ -103,5 +104,20 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
         </Col>
       </Row>
     </div>
+  )
+}
+
+const Attachments = lazy(async () => ({
+  default: (await import('#attachment/Attachments.tsx')).Attachments,
+}))
+
+/** The files of a kind that has some. */
+function Files<Answer extends RecordAnswer>({ kind, id }: Props<Answer> & { id: string }) {
+  const { entity, endpoints } = kind
+  if (!hasFiles(endpoints)) return null
+  return (
+    <Suspense>
+      <Attachments kind={{ entity, endpoints }} id={id} />
+    </Suspense>
   )
 }

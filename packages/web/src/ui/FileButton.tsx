@@ -8,12 +8,14 @@ interface Props {
   /** Extensions that the picker offers. */
   accept: string
   multiple?: boolean
+  /** On a telephone: takes a picture instead of choosing a file. */
+  camera?: boolean
   onFiles: (files: readonly File[]) => void
   children: ReactNode
 }
 
 /** A button that lets files be chosen; the same ones may be chosen again. */
-export function FileButton({ accept, multiple = false, onFiles, ...button }: Props) {
+export function FileButton({ accept, multiple = false, camera = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -22,6 +24,7 @@ export function FileButton({ accept, multiple = false, onFiles, ...button }: Pro
         type="file"
         accept={accept}
         multiple={multiple}
+        {...(camera ? { capture: 'environment' } : {})}
         // the styles of antd show an input that is hidden by its attribute
         style={{ display: 'none' }}
         onChange={({ target }) => {

@@ -13,7 +13,13 @@ export const customer: Messages<typeof vi> = {
   created: 'Customer {{name}} added',
   saved: 'Customer {{name}} saved',
   searchHint: 'Code, name, phone or tax code',
-  event: { created: 'Customer added', updated: 'Updated', deleted: 'Deleted' },
+  event: {
+    created: 'Customer added',
+    updated: 'Updated',
+    deleted: 'Deleted',
+    attached: 'Attached a file',
+    detached: 'Took a file off',
+  },
   section: {
     general: 'General',
     contact: 'Contact',
@@ -24,6 +30,7 @@ export const customer: Messages<typeof vi> = {
   },
   column: { officer: 'Salesperson', lastContact: 'Silent', nextContact: 'Next contact' },
   field: {
+    attachment: 'Attachment',
     code: 'Customer code',
     name: 'Customer name',
     abbreviatedName: 'Abbreviated name',

@@ -13,7 +13,13 @@ export const product: Messages<typeof vi> = {
   created: 'Product {{code}} added',
   saved: 'Product {{code}} saved',
   searchHint: 'Code, name or section (h50x100x2, d10…)',
-  event: { created: 'Product added', updated: 'Updated', deleted: 'Deleted' },
+  event: {
+    created: 'Product added',
+    updated: 'Updated',
+    deleted: 'Deleted',
+    attached: 'Attached a file',
+    detached: 'Took a file off',
+  },
   section: {
     general: 'General',
     weight: 'Size and weight',
@@ -21,6 +27,7 @@ export const product: Messages<typeof vi> = {
     pictures: 'Pictures',
   },
   field: {
+    attachment: 'Attachment',
     code: 'Product code',
     name: 'Product name',
     nameEn: 'English name',

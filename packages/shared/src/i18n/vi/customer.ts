@@ -10,7 +10,13 @@ export const customer = {
   created: 'Đã thêm khách hàng {{name}}',
   saved: 'Đã lưu khách hàng {{name}}',
   searchHint: 'Mã, tên, điện thoại hoặc mã số thuế',
-  event: { created: 'Thêm khách hàng', updated: 'Cập nhật', deleted: 'Xóa' },
+  event: {
+    created: 'Thêm khách hàng',
+    updated: 'Cập nhật',
+    deleted: 'Xóa',
+    attached: 'Đã đính kèm file',
+    detached: 'Đã gỡ file đính kèm',
+  },
   section: {
     general: 'Thông tin chung',
     contact: 'Liên hệ',
@@ -21,6 +27,7 @@ export const customer = {
   },
   column: { officer: 'Phụ trách', lastContact: 'Im lặng', nextContact: 'Hẹn kế tiếp' },
   field: {
+    attachment: 'File đính kèm',
     code: 'Mã khách hàng',
     name: 'Tên khách hàng',
     abbreviatedName: 'Tên thường gọi',

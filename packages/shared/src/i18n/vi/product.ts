@@ -10,7 +10,13 @@ export const product = {
   created: 'Đã thêm sản phẩm {{code}}',
   saved: 'Đã lưu sản phẩm {{code}}',
   searchHint: 'Mã, tên hoặc quy cách (h50x100x2, d10…)',
-  event: { created: 'Thêm sản phẩm', updated: 'Cập nhật', deleted: 'Xóa' },
+  event: {
+    created: 'Thêm sản phẩm',
+    updated: 'Cập nhật',
+    deleted: 'Xóa',
+    attached: 'Đã đính kèm file',
+    detached: 'Đã gỡ file đính kèm',
+  },
   section: {
     general: 'Thông tin chung',
     weight: 'Quy cách và khối lượng',
@@ -18,6 +24,7 @@ export const product = {
     pictures: 'Hình ảnh',
   },
   field: {
+    attachment: 'File đính kèm',
     code: 'Mã sản phẩm',
     name: 'Tên sản phẩm',
     nameEn: 'Tên tiếng Anh',

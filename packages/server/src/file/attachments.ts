@@ -1,29 +1,39 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
-import { type Attachment, keepsAttachments, MAX_ATTACHMENTS } from '@barem/shared/document/attachment'
+import { isApprovable } from '@barem/shared/business'
+import { type Attachment, keepsAttachments, MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import type { Permission } from '@barem/shared/permission/permissions'
-import { refuseUnseenDocument } from '#approval/find'
+import type { Database } from '#db/types'
 import { record } from '#event/record'
-import { may } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { CommandContext, FileAnswer, OwnContext, ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import type { DocumentKind } from './kind.ts'
 
 type Of = { params: { id: string } }
 type Db = ReadContext['db'] | CommandContext['trx']
 
-/** The calls of the files of a kind of document (`attachmentEndpoints`). */
-export function attachmentHandlers(kind: DocumentKind) {
+/** A kind of record or document that files are attached to. */
+export interface HasFiles {
+  entity: string
+  table: keyof Database & string
+  /** Attaching and detaching ask for it. */
+  update: Permission
+  /** Refuses callers who may not see the record, and records that do not exist. */
+  refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
+}
+
+/** The calls of the files of a kind (`attachmentEndpoints`). */
+export function attachmentHandlers(kind: HasFiles) {
   return {
     attachments: {
       async read({ db, actor, params: { id } }: ReadContext & Of): Promise<Attachment[]> {
-        await refuseUnseenDocument(kind, db, actor, id)
+        await kind.refuseUnseen(db, actor, id)
         return attachmentsOf(db, kind, id)
       },
     },
     attachment: {
       async own(call: OwnContext & { params: { id: string; fileId: string } }): Promise<FileAnswer> {
         const { db, actor, deps, params } = call
-        await refuseUnseenDocument(kind, db, actor!, params.id)
+        await kind.refuseUnseen(db, actor!, params.id)
         const file = await attached(db, kind, params.id)
           .where('file.id', '=', params.fileId)
           .executeTakeFirst()
@@ -40,7 +50,7 @@ export function attachmentHandlers(kind: DocumentKind) {
   }
 }
 
-function attached(db: Db, { entity }: DocumentKind, id: string) {
+function attached(db: Db, { entity }: HasFiles, id: string) {
   return db
     .selectFrom('attachment')
     .innerJoin('file', 'file.id', 'attachment.fileId')
@@ -54,7 +64,7 @@ function attached(db: Db, { entity }: DocumentKind, id: string) {
     .orderBy('file.id')
 }
 
-async function attachmentsOf(db: Db, kind: DocumentKind, id: string): Promise<Attachment[]> {
+async function attachmentsOf(db: Db, kind: HasFiles, id: string): Promise<Attachment[]> {
   const rows = await attached(db, kind, id).execute()
   return rows.map(({ addedAt, fullName, storageKey: _, ...file }) => ({
     ...file,
@@ -63,27 +73,28 @@ async function attachmentsOf(db: Db, kind: DocumentKind, id: string): Promise<At
   }))
 }
 
-/** The document, locked, so that its state stays; refuses whoever may not see it or not change its kind. */
+/** Locks the record, so that its state stays, and answers that of a document; refuses whoever may not see or not change it. */
 async function lock(
-  kind: DocumentKind,
+  kind: HasFiles,
   { trx, actor, params: { id } }: CommandContext & Of,
-): Promise<Status> {
-  await refuseUnseenDocument(kind, trx, actor, id)
-  const right: Permission = `${kind.entity}:update`
-  if (!may(actor, right)) throw new Refusal('forbidden', { params: { permission: right } })
+): Promise<Status | null> {
+  if (!may(actor, kind.update)) throw new Refusal('forbidden', { params: { permission: kind.update } })
+  await kind.refuseUnseen(trx, actor, id)
   const row = await trx
-    .selectFrom(kind.table)
-    .select('status')
+    // any of the tables has an id, and those of documents a status
+    .selectFrom(kind.table as 'quotation')
+    .select('id')
+    .$if(isApprovable(kind.entity), (document) => document.select('status'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
-  return row.status as Status
+  return (row.status as Status | undefined) ?? null
 }
 
 /** Attaches a file that the caller uploaded and that no document has. */
 async function attach(
-  kind: DocumentKind,
+  kind: HasFiles,
   call: CommandContext & Of & { body: { fileId: string } },
 ): Promise<Attachment[]> {
   const { trx, actor, now, params, body } = call
@@ -116,14 +127,15 @@ async function attach(
 
 /** Takes a file off: while the document may still be changed for good, later with a reason, and its bytes stay. */
 async function detach(
-  kind: DocumentKind,
+  kind: HasFiles,
   call: CommandContext & Of & { body: { fileId: string; note: string | null } },
 ): Promise<Attachment[]> {
   const { trx, actor, now, params, body } = call
   const status = await lock(kind, call)
   const file = (await attachmentsOf(trx, kind, params.id)).find(({ id }) => id === body.fileId)
   if (!file) throw new Refusal('not-found')
-  if (!keepsAttachments(status)) await trx.deleteFrom('attachment').where('fileId', '=', file.id).execute()
+  if (status === null || !keepsAttachments(status))
+    await trx.deleteFrom('attachment').where('fileId', '=', file.id).execute()
   else {
     if (!body.note) throw fieldRefusal('note', 'required')
     await trx
@@ -137,7 +149,7 @@ async function detach(
 }
 
 function tell(
-  { entity }: DocumentKind,
+  { entity }: HasFiles,
   call: CommandContext & Of,
   event: 'attached' | 'detached',
   change: { from: string | null; to: string | null },

@@ -1,8 +1,9 @@
 import { approvableEntities } from '@barem/shared/business'
-import { MAX_ATTACHMENTS } from '@barem/shared/document/attachment'
+import { MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import { ATTACHMENT_TYPES_SHOWN } from '@barem/shared/file/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { commandSamples } from '#test/command-samples'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { plainPng } from '#test/pictures'
@@ -85,6 +86,53 @@ test.each(approvableEntities)(
 async function withoutGroups(world: DocumentWorld, name: string): Promise<void> {
   await server.deps.db.deleteFrom('userRoleGroup').where('userId', '=', world.people.get(name)!).execute()
 }
+
+test.each([
+  ['Customer', 'customer', 'warehouse.tu'],
+  ['Product', 'product', 'account.mai'],
+])(
+  'a file of a %s is there for whoever may see it, is taken off by whoever may change it, and goes with it',
+  async (resource, entity, other) => {
+    const lan = await server.as('admin.lan')
+    const {
+      caller,
+      url: path,
+      body,
+    } = await (await commandSamples(server))({ method: 'POST', path: `/${resource}` })
+    const { id } = done(await caller.post<{ id: string }>(path, body))
+    const url = `/${resource}/${id}`
+    const [first, second] = [await attach(url, lan), await attach(url, lan)]
+    expect(done(await lan.get(`${url}/attachments`))).toMatchObject([
+      { id: first },
+      { id: second, by: 'Nguyễn Thị Lan' },
+    ])
+    expect((await lan.get(`${url}/attachments/${first}`)).raw.rawPayload).toEqual(PDF)
+    expect(done(await lan.post(`${url}/detach`, { fileId: first }))).toMatchObject([{ id: second }])
+    expect(done(await lan.get(`${url}/history`))[0]).toMatchObject({
+      ...{ kind: `${entity}.detached`, actorName: 'Nguyễn Thị Lan' },
+      changes: [{ field: 'attachment', from: 'Hợp đồng ký.pdf', to: null }],
+    })
+    await server.deps.db
+      .deleteFrom('userRoleGroup')
+      .where('userId', 'in', (eb) => eb.selectFrom('appUser').select('id').where('username', '=', other))
+      .execute()
+    const stranger = await server.as(other)
+    const refused = [
+      await stranger.get(`${url}/attachments`),
+      await stranger.get(`${url}/attachments/${second}`),
+      await stranger.post(`${url}/attach`, { fileId: second }),
+      await stranger.post(`${url}/detach`, { fileId: second }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    done(await lan.del(url))
+    const rows = await server.deps.db
+      .selectFrom('attachment')
+      .select('fileId')
+      .where('documentId', '=', id)
+      .execute()
+    expect(rows).toEqual([])
+  },
+)
 
 describe('the files of a contract', () => {
   let world: DocumentWorld

@@ -1,12 +1,14 @@
+import type { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
 import { useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
-import type { DocumentKind } from './document-kind.ts'
+
+export type FileEndpoints = ReturnType<typeof attachmentEndpoints>
 
 /** Uploads chosen files one after the other and attaches each; what is refused is said by name, and the others go on. */
-export function useAttaching({ endpoints }: DocumentKind, id: string) {
+export function useAttaching({ endpoints }: { endpoints: FileEndpoints }, id: string) {
   const upload = useUpload(fileEndpoints.upload)
   const send = useSendCommand({ quiet: true })
   const [sending, setSending] = useState<{ name: string; at: number; count: number } | null>(null)

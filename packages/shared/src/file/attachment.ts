@@ -4,10 +4,10 @@ import { endpoint, fileEndpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
 import { text } from '#values/text'
 
-/** Of one document at a time. */
+/** Of one record or document at a time. */
 export const MAX_ATTACHMENTS = 50
 
-/** A file that belongs to a document, such as its signed paper. */
+/** A file that belongs to a record or a document, such as its signed paper. */
 export const attachment = z.object({
   /** Of the file. */
   id,
@@ -26,7 +26,7 @@ export function keepsAttachments(status: Status): boolean {
 }
 
 /**
- * The calls of the files of a document. Each asks for the right to see the document, attaching and detaching for the one
+ * The calls of the files of a record or document. Each asks for the right to see it, attaching and detaching for the one
  * to change its kind as well; a file is uploaded to the folder `attachment` first.
  */
 export function attachmentEndpoints(resource: string, one: string) {
@@ -59,7 +59,7 @@ export function attachmentEndpoints(resource: string, one: string) {
     detach: endpoint({
       ...verb,
       path: `${path}/detach`,
-      summary: `Take a file off a ${one}; from its request on with a reason, and the file is kept`,
+      summary: `Take a file off a ${one}; off a document from its request on with a reason, and the file is kept`,
       body: z.strictObject({
         fileId: id,
         note: text({ max: 1000, min: 0, lines: true }).nullable().default(null),

@@ -1,5 +1,5 @@
-import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { type Attachment, keepsAttachments } from '@barem/shared/document/attachment'
+import { CameraOutlined, DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import type { Attachment } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@barem/shared/file/endpoints'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Format } from '@barem/shared/values/format'
@@ -16,26 +16,32 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { Detach } from './Detach.tsx'
-import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
-import { useAttaching } from './use-attaching.ts'
+import { Preview } from './Preview.tsx'
+import { type FileEndpoints, useAttaching } from './use-attaching.ts'
+import { usePastedPictures } from './use-pasted-pictures.ts'
 import './attachments.css'
 
 export interface AttachmentsProps {
-  kind: DocumentKind
-  document: DocumentAnswer
+  kind: { entity: string; endpoints: FileEndpoints }
+  /** Of the record or document. */
+  id: string
+  /** Who decides on it has nothing else to do here. */
+  deciding?: boolean
+  /** A file is taken off only with a reason: somebody decided with it, or is to. */
+  reason?: boolean
 }
 
-/** The files of a document: to be read by whoever sees it, added and taken off by whoever may change it. */
-export function Attachments({ kind, document }: AttachmentsProps) {
+/** The files of a record or document: to be read by whoever sees it, added and taken off by whoever may change it. */
+export function Attachments({ kind, id, deciding = false, reason = false }: AttachmentsProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const { id, status, abilities } = document
   const { data: files } = useQuery(queryOf(kind.endpoints.attachments, { params: { id } }, { quiet: true }))
   const [leaving, setLeaving] = useState<Attachment | null>(null)
-  // who decides has nothing else to do here
-  const offered = may(`${kind.entity}:update` as Permission) && abilities.approve !== true
+  const [shown, setShown] = useState<Attachment | null>(null)
+  const offered = may(`${kind.entity}:update` as Permission) && !deciding
   const attaching = useAttaching(kind, id)
   const drop = useDrop(offered ? attaching.add : null)
+  usePastedPictures(offered ? attaching.add : null)
   if (!files || (files.length === 0 && !offered)) return null
   return (
     // a document that cannot be changed is a disabled form; its signed paper comes to it all the same
@@ -49,20 +55,22 @@ export function Attachments({ kind, document }: AttachmentsProps) {
         {files.length > 0 ? (
           <ul>
             {files.map((file) => (
-              <File key={file.id} kind={kind} id={id} file={file} onLeave={offered ? setLeaving : null} />
+              <File
+                key={file.id}
+                kind={kind}
+                id={id}
+                file={file}
+                onShow={setShown}
+                onLeave={offered ? setLeaving : null}
+              />
             ))}
           </ul>
         ) : null}
         {offered ? <Adding {...attaching} /> : null}
         {leaving ? (
-          <Detach
-            kind={kind}
-            id={id}
-            file={leaving}
-            reason={keepsAttachments(status)}
-            onClose={() => setLeaving(null)}
-          />
+          <Detach kind={kind} id={id} file={leaving} reason={reason} onClose={() => setLeaving(null)} />
         ) : null}
+        {shown ? <Preview kind={kind} id={id} file={shown} onClose={() => setShown(null)} /> : null}
       </section>
     </ConfigProvider>
   )
@@ -86,19 +94,18 @@ function useDrop(take: ((files: readonly File[]) => unknown) | null) {
   return { over, on: { onDragEnter: hold, onDragOver: hold, onDragLeave: () => setOver(false), onDrop } }
 }
 
-interface FileProps {
-  kind: DocumentKind
-  /** Of the document. */
-  id: string
+interface FileProps extends Pick<AttachmentsProps, 'kind' | 'id'> {
   file: Attachment
+  onShow: (file: Attachment) => void
   /** Absent where it stays. */
   onLeave: ((file: Attachment) => void) | null
 }
 
-function File({ kind, id, file, onLeave }: FileProps) {
+function File({ kind, id, file, onShow, onLeave }: FileProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, size, by, at } = file
+  const picture = file.contentType.startsWith('image/')
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -116,10 +123,13 @@ function File({ kind, id, file, onLeave }: FileProps) {
         type="link"
         icon={<PaperClipOutlined />}
         busy={busy}
-        aria-label={t('document.attachments.download', { name })}
-        onClick={() => void download()}
+        aria-label={t(picture ? 'document.attachments.show' : 'document.attachments.download', { name })}
+        onClick={() => (picture ? onShow(file) : void download())}
       >
-        <span className="attachment-name">{name}</span>
+        <span className="attachment-name" title={name}>
+          <span>{name.slice(0, -NAME_END)}</span>
+          <span>{name.slice(-NAME_END)}</span>
+        </span>
       </BusyButton>
       <Typography.Text type="secondary">
         {t('document.attachments.facts', { size: sizeText(size, format), by, at: format.moment(at) })}
@@ -136,6 +146,8 @@ function File({ kind, id, file, onLeave }: FileProps) {
   )
 }
 
+/** So many characters of a long name always stay: what tells files of one kind apart, and the extension. */
+const NAME_END = 12
 const KILOBYTE = 1024
 
 function sizeText(bytes: number, format: Format): string {
@@ -162,6 +174,17 @@ function Adding({ add, sending, refused }: ReturnType<typeof useAttaching>) {
         >
           {t('document.attachments.add')}
         </FileButton>
+        {mobile ? (
+          <FileButton
+            icon={<CameraOutlined />}
+            busy={sending !== null}
+            accept="image/jpeg"
+            camera
+            onFiles={(files) => void add(files)}
+          >
+            {t('document.attachments.camera')}
+          </FileButton>
+        ) : null}
         <Typography.Text type="secondary" role="status">
           {sending
             ? t('document.attachments.sending', sending)

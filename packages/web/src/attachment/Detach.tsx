@@ -1,13 +1,13 @@
-import type { Attachment } from '@barem/shared/document/attachment'
+import type { Attachment } from '@barem/shared/file/attachment'
 import { useTranslation } from 'react-i18next'
 import { useSendCommand } from '#api/query.ts'
 import { VerbDialog } from '#approval/VerbDialog.tsx'
 import { feedback } from '#feedback/feedback.ts'
-import type { DocumentKind } from './document-kind.ts'
+import type { FileEndpoints } from './use-attaching.ts'
 
 interface Props {
-  kind: DocumentKind
-  /** Of the document. */
+  kind: { endpoints: FileEndpoints }
+  /** Of the record or document. */
   id: string
   file: Attachment
   /** Asked for: somebody decided with the file, or is to. */
