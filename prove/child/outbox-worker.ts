@@ -7,6 +7,8 @@ import { deliver } from '../../packages/server/src/delivery/worker.ts'
 import { sendZalo } from '../../packages/server/src/delivery/zalo.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
 import { localFileStore } from '../../packages/server/src/file/store.ts'
+// modules say what the kinds of messages mean
+import '../../packages/server/src/modules.ts'
 import { systemClock, systemRandom } from '../../packages/server/src/system.ts'
 
 // A worker of the outbox that dies at a given point: before one of its statements, before a message leaves, or right after.

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { ConstraintMeaning } from '#db/constraint-errors'
+import type { MessageKind } from '#delivery/kinds'
 import type { DocumentKind } from '#document/kind'
 import type { AnyList } from '#list/list'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
@@ -34,4 +35,6 @@ export interface Module {
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */
   lists?: readonly AnyList[]
   records?: readonly Recorded[]
+  /** What its kinds of rows of the outbox mean: jobs, and messages that leave the house. */
+  messages?: Record<string, MessageKind>
 }

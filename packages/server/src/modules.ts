@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { accountMessages } from '#account/messages'
 import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
+import { ANNOUNCEMENT, publishDue } from '#announcement/announce'
 import { announcementRoutes } from '#announcement/routes'
 import { categoryModule } from '#category/module'
 import { configurationModule } from '#configuration/module'
@@ -8,7 +10,8 @@ import { orderModule } from '#contract/module'
 import { contractBindingModule } from '#contract-binding/module'
 import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
-import { deliveryRoutes } from '#delivery/routes'
+import { nameMessageKinds } from '#delivery/kinds'
+import { notificationMessage } from '#delivery/message'
 import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
 import { handOverModule } from '#hand-over/module'
@@ -34,13 +37,15 @@ import type { Module } from './module.ts'
 
 /** Every module of the server; a new one is added here and nowhere else. */
 const plain: readonly Module[] = [
-  { name: 'account', routes: accountRoutes },
+  { name: 'account', routes: accountRoutes, messages: accountMessages },
   userModule,
   roleGroupModule,
   viewModule,
-  { name: 'notification', routes: notificationRoutes },
-  { name: 'announcement', routes: announcementRoutes },
-  { name: 'delivery', routes: deliveryRoutes },
+  { name: 'notification', routes: notificationRoutes, messages: { notification: notificationMessage } },
+  {
+    ...{ name: 'announcement', routes: announcementRoutes },
+    messages: { [ANNOUNCEMENT]: { work: publishDue, ...notificationMessage } },
+  },
   { name: 'address', routes: addressRoutes },
   categoryModule,
   { name: 'file', routes: fileRoutes },
@@ -64,9 +69,10 @@ export const approvableKinds: readonly DocumentKind[] = plain.flatMap(({ documen
 
 export const modules: readonly Module[] = [...plain, handOverModule(approvableKinds)]
 
-for (const { constraints = {}, inUse = {}, spreadsheets = [] } of modules) {
+for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {} } of modules) {
   nameConstraints(constraints)
   nameReferences(inUse)
+  nameMessageKinds(messages)
   for (const kind of spreadsheets) registerSpreadsheet(kind)
 }
 

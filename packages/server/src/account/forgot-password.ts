@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '@barem/shared/account/endpoints'
 import type { CallOutput, DataOf } from '@barem/shared/http/endpoint'
 import type { OwnContext } from '#http/call'
+import { FORGOT_PASSWORD } from './forgotten-passwords.ts'
 import { countAttempt, FORGOT_ACCOUNT, FORGOT_ADDRESS } from './rate-limit.ts'
 
 type Endpoint = (typeof accountEndpoints)['forgotPassword']
@@ -19,9 +20,8 @@ export async function forgotPassword(call: CallOutput<Endpoint> & OwnContext): P
     .values({
       id: deps.random.id(),
       channel: 'system',
-      kind: 'account.forgot-password',
+      kind: FORGOT_PASSWORD,
       recipient: account,
-      params: JSON.stringify({ locale: call.locale, address: call.address }),
       createdAt: now,
       dueAt: now,
     })

@@ -13,6 +13,8 @@ interface Asked {
 
 /** The kind of the message that holds a link. */
 export const PASSWORD_LINK = 'password-link'
+/** The kind of the job that looks the account up. */
+export const FORGOT_PASSWORD = 'account.forgot-password'
 
 /**
  * Processes one request for a new password. A known account is sent a link by mail; while mail is off every SuperAdmin's

@@ -11,6 +11,7 @@ import type { Locale } from '@barem/shared/values/constants'
 import { type SqlBool, sql } from 'kysely'
 import { PASSWORD_LINK } from '#account/forgotten-passwords'
 import { searchConditions } from '#db/search'
+import { failureWords } from '#delivery/failure'
 import type { ReadContext } from '#http/call'
 import type { Db } from '#list/list'
 import { listAnswer } from '#list/page'
@@ -74,7 +75,7 @@ const STATUS = { waiting: 'pending', sent: 'sent', failed: 'failed' } as const
 type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /** What leaves the house; the house's own jobs are not shown. */
-const deliveries = {
+export const deliveries = {
   table: 'outbox',
   scope: () => [sql<SqlBool>`outbox.channel <> 'system'`],
   search: (text: string | undefined) =>
@@ -143,11 +144,4 @@ function present(row: Row, locale: Locale): Delivery {
 function titleOf({ kind, event, entity, told }: Row, locale: Locale): string {
   if (kind === PASSWORD_LINK) return translate(locale, 'delivery.password.title')
   return event && entity ? notificationWords({ kind: event, entity, params: told }, locale).title : ''
-}
-
-/** A code of ours in words; a peer's own words as they are. */
-export function failureWords(failure: string, locale: Locale): string {
-  const key = `delivery.failure.${failure}`
-  const words = /^[a-z-]+$/.test(failure) ? translate(locale, key) : key
-  return words === key ? failure : words
 }

@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { announcementEndpoints, deliveryEndpoints } from '@barem/shared/announcement/endpoints'
 import { channels } from '@barem/shared/notification/channels'
 import type { FastifyInstance } from 'fastify'
 import { channelsOn } from '#configuration/channels'
@@ -8,6 +8,7 @@ import { announce } from './announce.ts'
 import { choicesOf, choose } from './choices.ts'
 import { listAnnouncements, listDeliveries } from './repository.ts'
 import { sendAgain } from './send-again.ts'
+import { testSend } from './test-send.ts'
 
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, announcementEndpoints, {
@@ -24,4 +25,5 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
     choices: { read: ({ db, actor }) => choicesOf(db, actor.id) },
     choose: { command: choose },
   })
+  mount(app, deps, deliveryEndpoints, { testSend: { own: testSend } })
 }

@@ -429,7 +429,6 @@ export interface Outbox {
   id: string;
   kind: string;
   notificationId: string | null;
-  params: Generated<Json>;
   recipient: string;
   sentAt: Timestamp | null;
   status: Generated<string>;

@@ -1,3 +1,6 @@
+import { translate } from '@barem/shared/i18n/translate'
+import type { Locale } from '@barem/shared/values/constants'
+
 /** Why a message did not leave, in the words of the peer or a code of `delivery.failure`. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
@@ -26,4 +29,11 @@ const PAUSES_MS = [
 export function pauseAfter(attempts: number, fraction: number): number | null {
   const pause = PAUSES_MS[attempts - 1]
   return pause === undefined ? null : Math.round(pause * (0.9 + fraction * 0.2))
+}
+
+/** A code of ours in words; a peer's own words as they are. */
+export function failureWords(failure: string, locale: Locale): string {
+  const key = `delivery.failure.${failure}`
+  const words = /^[a-z-]+$/.test(failure) ? translate(locale, key) : key
+  return words === key ? failure : words
 }

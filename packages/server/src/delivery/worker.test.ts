@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
+import { zaloOf } from '#test/zalo-peer'
 import { deliver } from './worker.ts'
 
 let server: TestApp
@@ -138,6 +139,70 @@ describe('a message that does not leave', () => {
     expect(await deliver(server.deps)).toBe(1)
     expect(peer.received).toHaveLength(1)
   })
+
+  test.each(['email', 'zalo'] as const)('waits while a secret of %s is lost', async (channel) => {
+    const { deps } = server
+    const key = channel === 'email' ? 'mail' : 'zalo'
+    const userId = world.people.get('director.hoa')!
+    if (channel === 'email') await configure(deps, 'mail', mailOf(peer), { password: 'secret' })
+    else {
+      await setMail(null)
+      await configure(deps, 'zalo', zaloOf({ port: 1 }), { token: 'the token' })
+      await deps.db
+        .insertInto('notificationChoice')
+        .values({ userId, event: 'approval-requested', channel, wanted: true })
+        .execute()
+    }
+    const { secrets } = await deps.db
+      .selectFrom('configuration')
+      .select('secrets')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    const setSecrets = (value: unknown) =>
+      deps.db
+        .updateTable('configuration')
+        .set({ secrets: JSON.stringify(value) })
+        .where('key', '=', key)
+        .execute()
+    const name = channel === 'email' ? 'password' : 'token'
+    await setSecrets({ [name]: { keyId: 'elsewhere', sealed: 'AAAA' } })
+    await world.pending()
+    for (let polls = 0; polls < 12; polls += 1) {
+      expect(await deliver(deps)).toBe(0)
+      server.clock.advance(1)
+    }
+    expect(await rows()).toMatchObject([{ channel, status: 'pending', attempts: 0, failure: 'off' }])
+    await setSecrets(secrets)
+    const sent: string[] = []
+    const note = async (_: unknown, { id }: { id: string }) => void sent.push(id)
+    expect(await deliver({ ...deps, senders: { mail: note, zalo: note } })).toBe(1)
+    expect(sent).toEqual([(await rows())[0]!.id])
+    await deps.db.deleteFrom('notificationChoice').execute()
+    await configure(deps, key, null)
+  })
+
+  test.each(['system', 'email'])(
+    'of channel %s is a dead letter at once where nobody knows its kind',
+    async (channel) => {
+      const { deps } = server
+      const [id, now] = [deps.random.id(), deps.clock.now()]
+      const userId = world.people.get('director.hoa')!
+      await deps.db
+        .insertInto('outbox')
+        .values({
+          id,
+          channel,
+          kind: 'nobody-knows',
+          recipient: 'sales.minh',
+          userId,
+          createdAt: now,
+          dueAt: now,
+        })
+        .execute()
+      await deliver(deps)
+      expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1, failure: 'unknown-kind' }])
+    },
+  )
 
   test('goes to no server of the own network unless the configuration allows it', async () => {
     await setMail({ privateAddress: false })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { helpInstead, PASSWORD_LINK, workOffForgottenPassword } from '#account/forgotten-passwords'
-import { ANNOUNCEMENT, publishDue } from '#announcement/announce'
 import { compileOnce } from '#db/statement'
+import { channelIsOn } from '#outbox/channels'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure, pauseAfter } from './failure.ts'
-import { type Message, sendMessage } from './message.ts'
+import { type Message, messageKind } from './kinds.ts'
+import { OFF, sendMessage } from './message.ts'
 
 /** Longer than any attempt lasts. A claim ends by itself, so that a message of an instance that died is sent by another. */
 const CLAIM_SECONDS = 60
@@ -25,18 +25,19 @@ export interface DeliverOptions {
  * Sends what is due. Any number of instances may do so at the same time: a message is claimed by one. It leaves at
  * least once; twice only when the process dies, or loses the database, between sending it and writing that down, and
  * then under the same id (Message-ID, tracking_id).
- * @returns how many messages were tried
+ * @returns how many messages were tried; what waits for a channel that is off is not
  */
 export async function deliver(
   deps: Deps,
   { claim = CLAIM_SECONDS, signal }: DeliverOptions = {},
 ): Promise<number> {
   let tried = 0
-  const next = () => (signal?.aborted ? null : claimNext(deps, claim))
-  const work = async (first: Claimed | null) => {
+  const off = new Set<string>()
+  const next = () => (signal?.aborted ? null : claimNext(deps, claim, off))
+  const work = async (first: Message | null) => {
     for (let message = first; message; message = await next()) {
-      tried += 1
-      await attempt(deps, message)
+      if (await attempt(deps, message)) tried += 1
+      else off.add(message.channel)
     }
   }
   // most polls find nothing, and then ask once
@@ -47,7 +48,7 @@ export async function deliver(
   return tried
 }
 
-const claimStatement = compileOnce(['now', 'seconds'], (db, { now, seconds }) =>
+const claimStatement = compileOnce(['now', 'seconds', 'off'], (db, { now, seconds, off }) =>
   db
     .with('next', (eb) =>
       eb
@@ -57,8 +58,8 @@ const claimStatement = compileOnce(['now', 'seconds'], (db, { now, seconds }) =>
         .where('dueAt', '<=', now)
         .where(sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`)
         // what waits for a channel that is off goes on waiting
-        .where(sql<boolean>`channel = any (array(select name from unnest(array['system', 'email', 'zalo']) as name
-          where name = 'system' or channel_is_on(name)))`)
+        .where(sql<boolean>`(channel = 'system' or ${sql.raw(channelIsOn('channel'))})`)
+        .where(sql<boolean>`channel <> all (${off}::text[])`)
         .orderBy('dueAt')
         .limit(1)
         .forUpdate()
@@ -72,30 +73,45 @@ const claimStatement = compileOnce(['now', 'seconds'], (db, { now, seconds }) =>
     }))
     .whereRef('outbox.id', '=', 'next.id')
     .returning([
-      ...(['outbox.id', 'channel', 'kind', 'recipient', 'userId', 'notificationId', 'params'] as const),
+      ...(['outbox.id', 'channel', 'kind', 'recipient', 'userId', 'notificationId'] as const),
       ...(['createdAt', 'attempts'] as const),
     ]),
 )
 
-type Claimed = Message & { recipient: string; params: unknown }
-
-async function claimNext({ db, clock }: Deps, seconds: number): Promise<Claimed | null> {
-  const [row] = await claimStatement(db, { now: clock.now(), seconds })
+async function claimNext(
+  { db, clock }: Deps,
+  seconds: number,
+  off: ReadonlySet<string>,
+): Promise<Message | null> {
+  const [row] = await claimStatement(db, { now: clock.now(), seconds, off: [...off] })
   return row ?? null
 }
 
-async function attempt(deps: Deps, message: Claimed): Promise<void> {
+/** Answers false where the channel proves to be off, as with a lost secret: the message waits, and nothing was tried. */
+async function attempt(deps: Deps, message: Message): Promise<boolean> {
   try {
-    if (message.channel === 'system')
-      return await (message.kind === ANNOUNCEMENT ? publishDue : workOffForgottenPassword)(deps, message)
-    const recipient = await sendMessage(deps, message)
-    await mark(deps, message, { status: 'sent', sentAt: deps.clock.now(), failure: null, recipient })
+    if (message.channel === 'system') await work(deps, message)
+    else {
+      const recipient = await sendMessage(deps, message)
+      await mark(deps, message, { status: 'sent', sentAt: deps.clock.now(), failure: null, recipient })
+    }
   } catch (error) {
+    if (error instanceof DeliveryFailure && error.message === OFF) {
+      await mark(deps, message, { failure: OFF, attempts: message.attempts - 1 })
+      return false
+    }
     await noteFailure(deps, message, error)
   }
+  return true
 }
 
-async function noteFailure(deps: Deps, message: Claimed, error: unknown): Promise<void> {
+async function work(deps: Deps, message: Message): Promise<void> {
+  const kind = messageKind(message.kind)
+  if (!kind.work) throw new DeliveryFailure('unknown-kind', { final: true })
+  await kind.work(deps, message)
+}
+
+async function noteFailure(deps: Deps, message: Message, error: unknown): Promise<void> {
   const known = error instanceof DeliveryFailure
   const { id, channel, kind, attempts } = message
   deps.log.warn(
@@ -107,7 +123,7 @@ async function noteFailure(deps: Deps, message: Claimed, error: unknown): Promis
     failure: (known ? error.message : 'unreadable').slice(0, 500),
     ...(pause === null ? { status: 'failed' } : { dueAt: new Date(deps.clock.now().getTime() + pause) }),
   })
-  if (pause === null && kind === PASSWORD_LINK) await helpInstead(deps, message)
+  if (pause === null) await messageKind(kind).dead?.(deps, message)
 }
 
 interface Mark {
@@ -115,6 +131,7 @@ interface Mark {
   sentAt?: Date
   dueAt?: Date
   failure: string | null
+  attempts?: number
   recipient?: string
 }
 

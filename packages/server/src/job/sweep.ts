@@ -9,6 +9,8 @@ const KEYS_KEPT = DAY_MS
 /** Ended sessions are deleted after this, together with their refresh tokens. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
 const SENT_KEPT_MS = 30 * DAY_MS
+/** Whatever became of a message (decision 060): dead letters, those with figures of an announcement, what waits for a channel that is off. */
+const MESSAGES_KEPT_MS = 90 * DAY_MS
 /** The longest window of a rate limit is a quarter of an hour. */
 const COUNTERS_KEPT = DAY_MS / 24
 
@@ -21,10 +23,11 @@ export async function sweep(deps: Deps): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('status', '=', 'sent')
-    // its figures stay with an announcement
+    // of an announcement they are its figures
     .where((eb) => eb.or([eb('kind', '!=', 'announcement'), eb('channel', '=', 'system')]))
     .where('createdAt', '<', ago(SENT_KEPT_MS))
     .execute()
+  await db.deleteFrom('outbox').where('dueAt', '<', ago(MESSAGES_KEPT_MS)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', clock.now()).execute()
   await db
     .deleteFrom('session')

@@ -1,6 +1,7 @@
 import { categories } from '@barem/shared/category/categories'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliveries } from '#announcement/repository'
 import { listOf } from '#category/repository'
 import { type Connection, connect } from '#db/connection'
 import type { Actor } from '#http/actor'
@@ -52,6 +53,11 @@ describe('every list', () => {
   test('notifications of one person have theirs', async () => {
     const reader = { id: '00000000-0000-7000-8000-000000000000' } as Actor
     expect(await plan(notifications, viewOf(notifications, reader, {}), false)).not.toMatch(SORT_NODE)
+  })
+
+  test('deliveries have theirs', async () => {
+    const view = viewOf(deliveries as AnyList, { id: '' } as Actor, {})
+    expect(await plan(deliveries as AnyList, view, false)).not.toMatch(SORT_NODE)
   })
 
   const documents = counted.filter(({ filters }) => filters && 'waitingForMe' in filters)

@@ -1,6 +1,7 @@
 import { type Channel, channels, toldByDefault } from '@barem/shared/notification/channels'
 import type { Statement } from '#db/statement'
 import type { Random } from '../deps.ts'
+import { addressBy, channelIsOn } from './channels.ts'
 
 /** A notification whose receiver may be told of it by other channels as well. */
 export interface Told {
@@ -15,7 +16,7 @@ export interface Told {
 /**
  * Puts a message into the outbox for every channel that is on and that the receiver wants for such an event. Part of
  * the statement that writes the notifications: a transaction that is rolled back sends nothing. Values are numbered
- * after `offset` others; null where no channel can be wanted.
+ * after `offset` others; null when nobody is told.
  */
 export function enqueueStatement(
   told: readonly Told[],
@@ -37,7 +38,7 @@ export function enqueueStatement(
     text: `insert into outbox (id, channel, kind, recipient, user_id, notification_id, created_at, due_at)
       select message.id, message.channel,
         case when message.chosen then 'announcement' else 'notification' end,
-        case message.channel when 'email' then receiver.email else receiver.phone_number end,
+        ${addressBy('message.channel', 'receiver')},
         receiver.id, message.notification_id, $${offset + 1}::timestamptz, $${offset + 1}::timestamptz
       from unnest(${column('id', 'uuid')}, ${column('channel', 'text')}, ${column('userId', 'uuid')},
         ${column('notificationId', 'uuid')}, ${column('event', 'text')}, ${column('chosen', 'boolean')},
@@ -46,7 +47,7 @@ export function enqueueStatement(
       join app_user as receiver on receiver.id = message.user_id and not receiver.is_locked
       left join notification_choice as choice on choice.user_id = receiver.id and choice.event = message.event
         and choice.channel = message.channel
-      where (message.chosen or coalesce(choice.wanted, message.usual)) and channel_is_on(message.channel)`,
+      where (message.chosen or coalesce(choice.wanted, message.usual)) and ${channelIsOn('message.channel')}`,
     values,
   }
 }

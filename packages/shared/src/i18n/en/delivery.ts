@@ -22,6 +22,7 @@ export const delivery: typeof vi = {
     'receiver-locked': 'The account of the receiver is locked',
     expired: 'It is too late to send it',
     off: 'The channel is not configured',
+    'unknown-kind': 'Nothing here knows this kind of message',
     unreadable: 'Its content could not be put into words',
   },
 }

@@ -22,6 +22,7 @@ export const delivery = {
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',
     expired: 'Đã quá hạn để gửi',
     off: 'Kênh chưa được cấu hình',
+    'unknown-kind': 'Loại tin này không có ai xử lý',
     unreadable: 'Nội dung không dựng được',
   },
 }

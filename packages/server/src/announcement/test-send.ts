@@ -2,11 +2,10 @@ import type { deliveryEndpoints } from '@barem/shared/announcement/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import { translate } from '@barem/shared/i18n/translate'
 import { countAttempt, TEST_SEND } from '#account/rate-limit'
-import { failureWords } from '#announcement/repository'
+import { DeliveryFailure, failureWords } from '#delivery/failure'
+import { OFF, ways } from '#delivery/message'
 import type { OwnContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import { DeliveryFailure } from './failure.ts'
-import { sendWords } from './message.ts'
 
 type Call = CallOutput<(typeof deliveryEndpoints)['testSend']> & OwnContext
 
@@ -26,14 +25,14 @@ export async function testSend(call: Call): Promise<{ recipient: string; failure
     ...{ title: text('test.title'), content: text('test.content'), footer: text('password.footer') },
     ...{ facts: [], link: null },
   }
-  const message = { id: deps.random.id(), channel: body.channel }
-  const recipient = body.channel === 'email' ? me.email : me.phone
+  const way = ways[body.channel]
+  const recipient = way.addressOf(me)
   try {
-    await sendWords(deps, message, { ...me, locale }, words)
+    await way.send(deps, deps.random.id(), { ...me, locale }, words)
     return { recipient, failure: null }
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error
-    if (error.message === 'off') throw new Refusal('channel-off')
+    if (error.message === OFF) throw new Refusal('channel-off')
     return { recipient, failure: failureWords(error.message, locale) }
   }
 }

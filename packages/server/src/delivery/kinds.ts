@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import type { Receiver, Words } from './words.ts'
+
+/** A row of the outbox that this instance has claimed. */
+export interface Message {
+  id: string
+  channel: string
+  kind: string
+  recipient: string
+  userId: string | null
+  notificationId: string | null
+  createdAt: Date
+  attempts: number
+}
+
+/** What a kind of row of the outbox means; a module says it in its manifest. */
+export interface MessageKind {
+  /** A job of the house (channel `system`): does it, and marks it done in the same transaction. */
+  work?(deps: Deps, message: Message): Promise<void>
+  /**
+   * What a message to somebody says.
+   * @throws {DeliveryFailure}
+   */
+  words?(deps: Deps, message: Message, receiver: Receiver): Promise<Words>
+  /** It is a dead letter now. */
+  dead?(deps: Deps, message: Message): Promise<void>
+}
+
+const kinds = new Map<string, MessageKind>()
+
+export function nameMessageKinds(more: Record<string, MessageKind>): void {
+  for (const [name, kind] of Object.entries(more)) kinds.set(name, kind)
+}
+
+/** Empty for a kind that no module knows. */
+export function messageKind(name: string): MessageKind {
+  return kinds.get(name) ?? {}
+}
