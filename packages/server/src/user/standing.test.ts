@@ -133,6 +133,29 @@ describe('locking', () => {
   })
 })
 
+test('one of two SuperAdmins who delete each other at once stays', async () => {
+  const { db } = server.deps
+  const locked = { isLocked: true }
+  const root = await find('superadmin')
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = [await newcomer('SuperAdmin'), await newcomer('SuperAdmin')]
+    const [first, second] = [
+      await server.as(one.username, one.password),
+      await server.as(other.username, other.password),
+    ]
+    // the two are the only ones who can sign in
+    await db.updateTable('appUser').set(locked).where('id', '=', root.id).execute()
+    const answers = await Promise.all([first.del(`/User/${other.id}`), second.del(`/User/${one.id}`)])
+    const admins = db.selectFrom('appUser').select('id').where('role', '=', 'SuperAdmin')
+    const left = await admins.where('isLocked', '=', false).execute()
+    await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', root.id).execute()
+    await db.updateTable('appUser').set(locked).where('id', 'in', [one.id, other.id]).execute()
+    server.clock.advance(300_000)
+    superadmin = await server.as('superadmin')
+    expect([round, left.length, answers.filter(({ status }) => status === 200).length]).toEqual([round, 1, 1])
+  }
+})
+
 describe('the Admin role', () => {
   test('is given with the own password alone; the person signs in anew', async () => {
     const { id, username, password } = await newcomer()
