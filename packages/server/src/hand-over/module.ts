@@ -14,7 +14,13 @@ import type { Module } from '../module.ts'
 import { handOverApprovals } from './approvals.ts'
 import { holdingsOf } from './holdings.ts'
 import { partiesOf } from './receiver.ts'
-import { type HandOver, handOverCustomers, handOverDepartments, handOverDocuments } from './records.ts'
+import {
+  type HandOver,
+  handOverCustomers,
+  handOverDepartments,
+  handOverDocuments,
+  handOverNextSteps,
+} from './records.ts'
 
 type Call = CallOutput<(typeof handOverEndpoints)['handOver']> & CommandContext
 
@@ -22,6 +28,7 @@ type Call = CallOutput<(typeof handOverEndpoints)['handOver']> & CommandContext
 export function handOverModule(kinds: readonly AnyKind[]): Module {
   const work: Record<HandOverGroup, readonly HandOver[]> = {
     customers: [handOverCustomers],
+    nextSteps: [handOverNextSteps],
     documents: kinds.map(handOverDocuments),
     approvals: kinds.map(handOverApprovals),
     departments: [handOverDepartments],
@@ -40,7 +47,7 @@ export function handOverModule(kinds: readonly AnyKind[]): Module {
 async function handOver(work: Record<HandOverGroup, readonly HandOver[]>, call: Call): Promise<HandedOver> {
   const { params, body } = call
   const parties = await partiesOf(call, params.id, body.to)
-  const moved = { customers: 0, documents: 0, approvals: 0, departments: 0 }
+  const moved = { customers: 0, nextSteps: 0, documents: 0, approvals: 0, departments: 0 }
   const kept: HandedOver['kept'] = []
   for (const group of handOverGroups.filter((one) => body.groups.includes(one)))
     for (const step of work[group]) {

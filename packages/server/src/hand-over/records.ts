@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyKind } from '#approval/kind'
 import { type EventDescription, recordAll } from '#event/record'
 import type { CommandContext } from '#http/call'
-import { openDocumentsOf } from './holdings.ts'
+import { changes, nextStepsOf, openDocumentsOf } from './holdings.ts'
 import { type Outcome, stays } from './outcome.ts'
 import type { Parties } from './receiver.ts'
 
@@ -24,6 +24,28 @@ export const handOverCustomers: HandOver = async (call, { from, to }) => {
   tellAll(call, rows, ({ id }) => ({
     ...{ kind: 'customer.updated', entity: 'customer', entityId: id },
     changes: [{ field: 'officerId', from: from.fullName, to: to.fullName }],
+  }))
+  return { moved: rows.length, kept: [] }
+}
+
+/** What somebody was to do next with customers; the interaction itself stays with whoever had it. */
+export const handOverNextSteps: HandOver = async (call, { from, to }) => {
+  const rows = await lockRows(
+    call,
+    sql`id, (select abbreviated_name from customer where customer.id = customer_id) || ': ' || next_step as name
+      ${nextStepsOf(from.id)}`,
+  )
+  const of = { group: 'nextSteps', entity: 'interaction' } as const
+  if (!allows(to, 'interaction:view')) return stays(rows, of, 'no-right')
+  await updateRows(
+    call,
+    sql`interaction`,
+    rows,
+    sql`next_staff_id = ${to.id}, modified_by = ${call.actor.id}`,
+  )
+  tellAll(call, rows, ({ id }) => ({
+    ...{ kind: 'interaction.updated', entity: 'interaction', entityId: id },
+    changes: [{ field: 'nextStaffId', from: from.fullName, to: to.fullName }],
   }))
   return { moved: rows.length, kept: [] }
 }
@@ -57,7 +79,7 @@ export function handOverDocuments({ entity, table }: AnyKind): HandOver {
       call,
       sql.table(table),
       rows,
-      sql`status = 'draft', sent = null, ${instead('officer_id')}, ${instead('author_id')}, content_authors = case
+      sql`status = ${changed}, sent = null, ${instead('officer_id')}, ${instead('author_id')}, content_authors = case
         when author_id <> ${from.id} or ${to.id} = any (content_authors) then content_authors
         else content_authors || ${to.id}::uuid end`,
     )
@@ -68,6 +90,11 @@ export function handOverDocuments({ entity, table }: AnyKind): HandOver {
     return { moved: rows.length, kept: [] }
   }
 }
+
+const changed = sql`case status ${sql.join(
+  changes.map(({ from, to }) => sql`when ${sql.lit(from)} then ${sql.lit(to)}`),
+  sql` `,
+)} end`
 
 type Row = { id: string; name: string }
 

@@ -3,12 +3,18 @@ import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
 
 /** What somebody leaves behind, in the order it is shown. */
-export const handOverGroups = ['customers', 'documents', 'approvals', 'departments'] as const
+export const handOverGroups = ['customers', 'nextSteps', 'documents', 'approvals', 'departments'] as const
 export type HandOverGroup = (typeof handOverGroups)[number]
 
 const count = z.number().int().min(0)
-/** How many of each: customers in charge of, drafts and rejected documents, requests that wait, departments headed. */
-const counts = z.object({ customers: count, documents: count, approvals: count, departments: count })
+/**
+ * How many of each: customers in charge of, next steps of interactions that are still to be done, drafts and rejected
+ * documents, requests that wait, departments headed.
+ */
+const counts = z.object({
+  ...{ customers: count, nextSteps: count, documents: count },
+  ...{ approvals: count, departments: count },
+})
 export type Holdings = z.output<typeof counts>
 
 /** Why something stays: no right to it, the own document would be approved, or asked in the same step already. */
@@ -39,7 +45,8 @@ export const handOverEndpoints = {
   holdings: endpoint({
     method: 'GET',
     path: '/User/{id}/holdings',
-    summary: 'How much somebody would leave behind: customers, open documents, approvals, departments',
+    summary:
+      'How much somebody would leave behind: customers, next steps, open documents, approvals, departments',
     permission: 'user:update',
     params: idParams,
     data: counts,

@@ -75,6 +75,7 @@ export const user: Messages<typeof vi> = {
     groups: 'What is handed over',
     group: {
       customers: 'Customers in charge of',
+      nextSteps: 'Next steps with customers',
       documents: 'Drafts and rejected documents',
       approvals: 'Requests that wait for approval',
       departments: 'Departments headed',

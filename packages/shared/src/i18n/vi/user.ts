@@ -71,6 +71,7 @@ export const user = {
     groups: 'Nội dung bàn giao',
     group: {
       customers: 'Khách hàng phụ trách',
+      nextSteps: 'Việc tiếp theo với khách hàng',
       documents: 'Chứng từ nháp và bị từ chối',
       approvals: 'Yêu cầu đang chờ duyệt',
       departments: 'Phòng ban đang đứng đầu',
