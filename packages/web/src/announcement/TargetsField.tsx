@@ -1,42 +1,71 @@
 import { roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
-import { foldText } from '@barem/shared/values/fold-text'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { Field } from '#form/Field.tsx'
+import { useDebounced } from '#form/use-debounced.ts'
 
-/** As many as a page of a list holds. */
-const MOST = 100
-
-/** Several people, or several groups; what is typed finds by letters without accents. */
+/** Several people, or several groups; the server searches as one types. */
 export function TargetsField({ of }: { of: 'user' | 'group' }) {
-  const { t } = useTranslation()
-  const users = useQuery({
-    ...queryOf(userEndpoints.list, { query: { pageSize: MOST, isLocked: false } }),
-    enabled: of === 'user',
-  })
-  const groups = useQuery({
-    ...queryOf(roleGroupEndpoints.list, { query: { pageSize: MOST } }),
-    enabled: of === 'group',
-  })
-  const people = users.data?.data.map(({ id, fullName, username }) => ({
-    ...{ value: id, label: `${fullName} (${username})` },
-  }))
-  const named = groups.data?.data.map(({ id, name, memberCount }) => ({
-    ...{ value: id, label: `${name} (${memberCount})` },
-  }))
   return (
     <Field name="targetIds" span={12} choice>
-      <Select
-        mode="multiple"
-        options={(of === 'user' ? people : named) ?? []}
-        showSearch={{
-          filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
-        }}
-        placeholder={t('frame.form.choose')}
-      />
+      <Targets key={of} of={of} />
     </Field>
+  )
+}
+
+interface TargetsProps {
+  of: 'user' | 'group'
+  id?: string
+  value?: string[]
+  onChange?: (ids: string[]) => void
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+function Targets({ of, id, value = [], onChange }: TargetsProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<readonly Option[]>([])
+  const asked = useDebounced(search)
+  const query = asked ? { search: asked } : {}
+  const users = useQuery({
+    ...queryOf(userEndpoints.options, { query }, { quiet: true }),
+    ...{ enabled: of === 'user', placeholderData: keepPreviousData },
+  })
+  const groups = useQuery({
+    ...queryOf(roleGroupEndpoints.list, { query }, { quiet: true }),
+    ...{ enabled: of === 'group', placeholderData: keepPreviousData },
+  })
+  const people = users.data?.map((one) => ({ value: one.id, label: `${one.name} (${one.username})` }))
+  const named = groups.data?.data.map((one) => ({ value: one.id, label: `${one.name} (${one.memberCount})` }))
+  const { isFetching, isPlaceholderData } = of === 'user' ? users : groups
+  // nothing can be chosen from the answer to another text than the one typed
+  const settled = search === asked && !isPlaceholderData
+  const found = settled ? ((of === 'user' ? people : named) ?? []) : []
+  const kept = search ? [] : picked.filter((one) => !found.some((other) => other.value === one.value))
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      mode="multiple"
+      // what is chosen goes by its name also when the answer holds others
+      labelInValue
+      value={value.map((one) => picked.find((known) => known.value === one) ?? { value: one, label: one })}
+      options={[...kept, ...found]}
+      showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
+      onChange={(chosen: Option[]) => {
+        setSearch('')
+        setPicked(chosen.map((one) => ({ value: one.value, label: one.label })))
+        onChange?.(chosen.map((one) => one.value))
+      }}
+      notFoundContent={!settled || isFetching ? t('frame.form.searching') : t('frame.form.nothingFound')}
+      placeholder={t('frame.form.choose')}
+    />
   )
 }
