@@ -181,6 +181,12 @@ test('next steps that are not done go to whoever may see interactions; what was 
   const open = done(await step('Khách hỏi giá thép hộp', {})).id
   const over = done(await step('Đã chốt giá', { status: 'processed' })).id
   expect((await holdings('purchase.khoa')).nextSteps).toBe(before.nextSteps + 1)
+  // the newcomer of the drafts, who is in no group
+  const refused = done(await handOver('purchase.khoa', 'khong.quyen', ['nextSteps']))
+  expect(refused.moved.nextSteps).toBe(0)
+  expect(refused.kept).toContainEqual(
+    expect.objectContaining({ group: 'nextSteps', id: open, reason: 'no-right' }),
+  )
   const answer = done(await handOver('purchase.khoa', 'sales.trang', ['nextSteps']))
   expect([answer.moved.nextSteps, answer.keptCount]).toEqual([before.nextSteps + 1, 0])
   expect((await holdings('purchase.khoa')).nextSteps).toBe(0)
