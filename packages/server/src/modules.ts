@@ -1,3 +1,4 @@
+import { changedBy } from '@barem/shared/business'
 import type { FastifyInstance } from 'fastify'
 import { accountMessages } from '#account/messages'
 import { accountRoutes } from '#account/routes'
@@ -21,7 +22,6 @@ import { productModule } from '#product/module'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module'
-import { quotationKind } from '#quotation/kind'
 import { quotationModule } from '#quotation/module'
 import { roleGroupModule } from '#role-group/module'
 import { salesContractKind } from '#sales-contract/kind'
@@ -58,7 +58,6 @@ const plain: readonly Module[] = [
   purchaseContractModule,
   contractBindingModule,
   orderModule([salesContractKind, purchaseContractKind]),
-  timelineModule([quotationKind, salesContractKind, purchaseContractKind]),
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   configurationModule,
@@ -67,7 +66,12 @@ const plain: readonly Module[] = [
 /** Every kind of document with approvals, for the audit and the tests that cover all kinds. */
 export const approvableKinds: readonly DocumentKind[] = plain.flatMap(({ document }) => document ?? [])
 
-export const modules: readonly Module[] = [...plain, handOverModule(approvableKinds)]
+export const modules: readonly Module[] = [
+  ...plain,
+  handOverModule(approvableKinds),
+  // what changes a document is told with that document
+  timelineModule(approvableKinds.filter(({ entity }) => changedBy(entity) === null)),
+]
 
 for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {} } of modules) {
   nameConstraints(constraints)

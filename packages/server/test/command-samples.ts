@@ -3,6 +3,7 @@ import { categories } from '@barem/shared/category/categories'
 import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { grantablePermissions } from '@barem/shared/permission/permissions'
+import { hashLinkToken, LINK_MS } from '#account/password-link'
 import { DEMO_PASSWORD } from '#world/people'
 import type { Answer, Caller, TestApp } from './app.ts'
 import { configure } from './configure.ts'
@@ -306,6 +307,17 @@ async function othersOf(
       const { id } = done(await caller.post<{ id: string }>('/Group', await form()))
       return { caller, url: '/Group/preview', body: { id, permissions: ['customer:view'] } }
     },
+    'POST /Account/newpassword': async () => {
+      const { id: userId } = await newcomer()
+      const token = Buffer.from(server.deps.random.bytes(32)).toString('base64url')
+      const expiresAt = new Date(server.deps.clock.now().getTime() + LINK_MS)
+      await server.deps.db
+        .insertInto('passwordReset')
+        .values({ tokenHash: hashLinkToken(token), userId, expiresAt })
+        .execute()
+      const body = { token, newPassword: 'cầu Long Biên mùa đông' }
+      return { caller: server.anybody, url: '/Account/newpassword', body }
+    },
     'POST /User/ChangePassword': async () => {
       const { username, temporaryPassword: oldPassword } = await newcomer()
       const caller = await server.as(username, oldPassword)
@@ -377,7 +389,12 @@ async function othersOf(
       const body = { title: 'Kiểm kê', contentNotify: 'Thứ Bảy này', targetType: 'user', targetIds }
       return { caller: users!.caller, url: '/Notification', body }
     },
-    'PUT /Notification/choices': async () => {
+    'POST /Notification/test-send': async () => ({
+      caller: users!.caller,
+      url: '/Notification/test-send',
+      body: { channel: 'email' },
+    }),
+    'POST /Notification/choices': async () => {
       const { username, temporaryPassword } = await newcomer()
       const { deps } = server
       await deps.db

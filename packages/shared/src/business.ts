@@ -58,6 +58,8 @@ interface Described extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'n
 function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
+    // the timeline of a customer tells of its documents
+    shownBy: ['Customer'],
     owned: ['officerId', 'authorId'],
     page: { events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events], bells },
     approved: true,

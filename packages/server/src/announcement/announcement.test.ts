@@ -125,6 +125,6 @@ test('somebody chooses what to be told of by which channel', async () => {
   const usual = done(await minh.get('/Notification/choices'))
   expect(usual).toContainEqual({ ...choice, wanted: false })
   expect(usual).toContainEqual({ event: 'approval-requested', channel: 'email', wanted: true })
-  expect(done(await minh.put('/Notification/choices', { choices: [choice] }))).toContainEqual(choice)
+  expect(done(await minh.post('/Notification/choices', { choices: [choice] }))).toContainEqual(choice)
   expect(done(await (await server.as('director.hoa')).get('/Notification/choices'))).toEqual(usual)
 })

@@ -58,9 +58,9 @@ export async function outgoingAddress(
   resolve: Resolve = resolveAll,
 ): Promise<string> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
-  const found = isIP(bare) ? [{ address: bare }] : await resolve(bare)
+  const found = isIP(bare) ? [{ address: bare }] : await resolve(bare).catch(() => [])
   const [first] = found
-  if (!first) throw new DeliveryFailure(`${host} has no address`)
+  if (!first) throw new DeliveryFailure('no-address')
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new DeliveryFailure('private-address')
   return first.address

@@ -1,5 +1,3 @@
-import http from 'node:http'
-import https from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { ZaloAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
@@ -56,7 +54,9 @@ export function outgoingUrl(text: string, allowPrivate: boolean): URL {
 function post(url: URL, address: string, accessToken: string, body: object): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const family = isIPv6(address) ? 6 : 4
-  const request = (url.protocol === 'https:' ? https : http).request(url, {
+  // not by an import, which would load all that `fetch` is made of (`http/node-http.ts`)
+  const client = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
+  const request = client.request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', access_token: accessToken },
     agent: false,

@@ -111,7 +111,7 @@ export const announcementEndpoints = {
     data: z.array(choice),
   }),
   choose: endpoint({
-    method: 'PUT',
+    method: 'POST',
     path: '/Notification/choices',
     summary: 'Choose which kinds of event I am told of by which channel; what is left out stays',
     permission: 'signed-in',

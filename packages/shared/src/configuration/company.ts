@@ -24,4 +24,3 @@ export const companySchema = z.strictObject({
   /** The picture at the head of its papers: an uploaded file. */
   logoId: id.nullable().default(null),
 })
-export type CompanySettings = z.output<typeof companySchema>

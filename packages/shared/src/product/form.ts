@@ -15,7 +15,6 @@ export const baremRow = z.strictObject({
   kgPerMetre: baremKgPerMetre,
   validFrom: localDate,
 })
-export type BaremRow = z.output<typeof baremRow>
 
 export const MAX_PICTURES = 10
 export const MAX_BAREMS = 50

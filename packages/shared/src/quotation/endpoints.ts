@@ -4,7 +4,6 @@ import { dateFilter, referenceFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
 const { item, document, keeps } = documentSchemas(quotation)
-export type QuotationItem = z.output<typeof item>
 export type Quotation = z.output<typeof document>
 
 export const quotationFilters = {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { type DocumentDescription, documentBody } from '#document/description'
 import type { Issue } from '#values/issue'
 import { quotationFields, quotationLine } from './fields.ts'
@@ -15,7 +14,6 @@ export const quotation = {
 } as const satisfies DocumentDescription
 
 export const quotationBody = documentBody(quotation)
-export type QuotationBody = z.output<typeof quotationBody>
 
 /** It does not end before its date. */
 function checkTerm({ date, validUntil }: { date: string; validUntil: string | null }): Issue[] {

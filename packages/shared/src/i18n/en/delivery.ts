@@ -18,6 +18,7 @@ export const delivery: typeof vi = {
   failure: {
     'private-address': 'The server is in the own network, which the configuration does not allow',
     'bad-address': 'The address of the server in the configuration is not valid',
+    'no-address': 'The server is not found: check its name in the configuration',
     timeout: 'The server did not answer in time',
     'receiver-locked': 'The account of the receiver is locked',
     expired: 'It is too late to send it',

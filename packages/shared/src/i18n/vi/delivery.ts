@@ -18,6 +18,7 @@ export const delivery = {
   failure: {
     'private-address': 'Máy chủ nằm trong mạng nội bộ, cấu hình không cho phép',
     'bad-address': 'Địa chỉ máy chủ trong cấu hình không hợp lệ',
+    'no-address': 'Không tìm thấy máy chủ: kiểm tra lại tên trong cấu hình',
     timeout: 'Máy chủ không trả lời kịp',
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',
     expired: 'Đã quá hạn để gửi',
