@@ -41,3 +41,27 @@ test('keys, counters, ended sessions and sent messages go when their time is ove
   await sweep(server.deps)
   expect(await sizes()).toEqual({ keys: 0, counters: 0, sessions: 0, tokens: 0, outbox: 0 })
 })
+
+test('dead letters, figures of announcements and what waits for a channel go 90 days after they were due', async () => {
+  const { clock } = server
+  const { db, random } = server.deps
+  const DAY_MS = 86_400_000
+  const now = clock.now()
+  const row = (days: number, rest: { status?: string; channel?: string; kind?: string }) => ({
+    ...{ id: random.id(), channel: 'email', kind: 'notification', recipient: 'x@thep.vn', ...rest },
+    ...{ createdAt: now, dueAt: new Date(now.getTime() + days * DAY_MS) },
+  })
+  const rows = [
+    row(0, { status: 'failed' }),
+    row(0, { status: 'sent', kind: 'announcement' }),
+    row(0, { status: 'pending' }),
+    row(200, { channel: 'system', kind: 'announcement' }),
+  ]
+  await db.insertInto('outbox').values(rows).execute()
+  clock.advance(89 * DAY_MS)
+  await sweep(server.deps)
+  expect((await sizes()).outbox).toBe(4)
+  clock.advance(2 * DAY_MS)
+  await sweep(server.deps)
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: rows[3]!.id }])
+})
