@@ -56,6 +56,14 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
+test('the tree of ARCHITECTURE.md has every folder of the three packages', () => {
+  const named = new Set(treePaths(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
+  const there = files.flatMap((file) => /^packages\/\w+\/src\/[\w-]+\//.exec(file)?.[0] ?? [])
+  expect([...new Set(there)].filter((folder) => ![...named].some((one) => one.startsWith(folder)))).toEqual(
+    [],
+  )
+})
+
 test('every folder in the tree of ARCHITECTURE.md exists', () => {
   const paths = treePaths(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
   expect(paths.length).toBeGreaterThan(60)
