@@ -8,7 +8,7 @@ const COMMANDS = 'no command reaches what is A’s, and each is refused as with 
 export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'a scope is a condition',
-    file: 'packages/server/src/list/scope.ts',
+    file: 'packages/server/src/http/record-scope.ts',
     find: '  if (!people) return null\n  const at =',
     replace: '  if (people !== undefined) return null\n  const at =',
     test: crawl(READ),

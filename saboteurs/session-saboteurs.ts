@@ -15,8 +15,8 @@ export const sessionSaboteurs: Saboteur[] = [
   {
     name: 'the session is looked up: revoked ones',
     file: 'packages/server/src/http/session-repository.ts',
-    find: ' and session.revoked_at is null',
-    replace: '',
+    find: 'where session.id = $1 and session.revoked_at is null and',
+    replace: 'where session.id = $1 and',
     test: account('ends at once on logout: access token, refresh token and sockets'),
   },
   {

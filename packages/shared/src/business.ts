@@ -4,7 +4,7 @@ import { eventOf, type ToldEvent } from '#approval/events'
 export interface BusinessModule {
   /**
    * The columns of a record with the people it belongs to, by whom the scope of a role group shows it or not; null where
-   * records are everybody's. Every door asks it (`server/src/list/scope.ts`).
+   * records are everybody's. Every door asks it (`server/src/http/record-scope.ts`).
    */
   owned: readonly [string, ...string[]] | null
   /** Its rights count only for whoever holds this one too: what it shows are prices that others may not know. */

@@ -8,8 +8,8 @@ import {
 import type { UsedBy } from '@barem/shared/approval/schema'
 import { type ApprovableEntity, neededFor } from '@barem/shared/business'
 import { type Actor, may } from '#http/actor'
+import { isSeen } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
-import { isSeen } from '#list/scope'
 import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
 import { approvalsIn, type OpenRound, type OpenStep, waitingSteps } from './round.ts'
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromEnding } from '#contract/ended'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { seenOnly } from '#list/scope'
+import { seenOnly } from '#http/record-scope'
 import { lineKey } from '#trade-line/line-key'
 import { namesOf, type Side } from './sides.ts'
 

@@ -5,8 +5,8 @@ import { subtract, toWire } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
+import { refuseOutOfScope, seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
-import { refuseOutOfScope, seenOnly } from '#list/scope'
 import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
 
 type OneCall = ReadContext & { params: { id: string } }

@@ -2,6 +2,7 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { isApprovable } from '@barem/shared/business'
 import { type Attachment, keepsAttachments, MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { sql } from 'kysely'
 import type { Database } from '#db/types'
 import { record } from '#event/record'
 import { type Actor, may } from '#http/actor'
@@ -80,16 +81,11 @@ async function lock(
 ): Promise<Status | null> {
   if (!may(actor, kind.update)) throw new Refusal('forbidden', { params: { permission: kind.update } })
   await kind.refuseUnseen(trx, actor, id)
-  const row = await trx
-    // any of the tables has an id, and those of documents a status
-    .selectFrom(kind.table as 'quotation')
-    .select('id')
-    .$if(isApprovable(kind.entity), (document) => document.select('status'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
-  return (row.status as Status | undefined) ?? null
+  const status = isApprovable(kind.entity) ? sql`status` : sql`null`
+  const { rows } = await sql<{ status: Status | null }>`
+    select ${status} as status from ${sql.table(kind.table)} where id = ${id} for update`.execute(trx)
+  if (!rows[0]) throw new Refusal('not-found')
+  return rows[0].status
 }
 
 /** Attaches a file that the caller uploaded and that no document has. */

@@ -8,8 +8,8 @@ import type { Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
-import { inScope, isAnyHidden } from '#list/scope'
 import { type Actor, scopeKey, scopeOf } from './actor.ts'
+import { inScope, isAnyHidden } from './record-scope.ts'
 import { fieldRefusal, Refusal } from './refusal.ts'
 
 /** The identity of a command: who calls what, with which content. */

@@ -12,7 +12,7 @@ import { ONE_PLAN } from '#db/client'
 import { inSql } from '#db/names'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
-import { inScope } from './scope.ts'
+import { inScope } from '#http/record-scope'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>

@@ -4,9 +4,9 @@ import type { Locale } from '@barem/shared/values/constants'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, scopeOf } from '#http/actor'
 import type { ReadContext } from '#http/call'
+import { inScope } from '#http/record-scope'
 import { all, type Condition, type Db } from '#list/list'
 import { listAnswer, type PageNumber } from '#list/page'
-import { inScope } from '#list/scope'
 import { notificationWords } from './words.ts'
 
 /** How many the bell shows before the drawer is opened. */

@@ -2,8 +2,8 @@ import { isBusinessEntity } from '@barem/shared/business'
 import { ownersOf } from '@barem/shared/permission/scope'
 import type { Hint } from '#event/hub'
 import { type Actor, scopeOf } from '#http/actor'
+import { concernedBy, isConcerned } from '#http/record-scope'
 import { findActors } from '#http/session-repository'
-import { concernedBy, isConcerned } from '#list/scope'
 import type { Deps } from '../deps.ts'
 
 /** For so long what people may see is taken from what was read before; a change of rights reads it anew. */

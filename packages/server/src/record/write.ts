@@ -3,8 +3,8 @@ import { insertStatement, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
+import { refuseOutOfScope } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
-import { refuseOutOfScope } from '#list/scope'
 import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */

@@ -13,8 +13,8 @@ import { documentSaving } from '#document/save'
 import { sayingSentLines } from '#document/sent-lines'
 import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
+import { refuseOutOfScope, seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
-import { refuseOutOfScope, seenOnly } from '#list/scope'
 import { salesContractKind } from './kind.ts'
 import {
   type ContractedQuotation,

@@ -1,20 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { banks } from '@barem/shared/bank/banks'
+import { bankOf } from '@barem/shared/bank/banks'
 import type { BankAccount } from '@barem/shared/configuration/bank-accounts'
 import { foldText } from '@barem/shared/values/fold-text'
 import { Button, Input, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { bankOptions } from '#form/bank-options.ts'
 import { Field } from '#form/Field.tsx'
 import { FormSection } from '#form/RecordForm.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 
 type Typed = Partial<BankAccount>
-
-const choices = banks.map(({ bin, shortName, fullName }) => ({
-  value: bin,
-  label: `${shortName} – ${fullName}`,
-  shortName,
-}))
 
 export function BankAccountFields() {
   return (
@@ -52,13 +47,13 @@ function Accounts({ value = [], onChange }: { value?: Typed[]; onChange?: (value
             <Select
               aria-label={t('configuration.field.bin')}
               value={account.bin ?? null}
-              options={choices}
+              options={bankOptions}
               showSearch={{
-                filterOption: (typed, option) => foldText(option?.label ?? '').includes(foldText(typed)),
+                filterOption: (typed, option) => option?.found.includes(foldText(typed)) ?? false,
               }}
               placeholder={t('frame.form.choose')}
               onChange={(bin: string) => {
-                const shortName = choices.find((one) => one.value === bin)?.shortName
+                const shortName = bankOf(bin)?.shortName
                 change(at, { bin, bankName: account.bankName || (shortName ?? '') })
               }}
             />

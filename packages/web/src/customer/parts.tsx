@@ -1,4 +1,4 @@
-import { bankOf, bankSearchText, banks } from '@barem/shared/bank/banks'
+import { bankOf } from '@barem/shared/bank/banks'
 import { addressLine } from '@barem/shared/category/address'
 import {
   type CustomerAddress,
@@ -9,6 +9,7 @@ import {
   customerContact,
 } from '@barem/shared/customer/parts'
 import { AddressFields } from '#category/AddressFields.tsx'
+import { bankOptions } from '#form/bank-options.ts'
 import type { RowsKind } from '#form/RowsField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
@@ -54,13 +55,6 @@ export const addressRows: RowsKind<CustomerAddress> = {
     </>
   ),
 }
-
-/** Banks by what they are called, found by every name they have or had. */
-export const bankOptions = banks.map((bank) => ({
-  value: bank.bin,
-  label: `${bank.shortName} – ${bank.fullName}`,
-  found: bankSearchText(bank),
-}))
 
 export const bankAccountRows: RowsKind<CustomerBankAccount> = {
   schema: customerBankAccount,

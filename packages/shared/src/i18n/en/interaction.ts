@@ -44,7 +44,6 @@ export const interaction: Messages<typeof vi> = {
   filter: { date: 'Interaction date', next: 'Due date', overdue: 'Overdue' },
   overdue: 'Overdue by {{days}} d',
   dueToday: 'Due today',
-  due: 'Due {{date}}',
   next: 'Next: {{step}}',
   by: 'by {{name}}',
   done: 'Done',

@@ -41,7 +41,6 @@ export const interaction = {
   filter: { date: 'Ngày tương tác', next: 'Ngày hẹn', overdue: 'Quá hẹn' },
   overdue: 'Quá hẹn {{days}} ngày',
   dueToday: 'Hẹn hôm nay',
-  due: 'Hẹn {{date}}',
   next: 'Tiếp theo: {{step}}',
   by: '{{name}} làm',
   done: 'Đã xong',

@@ -1,9 +1,12 @@
 import { type BusinessEntity, changedBy, isApprovable } from '@barem/shared/business'
 import { ownersOf } from '@barem/shared/permission/scope'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, peopleSeen } from '#http/actor'
-import { Refusal } from '#http/refusal'
-import type { Condition, Db } from './list.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import { type Actor, peopleSeen } from './actor.ts'
+import { Refusal } from './refusal.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Db = Kysely<Database> | Transaction<Database>
 
 /** The column by which what changes a document names it. */
 const CHANGED = 'contractId'
