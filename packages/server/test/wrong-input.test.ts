@@ -37,6 +37,8 @@ function ofWrongType({ in: where, schema }: Position): unknown[] {
     : ['x', { x: 'x' }].slice(0, type === 'object' ? 1 : 2)
 }
 
+const TIME = { date: '', 'date-time': 'T00:00:00Z' }
+
 function outOfRange({ in: where, schema, required }: Position): unknown[] {
   const {
     type,
@@ -49,6 +51,8 @@ function outOfRange({ in: where, schema, required }: Position): unknown[] {
     exclusiveMinimum,
     maxItems,
   } = schema
+  if (format === 'date' || format === 'date-time')
+    return ['no such value', ...['0000-01-01', '2200-01-01'].map((day) => day + TIME[format])]
   if (options || format || pattern) return ['no such value']
   switch (type) {
     case 'string':

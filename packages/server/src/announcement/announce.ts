@@ -13,6 +13,10 @@ import type { Deps } from '../deps.ts'
 /** The kind of the outbox's row that waits for the moment of an announcement. */
 export const ANNOUNCEMENT = 'announcement'
 
+const LATE_MS = 60_000
+/** Whoever is in a group, and what is told, changes; a later year is a slip of the keyboard. */
+const AHEAD_MS = 366 * 86_400_000
+
 type Announce = (typeof announcementEndpoints)['announce']
 
 /** Tells people something now, or leaves it to the outbox until its moment. */
@@ -28,7 +32,7 @@ export async function announce(call: CallOutput<Announce> & CommandContext): Pro
   const targetIds = known.map(({ id }) => id)
   if (body.targetIds.some((id) => !targetIds.includes(id)))
     throw fieldRefusal('targetIds', 'unknown-reference')
-  const sendAt = body.sendAt === null ? now : new Date(body.sendAt)
+  const sendAt = momentOf(body.sendAt, now)
   const id = deps.random.id()
   const { title, targetType, channels } = body
   const dueAt = sendAt > now ? sendAt : now
@@ -53,6 +57,15 @@ export async function announce(call: CallOutput<Announce> & CommandContext): Pro
       })
       .execute()
   return { id }
+}
+
+/** Now where none is given. A form that stood open while its minute passed is sent now. */
+function momentOf(sendAt: string | null, now: Date): Date {
+  if (sendAt === null) return now
+  const moment = new Date(sendAt)
+  if (moment.getTime() < now.getTime() - LATE_MS) throw fieldRefusal('sendAt', 'in_the_past')
+  if (moment.getTime() > now.getTime() + AHEAD_MS) throw fieldRefusal('sendAt', 'over_a_year_ahead')
+  return moment
 }
 
 /** Rings the bells of whoever is meant now, and puts the messages of its channels into the outbox; once. */

@@ -82,6 +82,19 @@ test('what is told to a group at a moment reaches whoever is in it then', async 
   expect(await newest()).toMatchObject({ published: true, receivers: 1, targets: [expect.any(String)] })
 })
 
+test.each([
+  [-61_000, 'in_the_past'],
+  [367 * 86_400_000, 'over_a_year_ahead'],
+  [-2000 * 365 * 86_400_000, 'datetime'],
+])('a moment %i ms from now is refused: %s', async (apart, code) => {
+  const sendAt = new Date(server.clock.now().getTime() + apart).toISOString()
+  const refused = await superadmin.post('/Notification', body({ sendAt }))
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [expect.objectContaining({ path: 'sendAt', code })],
+  ])
+})
+
 test('a dead letter says why, and is sent again under its own id', async () => {
   mail.refuse = () => ({ code: 550, text: 'no such mailbox' })
   const { id } = done(await superadmin.post('/Notification', body({ channels: ['email'], title: 'Lần hai' })))

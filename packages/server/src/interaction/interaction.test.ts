@@ -52,6 +52,7 @@ test.each([
   [{ nextStep: 'Gọi lại' }, 'nextDate required'],
   [{ nextDate: '2026-12-01' }, 'nextStep required'],
   [{ date: '2027-01-01T00:00:00.000Z' }, 'date in_the_future'],
+  [{ date: '0000-01-01T00:00:00Z' }, 'date datetime'],
   [{ customerId: '00000000-0000-4000-8000-000000000000' }, 'customerId unknown-reference'],
   [{ staffId: '00000000-0000-4000-8000-000000000000' }, 'staffId unknown-reference'],
 ])('%j is refused: %s', async (change, issue) => {

@@ -88,6 +88,10 @@ function stringOf(schema: Schema, field: string, ids: IdsOf): fc.Arbitrary<strin
     return fc
       .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10))
+  if (schema.format === 'date-time')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+      .map((moment) => moment.toISOString())
   if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
   const { minLength = 0, maxLength = 200 } = schema
   return fc
@@ -100,8 +104,14 @@ function stringOf(schema: Schema, field: string, ids: IdsOf): fc.Arbitrary<strin
 
 /** Values just inside and just outside of what the schema allows. */
 export function edgesOf(schema: Schema): unknown[] {
-  const { type, minLength, maxLength, minimum, maximum, exclusiveMinimum, multipleOf, maxItems } =
+  const { type, format, minLength, maxLength, minimum, maximum, exclusiveMinimum, multipleOf, maxItems } =
     shapeOf(schema)
+  if (format === 'date' || format === 'date-time') {
+    const time = format === 'date' ? '' : 'T00:00:00Z'
+    return ['0000-01-01', '1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '9999-12-31'].map(
+      (day) => `${day}${time}`,
+    )
+  }
   if (type === 'string') {
     const lengths = [0, minLength, maxLength, maxLength === undefined ? undefined : maxLength + 1]
     return lengths.flatMap((length) => (length === undefined ? [] : ['ế'.repeat(length), 'x'.repeat(length)]))

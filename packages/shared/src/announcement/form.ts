@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ToldEvent } from '#approval/events'
 import { type Channel, channels, toldEvents } from '#notification/channels'
+import { moment } from '#values/moment'
 import { text } from '#values/text'
 
 /** As the specification names them (section 3). Where nobody says, the channel decides. */
@@ -11,7 +12,10 @@ export const targetTypes = ['user', 'group'] as const
 /** More people or groups than anybody picks by hand. */
 const MOST_TARGETS = 500
 
-/** What SuperAdmin tells people. The bell always rings; `channels` are those beside it. Without `sendAt` it is now. */
+/**
+ * What SuperAdmin tells people. The bell always rings; `channels` are those beside it. Without `sendAt` it is now; with one,
+ * not before now and within a year.
+ */
 export const announcementBody = z.strictObject({
   title: text({ max: 200 }),
   contentNotify: text({ max: 4000, lines: true }),
@@ -26,7 +30,7 @@ export const announcementBody = z.strictObject({
     .max(channels.length)
     .default([])
     .overwrite((list) => channels.filter((one) => list.includes(one))),
-  sendAt: z.iso.datetime().nullable().default(null),
+  sendAt: moment.nullable().default(null),
 })
 
 export function contentTypeOf(given: ContentType | undefined, by: readonly Channel[]): ContentType {

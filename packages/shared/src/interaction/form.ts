@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#http/page'
 import { localDate } from '#values/local-date'
+import { moment } from '#values/moment'
 import { text } from '#values/text'
 
 /** Where somebody met the customer, and how they spoke (specification, section 3: two fields with the same values). */
@@ -24,7 +25,7 @@ export const interactionBody = z.strictObject({
   /** An active user; when empty, whoever writes it down. */
   staffId: id.nullable().default(null),
   /** The moment of it, not later than now; now when empty. */
-  date: z.iso.datetime().nullable().default(null),
+  date: moment.nullable().default(null),
   /** When empty: pending with a next step, otherwise processed. */
   status: z.enum(interactionStatuses).nullable().default(null),
   content: text({ max: 2000, lines: true }),

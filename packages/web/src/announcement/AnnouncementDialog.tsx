@@ -1,14 +1,14 @@
 import { announcementEndpoints } from '@barem/shared/announcement/endpoints'
 import { announcementBody, targetTypes } from '@barem/shared/announcement/form'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Modal, Radio } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient, queryOf } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { Field } from '#form/Field.tsx'
 import { LongTextField } from '#form/LongTextField.tsx'
+import { MomentField } from '#form/MomentField.tsx'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -21,8 +21,6 @@ const labels = Object.fromEntries(
 const initial = {
   ...{ targetType: 'user', targetIds: [], title: '', contentNotify: '', channels: [], sendAt: null },
 }
-/** As `datetime-local` writes a moment. */
-const LOCAL = 'YYYY-MM-DDTHH:mm'
 
 /** Writes a notification to people or groups, for now or a moment. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
@@ -72,18 +70,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
             }))}
           />
         </Field>
-        <Field
-          name="sendAt"
-          span={6}
-          hint={t('announcement.sendAtHint')}
-          item={{
-            getValueProps: (value: string | null) => ({ value: value ? dayjs(value).format(LOCAL) : '' }),
-            getValueFromEvent: ({ target }: { target: { value: string } }) =>
-              target.value ? dayjs(target.value).toISOString() : null,
-          }}
-        >
-          <Input type="datetime-local" />
-        </Field>
+        <MomentField name="sendAt" span={6} hint={t('announcement.sendAtHint')} />
       </RecordForm>
     </Modal>
   )

@@ -3,6 +3,8 @@ import Input from 'antd/es/input/Input'
 import { Field, type FieldProps } from './Field.tsx'
 
 const MINUTE_MS = 60_000
+/** Lets the control take no fifth digit of a year; which years are meant, the form's schema says. */
+const LATEST = '9999-12-31T23:59'
 
 /** `2026-11-23T09:30`, as a clock in Vietnam shows it and as the browser's own control has it. */
 function asTyped(moment: unknown): string {
@@ -29,7 +31,7 @@ export function MomentField(field: FieldProps) {
         getValueFromEvent: (event: { target: { value: string } }) => momentOf(event.target.value),
       }}
     >
-      <Input type="datetime-local" />
+      <Input type="datetime-local" max={LATEST} />
     </Field>
   )
 }

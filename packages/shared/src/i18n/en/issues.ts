@@ -26,6 +26,8 @@ export const issues: Messages<typeof vi> = {
   url: '{{field}} is not a valid address',
   date: '{{field}} is not a valid date',
   in_the_future: '{{field}} cannot be in the future',
+  in_the_past: '{{field}} cannot be in the past',
+  over_a_year_ahead: '{{field}} must be within a year from now',
   one_default: 'Only one row of {{field}} can be the default',
   date_typed: "Cannot read the date '{{text}}'. For example: 05/12/2026",
   datetime: '{{field}} is not a valid moment',

@@ -28,6 +28,8 @@ export const issues = {
   url: '{{field}} không phải là đường dẫn hợp lệ',
   date: '{{field}} không phải là ngày hợp lệ',
   in_the_future: '{{field}} không được sau bây giờ',
+  in_the_past: '{{field}} không được trước bây giờ',
+  over_a_year_ahead: '{{field}} chỉ được trong vòng một năm tới',
   one_default: 'Chỉ được chọn một dòng mặc định cho {{field}}',
   date_typed: "Không đọc được ngày '{{text}}'. Ví dụ: 05/12/2026",
   datetime: '{{field}} không phải là thời điểm hợp lệ',
