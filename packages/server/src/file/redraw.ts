@@ -70,7 +70,7 @@ async function draw(bytes: Buffer, how: (picture: ReturnType<Sharp>) => ReturnTy
   loaded ??= load()
   const sharp = await loaded
   return inTurn.run(async () => {
-    const picture = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning' })
     return how(picture.timeout({ seconds: TIMEOUT_S }))
       .toBuffer()
       .catch((error: unknown) => {
