@@ -25,6 +25,7 @@ export function endingFacts(kind: Kind) {
         'at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${stands})`,
     },
     toggles: { ended: sql<boolean>`exists (select ${stands})` },
+    asked: ['contractEnding'],
     told: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
   }
 }

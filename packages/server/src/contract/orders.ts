@@ -67,6 +67,7 @@ export function orderList(kinds: readonly DocumentKind[]) {
     table: 'order',
     from: together('order', selects),
     counted: kinds.map(({ entity }) => entity),
+    asked: ['approvalStep'],
     scope: (actor: Actor) => scopeOf(kinds, actor),
     search: (text: string | undefined) => searchConditions(at('searchKey'), text),
     filters: orderFilters,

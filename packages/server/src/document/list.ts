@@ -1,3 +1,4 @@
+import { changedBy } from '@barem/shared/business'
 import type { Filters } from '@barem/shared/list/filter'
 import { sql } from 'kysely'
 import { waitsFor } from '#approval/round'
@@ -14,10 +15,12 @@ export type DocumentList = List<never, never, ItemRow> & { filters: Filters }
 export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
   const { entity } = kind
   const { name } = partnerColumns(kind)
+  const changed = changedBy(entity)
   const at = (column: string) => sql.ref(`${entity}.${column}`)
   return {
     table: entity,
     counted: true,
+    asked: ['approvalStep', ...(changed ? [changed] : []), ...(kind.asked ?? [])],
     search: (text) => searchConditions(at('searchKey'), text),
     filters,
     own: {

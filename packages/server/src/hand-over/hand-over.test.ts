@@ -87,6 +87,21 @@ test('drafts and rejected documents go to an author who may write them; what was
 })
 
 describe('requests that wait', () => {
+  test('are in the lists of whoever received them, though they were read just before', async () => {
+    const [hoa, lan] = [await server.as('director.hoa'), await server.as('admin.lan')]
+    for (const approverId of [idOf('admin.lan'), idOf('director.hoa'), idOf('director.hoa')])
+      await quotations.pending({ approverId })
+    const waiting = async (who: Caller) => {
+      const { totalItems, data } = (await who.get('/Quotation?waitingForMe=true&pageSize=100')).body
+      return [totalItems, data.length]
+    }
+    const [[ofLan], [ofHoa]] = [await waiting(lan), await waiting(hoa)]
+    expect(Math.min(ofLan, ofHoa)).toBeGreaterThan(0)
+    done(await handOver('director.hoa', 'admin.lan', ['approvals']))
+    expect(await waiting(lan)).toEqual([ofLan + ofHoa, ofLan + ofHoa])
+    expect(await waiting(hoa)).toEqual([0, 0])
+  })
+
   test('go to somebody who may approve, whose bell rings; the former approver still sees them', async () => {
     const [hoa, lan] = [await server.as('director.hoa'), await server.as('admin.lan')]
     const { id, version } = await quotations.pending()

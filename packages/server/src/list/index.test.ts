@@ -9,7 +9,7 @@ import { notifications } from '#notification/repository'
 import { testDatabase } from '#test/database'
 import { users } from '#user/repository'
 import { modules } from '../modules.ts'
-import { type AnyList, countedTables, idsAlong, type ListView, viewOf } from './list.ts'
+import { type AnyList, idsAlong, type ListView, tablesRead, viewOf } from './list.ts'
 
 let connection: Connection
 let client: pg.Client
@@ -70,13 +70,21 @@ describe('every list', () => {
     },
   )
 
-  test('those that are counted, and no others, have triggers that count', async () => {
+  test('what somebody handed over is found by its index', async () => {
+    await client.query('set enable_bitmapscan = on')
+    const { rows } = await client.query(`explain select approval_id from approval_step
+      where former_approvers <> '{}' and former_approvers @> array['00000000-0000-7000-8000-000000000000'::uuid]`)
+    await client.query('set enable_bitmapscan = off')
+    expect(JSON.stringify(rows)).toContain('approval_step_former_idx')
+  })
+
+  test('those that are counted or asked, and no others, have triggers that count', async () => {
     const { rows } = await client.query(
       `select relname, array_agg(tgname::text order by tgname) as triggers
        from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname like 'count_%' group by 1 order by 1`,
     )
     expect(rows).toEqual(
-      [...new Set(counted.flatMap(countedTables))]
+      [...new Set(counted.flatMap(tablesRead))]
         .toSorted()
         .map((relname) => ({ relname, triggers: ['count_deletes', 'count_inserts', 'count_updates'] })),
     )

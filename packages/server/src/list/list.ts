@@ -32,6 +32,11 @@ export interface List<Tables, Used extends keyof Tables, Row> {
    * where it is a list of others than its own, all rows of each.
    */
   counted?: true | readonly string[]
+  /**
+   * Of a counted list the further tables its scope, search and filters read, which count their changes too: what they change,
+   * its own table need not tell.
+   */
+  asked?: readonly string[]
   /** The rows this reader may see, where their table alone does not say it; all others when absent. */
   scope?(actor: Actor): Condition[]
   /** The conditions of a search; all must hold. */
@@ -168,9 +173,14 @@ export function countedTables({ counted, table }: AnyList): string[] {
   return (counted === true ? [table] : counted).map(inSql)
 }
 
-/** The change counter of the counted tables: snapshots with the same value see the same rows. */
+/** The tables whose changes may change what a condition of a counted list finds. */
+export function tablesRead(list: AnyList): string[] {
+  return list.counted ? [...countedTables(list), ...(list.asked ?? []).map(inSql)] : []
+}
+
+/** The change counter of the tables read: for snapshots with the same value every condition finds the same rows. */
 export function versionOf(list: AnyList): RawBuilder<string> {
-  return sql`(select coalesce(sum(changes), 0) from table_change where table_name = any (${countedTables(list)}))`
+  return sql`(select coalesce(sum(changes), 0) from table_change where table_name = any (${tablesRead(list)}))`
 }
 
 /** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*). */
