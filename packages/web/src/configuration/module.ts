@@ -11,6 +11,7 @@ export const configurationModule: Module = {
     source: () => import('./palette.ts'),
     add: configurationPaths.add,
   },
+  goTo: { key: 's', path: configurationPaths.list },
   tasks: () => import('./SetupCard.tsx'),
   tasksFirst: true,
 }

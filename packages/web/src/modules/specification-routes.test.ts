@@ -66,21 +66,15 @@ const ours = [
     .map(documentPaths)
     .flatMap(({ list, add, one }) => [list, add, one('$id')]),
   ...['/categories/product-category/add', '/categories/product-category/$id', '/system/role-group/add'],
-  ...['/system/users/add', '/system/users/$id'],
+  ...['/system/users/add', '/system/users/$id', '/system/setup', '/system/notification/deliveries'],
+  ...['/configurations/add', '/configurations/$id'],
   ...['/customers/history-interaction/add', '/customers/history-interaction/$id'],
 ]
 
 /** Modules that are not built yet, documents apart: none of their routes may exist. A new module takes its lines out of here. */
 const notBuilt = [
-  ...[
-    '/system/notification',
-    '/logistics',
-    '/marketing',
-    '/finance-accounting',
-    '/expense-ticket',
-    '/workflows',
-  ],
-  ...['/configurations', '/sale-management/sales-commission', '/sale-management/price-configuration'],
+  ...['/logistics', '/marketing', '/finance-accounting', '/expense-ticket', '/workflows'],
+  ...['/sale-management/sales-commission', '/sale-management/price-configuration'],
 ]
 
 const built = new Set(screens.map(({ path }) => path))
