@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { outgoingUrlIssue } from '@barem/shared/configuration/outgoing-url'
 import type { ZaloAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
 import { outgoingAddress, type Resolve } from './outgoing-address.ts'
@@ -39,14 +40,12 @@ export async function sendZalo(
 }
 
 /**
- * An address requests may be sent to: https, without a name and password in it; http where the own network is allowed.
+ * An address requests may be sent to, by the rule of its configuration.
  * @throws {DeliveryFailure} for any other
  */
-export function outgoingUrl(text: string, allowPrivate: boolean): URL {
-  const url = URL.parse(text)
-  const scheme = url?.protocol === 'https:' || (allowPrivate && url?.protocol === 'http:')
-  if (!url || !scheme || url.username || url.password || url.search || url.hash)
-    throw new DeliveryFailure('bad-address')
+function outgoingUrl(text: string, allowPrivate: boolean): URL {
+  const url = outgoingUrlIssue(text, allowPrivate) ? null : URL.parse(text)
+  if (!url) throw new DeliveryFailure('bad-address')
   return url
 }
 

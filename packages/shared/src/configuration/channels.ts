@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '#values/email'
 import { text, typed } from '#values/text'
+import { outgoingUrlIssue } from './outgoing-url.ts'
 
 /** The name or the address of a machine, IPv6 without brackets: no more than what such a thing is written with. */
 const host = typed.max(253).regex(/^[a-z\d][a-z\d.-]*$|^[a-f\d:.]+$/i)
@@ -23,17 +24,22 @@ export const mailSchema = z.strictObject({
 export type MailSettings = z.output<typeof mailSchema>
 
 /** Zalo's HTTP interface: the configuration `zalo`, with the secret `token`. */
-export const zaloSchema = z.strictObject({
-  baseUrl: z.url({ protocol: /^https?$/ }).max(500),
-  /** Of the application and of the Official Account, as Zalo gave them. */
-  appId: typed.regex(/^\d{1,30}$/),
-  oaId: typed.regex(/^\d{1,30}$/),
-  /** The template Zalo has approved, with the parameters title, content and link; without one nothing is sent. */
-  templateId: typed
-    .regex(/^\d{1,30}$/)
-    .nullable()
-    .default(null),
-  /** Whether it may be a machine of our own network, such as a relay. */
-  privateAddress: z.boolean().default(false),
-})
+export const zaloSchema = z
+  .strictObject({
+    baseUrl: z.url({ protocol: /^https?$/ }).max(500),
+    /** Of the application and of the Official Account, as Zalo gave them. */
+    appId: typed.regex(/^\d{1,30}$/),
+    oaId: typed.regex(/^\d{1,30}$/),
+    /** The template Zalo has approved, with the parameters title, content and link; without one nothing is sent. */
+    templateId: typed
+      .regex(/^\d{1,30}$/)
+      .nullable()
+      .default(null),
+    /** Whether it may be a machine of our own network, such as a relay. */
+    privateAddress: z.boolean().default(false),
+  })
+  .superRefine(({ baseUrl, privateAddress }, context) => {
+    const code = outgoingUrlIssue(baseUrl, privateAddress)
+    if (code) context.addIssue({ code: 'custom', params: { code }, path: ['baseUrl'], input: baseUrl })
+  })
 export type ZaloSettings = z.output<typeof zaloSchema>

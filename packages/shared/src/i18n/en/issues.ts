@@ -24,6 +24,8 @@ export const issues: Messages<typeof vi> = {
   control_character: '{{field}} contains a character that is not allowed',
   uuid: '{{field}} is not valid',
   url: '{{field}} is not a valid address',
+  url_plain: '{{field}} cannot carry a user name, a password, a query (?) or a #',
+  url_https: '{{field}} must begin with https://, unless a server of the own network is allowed',
   date: '{{field}} is not a valid date',
   in_the_future: '{{field}} cannot be in the future',
   in_the_past: '{{field}} cannot be in the past',

@@ -26,6 +26,8 @@ export const issues = {
   control_character: '{{field}} có ký tự không hợp lệ',
   uuid: '{{field}} không hợp lệ',
   url: '{{field}} không phải là đường dẫn hợp lệ',
+  url_plain: '{{field}} không được kèm tên đăng nhập, mật khẩu, tham số (?) hoặc dấu #',
+  url_https: '{{field}} phải bắt đầu bằng https://, trừ khi cho phép máy chủ trong mạng nội bộ',
   date: '{{field}} không phải là ngày hợp lệ',
   in_the_future: '{{field}} không được sau bây giờ',
   in_the_past: '{{field}} không được trước bây giờ',
