@@ -17,6 +17,7 @@ import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { seenOnly } from '#http/record-scope'
 import { all, type Db, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
@@ -79,13 +80,16 @@ export function formOf(row: InteractionRow): InteractionBody {
 export const interactions = {
   table: 'interaction',
   counted: true,
-  // what was said, or with whom
-  search: (text: string | undefined) => {
+  asked: ['customer'],
+  // what was said, or with whom: a customer out of scope is found by what its interactions show of it alone
+  search: (text: string | undefined, actor: Actor) => {
     const said = searchConditions(sql`interaction.search_key`, text)
     if (said.length === 0) return []
     const called = searchConditions(sql`customer.search_key`, text)
+    const shown = searchConditions(sql`fold_text(code || ' ' || name || ' ' || abbreviated_name)`, text)
     return [
-      sql<SqlBool>`${all(said)} or interaction.customer_id in (select id from customer where ${all(called)})`,
+      sql<SqlBool>`${all(said)} or interaction.customer_id in (select id from customer
+        where ${all(called)} and (${seenOnly(actor, 'customer')} or ${all(shown)}))`,
     ]
   },
   filters: interactionFilters,

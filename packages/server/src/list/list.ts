@@ -40,7 +40,7 @@ export interface List<Tables, Used extends keyof Tables, Row> {
   /** The rows this reader may see, where their table alone does not say it; all others when absent. */
   scope?(actor: Actor): Condition[]
   /** The conditions of a search; all must hold. */
-  search?(text: string | undefined): Condition[]
+  search?(text: string | undefined, actor: Actor): Condition[]
   filters?: Filters
   /** The conditions of filters declared `own`; null adds no condition. */
   own?: Record<string, (value: unknown, actor: Actor) => Condition | null>
@@ -74,7 +74,7 @@ export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView 
     sort: query.sort ?? list.sort,
     conditions: [
       ...scopeOf(list, actor),
-      ...(list.search?.(query.search) ?? []),
+      ...(list.search?.(query.search, actor) ?? []),
       ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
     ],
   }
