@@ -86,6 +86,23 @@ test('drafts and rejected documents go to an author who may write them; what was
   expect(done(await trang.get(`/Quotation/${waiting.id}`)).status).toBe('pending')
 })
 
+test('a draft whose new author was to approve it has no approver any more', async () => {
+  const own = await quotations.draft({ approverId: idOf('admin.lan') })
+  const other = await quotations.draft()
+  done(await handOver('sales.minh', 'admin.lan', ['documents']))
+  const approverOf = async (id: string) => {
+    const found = server.deps.db.selectFrom('quotation').select('approverId').where('id', '=', id)
+    return (await found.executeTakeFirstOrThrow()).approverId
+  }
+  expect([await approverOf(own.id), await approverOf(other.id)]).toEqual([null, idOf('director.hoa')])
+  const officer = { field: 'officerId', from: 'Trần Quang Minh', to: 'Nguyễn Thị Lan' }
+  expect((await eventsOf(own.id)).at(-1)!.changes).toEqual([
+    officer,
+    { field: 'approverId', from: 'Nguyễn Thị Lan', to: null },
+  ])
+  expect((await eventsOf(other.id)).at(-1)!.changes).toEqual([officer])
+})
+
 describe('requests that wait', () => {
   test('are in the lists of whoever received them, though they were read just before', async () => {
     const [hoa, lan] = [await server.as('director.hoa'), await server.as('admin.lan')]

@@ -63,13 +63,15 @@ export const handOverDepartments: HandOver = async (call, { from, to }) => {
 
 /**
  * Drafts and rejected documents of a kind, by author or officer. It is a change like any other: what was rejected is a draft
- * again, and whoever is the author from here on does not approve it.
+ * again, and whoever is the author from here on does not approve it: where they were to, nobody is chosen any more.
  */
 export function handOverDocuments({ entity, table }: AnyKind): HandOver {
   return async (call, { from, to }) => {
-    const rows = await lockRows<{ officerId: string }>(
+    const approvesOwn = call.actor.selfApproval.includes(entity)
+    const rows = await lockRows<{ officerId: string; ownApprover: boolean }>(
       call,
-      sql`id, number as name, officer_id ${openDocumentsOf({ table }, from.id)}`,
+      sql`id, number as name, officer_id,
+        (${!approvesOwn} and author_id = ${from.id} and approver_id is not distinct from ${to.id}) as own_approver ${openDocumentsOf({ table }, from.id)}`,
     )
     if (!allows(to, `${entity}:update` as Permission))
       return stays(rows, { group: 'documents', entity }, 'no-right')
@@ -81,11 +83,15 @@ export function handOverDocuments({ entity, table }: AnyKind): HandOver {
       rows,
       sql`status = ${changed}, sent = null, ${instead('officer_id')}, ${instead('author_id')}, content_authors = case
         when author_id <> ${from.id} or ${to.id} = any (content_authors) then content_authors
-        else content_authors || ${to.id}::uuid end`,
+        else content_authors || ${to.id}::uuid end,
+        approver_id = case when ${!approvesOwn} and author_id = ${from.id} and approver_id = ${to.id} then null else approver_id end`,
     )
-    tellAll(call, rows, ({ id, officerId }) => ({
+    tellAll(call, rows, ({ id, officerId, ownApprover }) => ({
       ...{ kind: `${entity}.updated`, entity, entityId: id, note: `${from.fullName} → ${to.fullName}` },
-      changes: officerId === from.id ? [{ field: 'officerId', from: from.fullName, to: to.fullName }] : [],
+      changes: [
+        ...(officerId === from.id ? [{ field: 'officerId', from: from.fullName, to: to.fullName }] : []),
+        ...(ownApprover ? [{ field: 'approverId', from: to.fullName, to: null }] : []),
+      ],
     }))
     return { moved: rows.length, kept: [] }
   }
