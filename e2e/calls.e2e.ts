@@ -47,7 +47,7 @@ test('the command palette asks each kind of record once, after 500 ms of rest', 
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: words('workspace.palette.label') })
   await expect(box).toBeFocused()
-  expect(await searchesAfterTyping(page, box)).toEqual(Array.from({ length: 5 }, () => 'thep'))
+  expect(await searchesAfterTyping(page, box)).toEqual(Array.from({ length: 6 }, () => 'thep'))
 })
 
 /** What was searched for while "thep" was typed; none of it before typing had rested for 500 ms. */

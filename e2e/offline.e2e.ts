@@ -234,14 +234,38 @@ test('where the connection went before the bar was here, a save waits all the sa
   await minh.unroute('**/assets/RecoveryHost-*')
   const fetched = minh.waitForResponse(/\/assets\/RecoveryHost-.*\.js$/)
   await minh.context().setOffline(false)
-  await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
-  expect((await recordOf(minh, id)).contactPerson).toBe('Gửi Sau Cùng')
+  if (await remembersFailedImports(minh)) await minh.reload()
+  else await expect(minh.getByText(words('customer.saved', { name })).first()).toBeVisible()
+  await expect.poll(async () => (await recordOf(minh, id)).contactPerson).toBe('Gửi Sau Cùng')
   await fetched
   await settled(minh)
   await minh.context().setOffline(true)
   await expect(bar(minh)).toHaveCSS('position', 'fixed')
   stage.forgiveBrokenLine()
 })
+
+/**
+ * Whether this browser asks for no module again that it could not fetch, until the page is loaded anew, as Chromium 150
+ * does; a later one asks again.
+ */
+async function remembersFailedImports(page: Page): Promise<boolean> {
+  const imported = () =>
+    page.evaluate(() =>
+      import('/assets/probe.js' as string).then(
+        () => true,
+        () => false,
+      ),
+    )
+  await page.route('**/assets/probe.js', (route) => route.abort('internetdisconnected'))
+  await imported()
+  await page.unroute('**/assets/probe.js')
+  await page.route('**/assets/probe.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export {}' }),
+  )
+  const again = await imported()
+  await page.unroute('**/assets/probe.js')
+  return !again
+}
 
 test('a browser that stores nothing says that a save could not be sent, and leaves it to be sent again', async ({
   stage,

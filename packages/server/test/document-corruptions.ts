@@ -164,12 +164,16 @@ export const ofChangedContracts: Corruption[] = [
     found: {
       'ending-events': [/^HDM.*: kept purchaseContract.closed-short .*, told nothing/],
       'ended-contracts': [/^HDM.*: ended, draft, annexes not finished: none/],
+      'list-counts': [/^list of contract_ending: \d+ kept, \d+ counted/],
     },
   },
   {
     what: 'an ending is gone',
     statements: behind('contract_ending', `delete from contract_ending where sales_contract_id = ${ended}`),
-    found: { 'ending-events': [new RegExp(`^${HDB}: kept nothing, told salesContract.closed-short`)] },
+    found: {
+      'ending-events': [new RegExp(`^${HDB}: kept nothing, told salesContract.closed-short`)],
+      'list-counts': [/^list of contract_ending: \d+ kept, \d+ counted/],
+    },
   },
   {
     what: 'a contract was opened again and nobody told it',
@@ -300,6 +304,7 @@ export const ofLifecycle: Corruption[] = [
     found: {
       'quotation-request': [at(': pending.*waiting for nobody')],
       'approval-steps': [at(': request of .*, open, steps 0')],
+      'list-counts': [/^list of approval_step: \d+ kept, \d+ counted/],
     },
   },
   {

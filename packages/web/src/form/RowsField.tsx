@@ -60,7 +60,7 @@ function Rows<Row extends { isDefault: boolean }>({ kind, disabled, value = [], 
     setAt(null)
   }
   return (
-    <div className="rows-field">
+    <div className={rows.length === 0 ? 'rows-field rows-field-empty' : 'rows-field'}>
       {rows.length === 0 ? null : (
         <ul>
           {rows.map((row, place) => {
