@@ -25,6 +25,9 @@ function stepsOf(entity: string): string {
   return `(values ${[created, ...steps].join(',\n  ')}) as step (kind, leaves, follows, last)`
 }
 
+/** Whom a step was for when it was sent: a request that waits may be handed over, and its document stays as it was sent. */
+const designated = 'coalesce(former_approvers[1], approver_id)'
+
 /** Compares a document's history with its state and its requests (domain, section 10, rules 8 and 9). */
 function checksOf({ entity, table: name }: AnyKind): Check[] {
   const table = inSql(name)
@@ -80,7 +83,7 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
       `select number, format('%s, approver %s, open request %s, waiting for %s', status, coalesce(approver_id::text, 'nobody'),
          coalesce(requested_at::text, 'none'), coalesce(waiting::text, 'nobody'))
        from ${table} left join lateral (
-         select *, (select approver_id from approval_step where approval_id = approval.id and decision is null
+         select *, (select ${designated} from approval_step where approval_id = approval.id and decision is null
            order by position limit 1) as waiting
          from ${requests} and open
        ) request on true
@@ -96,8 +99,10 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
        from ${table} left join lateral (
          select * from ${requests} order by round desc limit 1
        ) request on true
-       left join approval_step decided on approval_id = request.id and decision = status
-       where status in ('approved', 'rejected') and (decided.approver_id is distinct from ${table}.approver_id
+       left join lateral (
+         select *, ${designated} as designated from approval_step where approval_id = request.id and decision = status
+       ) decided on true
+       where status in ('approved', 'rejected') and (decided.designated is distinct from ${table}.approver_id
          or (status = 'approved' and not ${letThem} and (decided_by in (author_id, requested_by)
            or (${newRule} and decided_by = any (content_authors))))
          or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
@@ -109,7 +114,9 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
       `select number, format('changed by %s at %s', actor_id, at)
        from event join ${table} on ${table}.id = entity_id
        where entity = '${entity}' and kind in ('${entity}.created', '${entity}.updated')
-         and ${newRule} and not actor_id = any (content_authors)`,
+         and ${newRule} and not actor_id = any (content_authors)
+         -- who hands a draft over writes nothing of it: that change alone has a note, from whom to whom
+         and event.note is null`,
     ),
     bySql(
       `${entity}-bell`,

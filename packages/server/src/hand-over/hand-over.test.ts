@@ -1,9 +1,12 @@
 import type { HandedOver, HandOverGroup, Holdings } from '@barem/shared/user/hand-over'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lifecycleChecks } from '#audit/lifecycle-checks'
+import { runChecks } from '#audit/run-audit'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { statementsOf } from '#test/statements'
+import { approvableKinds } from '../modules.ts'
 
 let server: TestApp
 let superadmin: Caller
@@ -301,4 +304,19 @@ test('every column that names a person is handed over, or it is said why not', a
   expect(names.filter((name) => !NAMED[rule(name)]).toSorted()).toEqual([])
   // and nothing is said of what is no more
   expect(Object.keys(NAMED).filter((one) => !names.some((name) => rule(name) === one))).toEqual([])
+})
+
+test('the audit finds nothing wrong with what was handed over, and then decided', async () => {
+  const [hoa, lan] = [await server.as('director.hoa'), await server.as('admin.lan')]
+  const documents = [await quotations.pending(), await quotations.pending()]
+  expect(done(await handOver('director.hoa', 'admin.lan', ['approvals'])).moved.approvals).toBeGreaterThan(1)
+  expect((await quotations.verb(hoa, documents[0]!, 'approve')).status).toBe(403)
+  done(await quotations.verb(lan, documents[0]!, 'approve'))
+  const { db, files, clock } = server.deps
+  const context = { files, stored: async function* () {}, now: clock.now() }
+  const results = await db
+    .transaction()
+    .execute((trx) => runChecks({ trx, ...context }, { only: lifecycleChecks(approvableKinds) }))
+  const found = results.flatMap(({ check, examples }) => examples.map((one) => [check.name, one]))
+  expect(found).toEqual([])
 })
