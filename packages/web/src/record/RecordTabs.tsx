@@ -39,7 +39,7 @@ export function RecordTabs({ id, tabs, children }: Props) {
   const open = shown.some(({ entity }) => entity === asked) ? asked : OWN
   return (
     <Tabs
-      className={shown.length === 0 ? 'record-tabs record-tabs-alone' : 'record-tabs'}
+      className="record-tabs"
       activeKey={open ?? OWN}
       onChange={(key) =>
         void navigate({
