@@ -37,7 +37,7 @@ export const operationSaboteurs: Saboteur[] = [
     find: `        .where('expiresAt', '>', now)\n`,
     replace: '',
     test: {
-      file: 'packages/server/src/account/account.test.ts',
+      file: 'packages/server/src/account/forgotten-password.test.ts',
       name: 'sends nothing to an unknown or a locked account, and a link ends after half an hour',
     },
   },
@@ -47,7 +47,7 @@ export const operationSaboteurs: Saboteur[] = [
     find: '  await endLinks(trx, id)\n',
     replace: '',
     test: {
-      file: 'packages/server/src/account/account.test.ts',
+      file: 'packages/server/src/account/forgotten-password.test.ts',
       name: 'sends a link that ends with the password it was asked for, and with a lock',
     },
   },

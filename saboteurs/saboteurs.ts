@@ -1,5 +1,6 @@
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
+import { contractSaboteurs } from './contract-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
@@ -10,6 +11,7 @@ import { sessionSaboteurs } from './session-saboteurs.ts'
 export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
   ...commandSaboteurs,
+  ...contractSaboteurs,
   ...httpSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Status } from '@barem/shared/approval/lifecycle'
 import { type ApprovableEntity, business } from '@barem/shared/business'
 import type { Answer, Caller, TestApp } from './app.ts'
 
@@ -47,6 +48,8 @@ export interface DocumentWorld<Document = Loose> {
   draft(change?: object): Promise<Document>
   /** The same, sent. */
   pending(change?: object): Promise<Document>
+  /** One of sales.minh's in a state; what is decided was decided by director.hoa. */
+  inState(status: Status): Promise<Document>
   /** With what a verb leaves as it is, which its answer does not say again. */
   verb(
     who: Caller,
@@ -120,9 +123,17 @@ export async function documentWorld<Document = Loose>(
   }
   const pending = async (change?: object): Promise<Document> =>
     done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
+  const hoa = await server.as('director.hoa')
+  const inState = async (status: Status): Promise<Document> => {
+    if (status === 'draft') return draft()
+    const sent = (await pending()) as Loose
+    if (status === 'pending') return sent
+    if (status === 'cancelled') return done(await verb(minh, sent, 'cancel'))
+    return done(await verb(hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
+  }
   return {
     ...{ resource, optional: of.optional, people, customers, suppliers, products },
-    ...{ body, fresh, changed, line, draft, pending, verb },
+    ...{ body, fresh, changed, line, draft, pending, inState, verb },
   }
 }
 

@@ -49,15 +49,6 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     )
   }
 
-  /** A document of sales.minh's in a state, director.hoa its approver. */
-  const documentIn = async (status: Status) => {
-    if (status === 'draft') return world.draft()
-    const sent = await world.pending()
-    if (status === 'pending') return sent
-    if (status === 'cancelled') return done(await world.verb(minh, sent, 'cancel'))
-    return done(await world.verb(hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
-  }
-
   test('the steps the database knows are those of the lifecycle', async () => {
     const known = await server.deps.db.selectFrom('approvalTransition').selectAll().execute()
     const named = known.map((one) => `${one.verb}: ${one.fromStatus} > ${one.toStatus}`)
@@ -86,7 +77,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
         (one) => one.verb === 'clone-and-cancel' && one.from === from && one.to === to,
       )
     for (const from of statuses) {
-      const { id } = await documentIn(from)
+      const { id } = await world.inState(from)
       for (const to of statuses) {
         // what a request would keep, where it has to
         const sent = to === 'draft' ? 'null' : to === 'cancelled' ? 'sent' : `coalesce(sent, '{}')`
@@ -106,7 +97,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
 
   test('a list shows of each document what opening it shows, for every status and person', async () => {
     for (const status of statuses) {
-      const { id, number } = await documentIn(status)
+      const { id, number } = await world.inState(status)
       for (const caller of [minh, hoa, superadmin]) {
         const { data } = (await caller.get(`/${world.resource}?search=${number}`)).body
         const item = data.find((one: { id: string }) => one.id === id)
@@ -119,12 +110,12 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   test('what a person may do in a state is what their verbs answer, for every status, verb and person', async () => {
     const callers = { author: minh, approver: hoa, superadmin }
     for (const status of statuses) {
-      const document = await documentIn(status)
+      const document = await world.inState(status)
       for (const [who, caller] of Object.entries(callers)) {
         const { abilities, version } = await read(caller, document.id)
         for (const verb of verbs.filter((one) => one !== 'update' && one !== 'delete')) {
           const ability = abilities[verb]
-          const subject = ability === true ? await documentIn(status) : { id: document.id, version }
+          const subject = ability === true ? await world.inState(status) : { id: document.id, version }
           const answer = await world.verb(caller, subject, verb, 'Lý do')
           const refused = ability === true ? null : ability.refused
           const told = refused && (kind.codes?.[refused as keyof typeof kind.codes] ?? refused)
@@ -145,7 +136,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     for (const status of statuses)
       for (const { verb, from } of approvalLifecycle.transitions) {
         if (from !== status || verb === 'update' || verb === 'delete') continue
-        const document = await documentIn(status)
+        const document = await world.inState(status)
         const who = verb === 'approve' || verb === 'reject' ? hoa : minh
         const before = verb === 'clone-and-cancel' ? {} : await read(who, document.id)
         const { id, version } = document
@@ -210,24 +201,24 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   })
 
   test('cloning and cancelling what was sent takes its author, what is approved a reason', async () => {
-    const approved = await documentIn('approved')
+    const approved = await world.inState('approved')
     const trang = await server.as('sales.trang')
     const foreign = await world.verb(trang, approved, 'clone-and-cancel', 'Lý do')
     expect([foreign.status, foreign.body.code]).toEqual([403, 'approval.not-author'])
     const bare = await world.verb(minh, approved, 'clone-and-cancel')
     expect(bare.body.errors).toEqual([{ path: 'note', code: 'required', params: {} }])
     expect(done(await world.verb(minh, approved, 'clone-and-cancel', 'Khách đổi')).status).toBe('draft')
-    const pending = await documentIn('pending')
+    const pending = await world.inState('pending')
     expect((await world.verb(trang, pending, 'clone-and-cancel', 'Lý do')).body.code).toBe(
       'approval.not-author',
     )
     expect(done(await world.verb(minh, pending, 'clone-and-cancel')).status).toBe('draft')
-    const rejected = await documentIn('rejected')
+    const rejected = await world.inState('rejected')
     expect((await world.verb(trang, rejected, 'clone-and-cancel')).status).toBe(200)
   })
 
   test('what something rests on stays approved when it is cloned, and is closed', async () => {
-    const approved = await documentIn('approved')
+    const approved = await world.inState('approved')
     const load: AnyKind['load'] = async (on, id) => {
       const document = await kind.load(on, id)
       return document && { ...document, row: { ...document.row, inUse: true } }
@@ -297,10 +288,8 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
       return [item !== undefined, abilities.approve === true]
     }
     const all = async () => [await waiting(hoa), await waiting(lan), await waiting(second)]
-    const [yes, no] = [
-      [true, true],
-      [false, false],
-    ]
+    const yes = [true, true]
+    const no = [false, false]
     expect(await all()).toEqual([yes, yes, no])
     const one = done(await world.verb(hoa, sent, 'approve'))
     expect([one.status, await all()]).toEqual(['pending', [no, yes, no]])
@@ -378,7 +367,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
   })
 
   test('a request and its steps are evidence: what was written once stays', async () => {
-    const approved = await documentIn('approved')
+    const approved = await world.inState('approved')
     const { db } = server.deps
     const of = { entity, entityId: approved.id }
     const round = await db

@@ -1,0 +1,145 @@
+import { approvableEntities } from '@barem/shared/business'
+import { categories } from '@barem/shared/category/categories'
+import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
+import type { Caller, TestApp } from './app.ts'
+import { type DocumentWorld, documentWorld } from './document-world.ts'
+import { productMaker } from './products.ts'
+
+/** A request that succeeds, for a record made for it alone. */
+export interface Sample {
+  caller: Caller
+  url: string
+  body?: Record<string, unknown>
+}
+
+/** What requests are made with: the forms of every resource, a world of every kind of document, and two people. */
+export interface SampleWorld {
+  server: TestApp
+  lists: Record<string, Form>
+  worlds: DocumentWorld[]
+  minh: Caller
+  hoa: Caller
+}
+
+/** Whoever writes records of a resource, and a form that is right and that no record has yet. */
+export interface Form {
+  caller: Caller
+  form(): Record<string, unknown> | Promise<Record<string, unknown>>
+  /** What a change of such a record says again. */
+  changed?(made: { id: string; version: number }): Record<string, unknown>
+}
+
+/** Of every resource that is written by a form: who may, and what is right. */
+export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
+  const caller = await server.as('superadmin')
+  const { body: product } = await productMaker(server, caller)
+  const minh = await server.as('sales.minh')
+  const documents = await worldsOf(server)
+  const { customerTypeId, departmentId, positionId } = await placesOf(server)
+  let made = 0
+  const next = () => {
+    made += 1
+    return made
+  }
+  const lists = categories.map((definition: CategoryDefinition): [string, Form] => [
+    definition.resource,
+    { caller, form: () => listForm(definition, next()) },
+  ])
+  const customer = (number = next()) => ({
+    name: `Công ty Mẫu ${number}`,
+    abbreviatedName: `MẪU ${number}`,
+    customerTypeId,
+    phone: `0911${String(number).padStart(6, '0')}`,
+    contactPerson: 'Nguyễn Văn Mẫu',
+    contactPhone: '0912345678',
+    supplier: false,
+    accountNumber: '0071000123456',
+    bankName: 'Vietcombank',
+    companyAddress: '1 Lê Lợi, Thành phố Hồ Chí Minh',
+  })
+  const { id: customerId } = await server.deps.db
+    .selectFrom('customer')
+    .select('id')
+    .where('code', '=', 'KH0001')
+    .executeTakeFirstOrThrow()
+  const interaction = () => ({ customerId, channel: 'call', content: `Khách hỏi giá lần ${next()}` })
+  const user = (number = next()) => ({
+    username: `nguoi.mau.${number}`,
+    fullName: `Người Mẫu ${number}`,
+    email: `mau.${number}@x.example`,
+    phoneNumber: `0913${String(number).padStart(6, '0')}`,
+    departmentId,
+    positionId,
+  })
+  return {
+    ...Object.fromEntries(lists),
+    Customer: { caller, form: () => customer() },
+    Interaction: { caller: minh, form: () => interaction() },
+    Product: { caller, form: () => product() },
+    ...Object.fromEntries(
+      documents.map(({ resource, fresh, changed }): [string, Form] => [
+        resource,
+        { caller: minh, form: () => fresh(), changed: (made) => changed(made, { note: 'Đã đổi' }) },
+      ]),
+    ),
+    User: { caller, form: () => user() },
+    Group: { caller, form: () => roleGroup(next()) },
+    SavedView: { caller, form: () => viewForm(next()) },
+    Configuration: {
+      caller,
+      form: () => ({ key: `mau.${next()}`, value: 'Mẫu', jsonValue: { mau: [1] } }),
+    },
+  }
+}
+
+/** A world of documents of every kind that is approved. */
+export function worldsOf(server: TestApp): Promise<DocumentWorld[]> {
+  return Promise.all(approvableEntities.map((entity) => documentWorld(server, entity)))
+}
+
+async function placesOf({ deps: { db } }: TestApp) {
+  const first = async (table: 'customerType' | 'department' | 'position') =>
+    (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
+  const [customerTypeId, departmentId, positionId] = await Promise.all([
+    first('customerType'),
+    first('department'),
+    first('position'),
+  ])
+  return { customerTypeId, departmentId, positionId }
+}
+
+function listForm({ fields }: CategoryDefinition, number: number): Record<string, unknown> {
+  const own = Object.entries(fields).map(([name, field]) => fieldSample(name, field))
+  return Object.assign({ code: `MAU-${number}`, name: `Mục mẫu ${number}` }, ...own)
+}
+
+function roleGroup(number: number): Record<string, unknown> {
+  return { code: `NHOM-${number}`, name: `Nhóm mẫu ${number}`, note: 'Mẫu', permissions: ['customer:view'] }
+}
+
+function viewForm(number: number): Record<string, unknown> {
+  return {
+    list: 'Customer',
+    name: `Xem mẫu ${number}`,
+    shared: true,
+    query: { sort: 'name' },
+    columns: ['name'],
+  }
+}
+
+function fieldSample(name: string, field: CategoryField): Record<string, unknown> {
+  switch (field.kind) {
+    case 'switch':
+    case 'factor':
+      return { [name]: field.default }
+    case 'choice':
+      return { [name]: field.options[0] }
+    case 'text':
+      return { [name]: 'Mẫu' }
+    case 'address':
+      return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
+    case 'person':
+    case 'system':
+      return {}
+  }
+}

@@ -1,0 +1,118 @@
+import type { Caller } from './app.ts'
+import type { Sample, SampleWorld } from './command-forms.ts'
+import { type DocumentWorld, done } from './document-world.ts'
+import { upload } from './multipart.ts'
+
+/** Of documents, their files and what is made from them: one valid request for every verb. */
+export function documentSamples({
+  server,
+  lists,
+  worlds,
+  minh,
+  hoa,
+}: SampleWorld): Record<string, () => Promise<Sample>> {
+  const filesOf = (resource: string, caller: Caller, make: () => Promise<{ id: string }>) => {
+    const uploaded = async () => {
+      const { id } = await make()
+      const file = await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7'))
+      return { url: `/${resource}/${id}`, body: { fileId: done(file).id } }
+    }
+    return {
+      [`POST /${resource}/{id}/attach`]: async (): Promise<Sample> => {
+        const { url, body } = await uploaded()
+        return { caller, url: `${url}/attach`, body }
+      },
+      [`POST /${resource}/{id}/detach`]: async (): Promise<Sample> => {
+        const { url, body } = await uploaded()
+        done(await caller.post(`${url}/attach`, body))
+        return { caller, url: `${url}/detach`, body }
+      },
+    }
+  }
+  const recordFiles = (resource: 'Customer' | 'Product') => {
+    const { caller, form } = lists[resource]!
+    return filesOf(resource, caller, async () => done(await caller.post(`/${resource}`, await form())))
+  }
+  const verbsOf = (world: DocumentWorld) => {
+    const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
+      [`POST /${world.resource}/{id}/${name}`]: async (): Promise<Sample> => {
+        const { id, version } = await world[state]()
+        return { caller, url: `/${world.resource}/${id}/${name}`, body: { version, note } }
+      },
+    })
+    return {
+      ...filesOf(world.resource, minh, world.draft),
+      ...verb('request-approval', minh, 'draft'),
+      ...verb('withdraw', minh, 'pending'),
+      ...verb('approve', hoa, 'pending'),
+      ...verb('reject', hoa, 'pending', 'Giá thấp'),
+      ...verb('cancel', minh, 'draft'),
+      ...verb('clone-and-cancel', minh, 'draft'),
+    }
+  }
+  /** Of contracts: one that was approved is ended, and opened again. */
+  const endingsOf = (world: DocumentWorld) => {
+    const end = async () => {
+      const { id, version } = done(await world.verb(hoa, await world.pending(), 'approve'))
+      return { url: `/${world.resource}/${id}`, body: { version, note: 'Khách không lấy nữa' } }
+    }
+    if (!/^Contract(Sales|Purchase)$/.test(world.resource)) return []
+    return [
+      {
+        [`POST /${world.resource}/{id}/close-short`]: async (): Promise<Sample> => {
+          const { url, body } = await end()
+          return { caller: minh, url: `${url}/close-short`, body }
+        },
+        [`POST /${world.resource}/{id}/reopen`]: async (): Promise<Sample> => {
+          const { url, body } = await end()
+          done(await minh.post(`${url}/close-short`, body))
+          return { caller: minh, url: `${url}/reopen`, body }
+        },
+      },
+    ]
+  }
+  return {
+    ...Object.assign({}, ...worlds.map(verbsOf)),
+    ...recordFiles('Customer'),
+    ...recordFiles('Product'),
+    'POST /ContractSales/from-quotation': async () => {
+      const quotations = worlds.find(({ resource }) => resource === 'Quotation')!
+      const { id } = done(await quotations.verb(hoa, await quotations.pending(), 'approve'))
+      return { caller: minh, url: '/ContractSales/from-quotation', body: { quotationId: id } }
+    },
+    'POST /Import/{path}/undo': async () => {
+      const { caller, form } = lists.SalesChannel!
+      const { id: entityId, version } = done(
+        await caller.post<{ id: string; version: number }>('/SalesChannel', form()),
+      )
+      const { deps } = server
+      const id = deps.random.id()
+      const counts = { createdCount: 1, updatedCount: 0 }
+      const by = { createdBy: worlds[0]!.people.get('superadmin')!, createdAt: deps.clock.now() }
+      const batch = { id, kind: 'sales-channel', fileName: 'kenh.xlsx', ...counts, ...by }
+      await deps.db.insertInto('importBatch').values(batch).execute()
+      const row = { batchId: id, rowNumber: 2, entityId, entityVersion: version, name: 'Kênh' }
+      await deps.db.insertInto('importBatchRow').values(row).execute()
+      return { caller, url: '/Import/sales-channel/undo', body: { id } }
+    },
+    'POST /ContractBinding': async () => {
+      const [purchase, sales] = await contractPair(worlds)
+      const { productId, length } = sales.lines[0]!
+      const pair = { purchaseContractId: purchase.id, salesContractId: sales.id, productId, length }
+      return { caller: minh, url: '/ContractBinding', body: { pairs: [{ ...pair, was: 0, quantity: 1 }] } }
+    },
+    'POST /ContractPurchase/from-sales': async () => {
+      const [{ supplier }, sales] = await contractPair(worlds)
+      const { productId, length } = sales.lines[0]!
+      const lines = [{ salesContractId: sales.id, productId, length, quantity: 1 }]
+      return { caller: minh, url: '/ContractPurchase/from-sales', body: { supplierId: supplier.id, lines } }
+    },
+    ...Object.assign({}, ...worlds.flatMap(endingsOf)),
+  }
+}
+
+/** A purchase and a sales contract of the same goods. */
+async function contractPair(worlds: readonly DocumentWorld[]) {
+  const draft = (resource: string) => worlds.find((one) => one.resource === resource)!.draft()
+  return [await draft('ContractPurchase'), await draft('ContractSales')] as const
+}

@@ -1,0 +1,165 @@
+import { grantablePermissions } from '@barem/shared/permission/permissions'
+import { hashLinkToken, LINK_MS } from '#account/password-link'
+import { DEMO_PASSWORD } from '#world/people'
+import type { Sample, SampleWorld } from './command-forms.ts'
+import { configure } from './configure.ts'
+import { done } from './document-world.ts'
+
+const mail = {
+  ...{ host: 'smtp.example', port: 465, security: 'tls' as const, user: 'gui', from: 'gui@x.example' },
+  ...{ fromName: null, privateAddress: false },
+}
+
+/** Of people, sessions, configurations and messages: one valid request for every call that is no form. */
+export function peopleSamples({
+  server,
+  lists,
+  worlds,
+  minh,
+  hoa,
+}: SampleWorld): Record<string, () => Promise<Sample>> {
+  const users = lists.User!
+  let columns = 0
+  const newcomer = async () => {
+    const { caller, form } = users!
+    const body = await form()
+    const made = done(await caller.post<{ id: string; temporaryPassword: string }>('/User', body))
+    return { ...made, username: String(body.username) }
+  }
+  /** Somebody signed in on two devices, on the one at hand. */
+  const twoSessions = async () => {
+    const { username: account, temporaryPassword: password } = await newcomer()
+    await server.app.inject({
+      method: 'POST',
+      url: '/v1.0/Account/authenticate',
+      payload: { account, password },
+    })
+    const caller = await server.as(account, password)
+    const sessions = done(await caller.get<{ id: string; current: boolean }[]>('/Account/sessions'))
+    return { caller, other: sessions.find(({ current }) => !current)!.id }
+  }
+  return {
+    'POST /Group/preview': async () => {
+      const { caller, form } = lists.Group!
+      const { id } = done(await caller.post<{ id: string }>('/Group', await form()))
+      return { caller, url: '/Group/preview', body: { id, permissions: ['customer:view'] } }
+    },
+    'POST /Account/newpassword': async () => {
+      const { id: userId } = await newcomer()
+      const token = Buffer.from(server.deps.random.bytes(32)).toString('base64url')
+      const expiresAt = new Date(server.deps.clock.now().getTime() + LINK_MS)
+      await server.deps.db
+        .insertInto('passwordReset')
+        .values({ tokenHash: hashLinkToken(token), userId, expiresAt })
+        .execute()
+      const body = { token, newPassword: 'cầu Long Biên mùa đông' }
+      return { caller: server.anybody, url: '/Account/newpassword', body }
+    },
+    'POST /User/ChangePassword': async () => {
+      const { username, temporaryPassword: oldPassword } = await newcomer()
+      const caller = await server.as(username, oldPassword)
+      const body = { oldPassword, newPassword: 'cầu Long Biên mùa đông' }
+      return { caller, url: '/User/ChangePassword', body }
+    },
+    'DELETE /Account/sessions/{id}': async () => {
+      const { caller, other } = await twoSessions()
+      return { caller, url: `/Account/sessions/${other}` }
+    },
+    'POST /Account/sessions/end-others': async () => {
+      const { caller } = await twoSessions()
+      return { caller, url: '/Account/sessions/end-others' }
+    },
+    ...Object.fromEntries(
+      ['lock', 'unlock', 'admin'].map((name) => [
+        `POST /User/{id}/${name}`,
+        async (): Promise<Sample> => {
+          const { id } = await newcomer()
+          const url = `/User/${id}/${name}`
+          const { caller } = users!
+          if (name === 'unlock') done(await caller.post(`/User/${id}/lock`, { version: 1 }))
+          const version = name === 'unlock' ? 2 : 1
+          const grant = { isAdmin: true, password: DEMO_PASSWORD }
+          return { caller, url, body: { version, ...(name === 'admin' ? grant : { note: 'Nghỉ phép' }) } }
+        },
+      ]),
+    ),
+    'POST /User/ask-access': async () => {
+      columns += 1
+      const permission = grantablePermissions.filter((one) => one.endsWith(':delete'))[columns]
+      return { caller: await server.as('warehouse.tu'), url: '/User/ask-access', body: { permission } }
+    },
+    'POST /User/{id}/hand-over': async () => {
+      const { id } = await newcomer()
+      const { caller, form } = lists.Customer!
+      done(await caller.post('/Customer', { ...(await form()), officerId: id }))
+      const to = worlds[0]!.people.get('sales.minh')
+      return { caller, url: `/User/${id}/hand-over`, body: { to, groups: ['customers'] } }
+    },
+    'POST /User/ResetPassword': async () => {
+      const { id } = await newcomer()
+      return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }
+    },
+    'POST /Configuration/{id}/secret': async () => {
+      const { caller } = users!
+      const { deps } = server
+      await configure(deps, 'mail', { ...mail, fromName: deps.random.id() })
+      const { id, version } = await deps.db
+        .selectFrom('configuration')
+        .select(['id', 'version'])
+        .where('key', '=', 'mail')
+        .executeTakeFirstOrThrow()
+      const body = { version, name: 'password', secret: 'cầu Long Biên mùa đông' }
+      return { caller, url: `/Configuration/${id}/secret`, body }
+    },
+    'POST /Configuration/setup': async () => {
+      const { caller } = users!
+      const { putAway } = done(await caller.get<{ putAway: boolean }>('/Configuration/setup'))
+      return { caller, url: '/Configuration/setup', body: { putAway: !putAway } }
+    },
+    'POST /SavedView/setting': async () => {
+      columns += 1
+      const body = { list: 'Customer', columns: Array.from({ length: columns }, () => 'name') }
+      return { caller: minh, url: '/SavedView/setting', body }
+    },
+    'POST /Notification': async () => {
+      const targetIds = [worlds[0]!.people.get('sales.minh')!]
+      const body = { title: 'Kiểm kê', contentNotify: 'Thứ Bảy này', targetType: 'user', targetIds }
+      return { caller: users!.caller, url: '/Notification', body }
+    },
+    'POST /Notification/test-send': async () => ({
+      caller: users!.caller,
+      url: '/Notification/test-send',
+      body: { channel: 'email' },
+    }),
+    'POST /Notification/choices': async () => {
+      const { username, temporaryPassword } = await newcomer()
+      const { deps } = server
+      await deps.db
+        .updateTable('appUser')
+        .set({ mustChangePassword: false })
+        .where('username', '=', username)
+        .execute()
+      const choices = [{ event: 'approved', channel: 'email', wanted: false }]
+      return {
+        caller: await server.as(username, temporaryPassword),
+        url: '/Notification/choices',
+        body: { choices },
+      }
+    },
+    'POST /Notification/deliveries/{id}/send-again': async () => {
+      const { deps } = server
+      const [id, now] = [deps.random.id(), deps.clock.now()]
+      const dead = { channel: 'email', kind: 'notification', recipient: 'x@x.example', status: 'failed' }
+      await deps.db
+        .insertInto('outbox')
+        .values({ id, ...dead, createdAt: now, dueAt: now })
+        .execute()
+      return { caller: users!.caller, url: `/Notification/deliveries/${id}/send-again` }
+    },
+    'POST /Notification/mark-as-read': async () => {
+      await worlds[0]!.pending()
+      const [newest] = done(await hoa.get<{ id: string }[]>('/Notification'))
+      return { caller: hoa, url: '/Notification/mark-as-read', body: { notificationIds: [newest!.id] } }
+    },
+  }
+}
