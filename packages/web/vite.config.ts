@@ -28,7 +28,7 @@ const lasting: [name: string, packages: RegExp][] = [
 /** Our own parts; the texts of a language are fetched by themselves. */
 const OURS = /\/packages\/(shared|web)\/src\/(?!i18n)/
 /** As many chunks need a part that nearly every page loads. */
-const PAGES_THAT_SHARE = 24
+const PAGES_THAT_SHARE = 30
 
 /** Tells the script that runs before the first paint where each language's chunk lies. */
 function preloadWords(): Plugin {

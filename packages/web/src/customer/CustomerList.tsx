@@ -1,7 +1,7 @@
 import { type CustomerItem, customerEndpoints, customerFilters } from '@barem/shared/customer/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { businessDate, daysBetween } from '@barem/shared/values/local-date'
-import { Tag, Typography } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
@@ -127,7 +127,7 @@ const columns: Column<CustomerItem>[] = [
 function Silence({ since }: { since: string | null }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (since === null) return <Typography.Text type="secondary">{t('customer.never')}</Typography.Text>
+  if (since === null) return t('customer.never')
   const days = daysBetween(businessDate(new Date(since)), businessDate(new Date()))
   return (
     <span className="figures" title={format.moment(since)}>

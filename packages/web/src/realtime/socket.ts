@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { renewRights } from '#api/api.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
@@ -82,22 +81,19 @@ function connect(client: QueryClient): Socket {
   return made
 }
 
-/** Keeps the pages of a signed-in person fresh, as long as the layout is shown. */
-export function useRealtime(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const made = connect(client)
-    socket = made
-    // Signed in again in place: the connection that ended with the old session is wanted again.
-    const stop = onTokenChange(() => {
-      if (readToken() !== null && !made.active) made.connect()
-    })
-    return () => {
-      stop()
-      made.disconnect()
-      socket = null
-    }
-  }, [client])
+/** Listens for a signed-in person until the answer is called. */
+export function listen(client: QueryClient): () => void {
+  const made = connect(client)
+  socket = made
+  // Signed in again in place: the connection that ended with the old session is wanted again.
+  const stop = onTokenChange(() => {
+    if (readToken() !== null && !made.active) made.connect()
+  })
+  return () => {
+    stop()
+    made.disconnect()
+    socket = null
+  }
 }
 
 /**
