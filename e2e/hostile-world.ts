@@ -69,7 +69,12 @@ export async function hostileWorld(request: APIRequestContext): Promise<HostileW
       address: evil(`${resource}.address`),
     }
     const own =
-      resource === 'Warehouse' ? address : resource === 'ProductUnit' ? { kind: 'count', factor: 1 } : {}
+      // the types of warehouses are made before them
+      resource === 'Warehouse'
+        ? { ...address, warehouseTypeId: ids.WarehouseType }
+        : resource === 'ProductUnit'
+          ? { kind: 'count', factor: 1 }
+          : {}
     const body = { code: evil(`${resource}.code`, 50), name: evil(`${resource}.name`), ...own }
     ids[resource] = (await superadmin('POST', `/${resource}`, body)).id
   }

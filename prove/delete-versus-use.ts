@@ -62,6 +62,13 @@ async function usedRecords(url: string, database: pg.Client): Promise<Used[]> {
       ...{ remove: by('/Department'), use: (departmentId) => addUser(root, known.positionId, departmentId) },
       dangling: 'select from app_user where department_id not in (select id from department)',
     },
+    {
+      ...{ name: 'warehouse type', key: 'warehouse_warehouse_type_fkey', table: 'warehouse' },
+      ...{ inUse: 'WAT_ERR_007', remove: by('/WarehouseType') },
+      make: (number) => root.done('POST', '/WarehouseType', { code: `XOA-${number}`, name: 'Bãi' }),
+      use: (warehouseTypeId) => addWarehouse(root, warehouseTypeId),
+      dangling: 'select from warehouse where warehouse_type_id not in (select id from warehouse_type)',
+    },
   ]
 }
 
@@ -74,6 +81,13 @@ function addUser(root: Person, positionId: string, departmentId: string): Promis
   const phoneNumber = `0962${String(users).padStart(6, '0')}`
   const person = { username, fullName: 'Người Thử', email: `${username}@x.example`, phoneNumber }
   return root.call('POST', '/User', { ...person, positionId, departmentId })
+}
+
+let warehouses = 0
+function addWarehouse(root: Person, warehouseTypeId: string): Promise<Reply> {
+  warehouses += 1
+  const place = { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12' }
+  return root.call('POST', '/Warehouse', { code: `K-${warehouses}`, name: 'Kho', ...place, warehouseTypeId })
 }
 
 async function knownRecords(root: Person, database: pg.Client) {

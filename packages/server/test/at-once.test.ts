@@ -90,7 +90,7 @@ describe('deleted while somebody begins to use it: one of the two is refused, no
     resource: string,
     field: string,
     code: string,
-    target: '/Quotation' | '/Product' | '/Customer' | '/User',
+    target: '/Quotation' | '/Product' | '/Customer' | '/User' | '/Warehouse',
   ][] = [
     ['Customer', 'customerId', 'CUS_ERR_007', '/Quotation'],
     ['Product', 'productId', 'in-use', '/Quotation'],
@@ -98,6 +98,7 @@ describe('deleted while somebody begins to use it: one of the two is refused, no
     ['ProductType', 'productTypeId', 'in-use', '/Product'],
     ['CustomerType', 'customerTypeId', 'in-use', '/Customer'],
     ['Department', 'departmentId', 'DEP_ERR_007', '/User'],
+    ['WarehouseType', 'warehouseTypeId', 'WAT_ERR_007', '/Warehouse'],
   ]
   test.each(uses)('%s by %s', async (resource, field, inUse, target) => {
     for (let round = 0; round < 12; round += 1) {

@@ -1,6 +1,11 @@
 import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
-import type { CategoryDefinition, CategoryField } from '@barem/shared/category/define-category'
+import {
+  type CategoryDefinition,
+  type CategoryField,
+  entryFields,
+  listName,
+} from '@barem/shared/category/define-category'
 import type { Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld } from './document-world.ts'
 import { productMaker } from './products.ts'
@@ -43,7 +48,10 @@ export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
   }
   const lists = categories.map((definition: CategoryDefinition): [string, Form] => [
     definition.resource,
-    { caller, form: () => listForm(definition, next()) },
+    {
+      caller,
+      form: async () => ({ ...listForm(definition, next()), ...(await entriesNamed(server, definition)) }),
+    },
   ])
   const customer = (number = next()) => ({
     name: `Công ty Mẫu ${number}`,
@@ -108,6 +116,15 @@ async function placesOf({ deps: { db } }: TestApp) {
   return { customerTypeId, departmentId, positionId }
 }
 
+/** An entry of each list that this one's entries name. */
+async function entriesNamed({ deps: { db } }: TestApp, definition: CategoryDefinition) {
+  const found = entryFields(definition).map(async ({ id, of }) => {
+    const list = listName({ table: of }) as 'warehouseType'
+    return [id, (await db.selectFrom(list).select('id').executeTakeFirstOrThrow()).id]
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
 function listForm({ fields }: CategoryDefinition, number: number): Record<string, unknown> {
   const own = Object.entries(fields).map(([name, field]) => fieldSample(name, field))
   return Object.assign({ code: `MAU-${number}`, name: `Mục mẫu ${number}` }, ...own)
@@ -139,6 +156,7 @@ function fieldSample(name: string, field: CategoryField): Record<string, unknown
     case 'address':
       return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
     case 'person':
+    case 'entry':
     case 'system':
       return {}
   }

@@ -1,17 +1,19 @@
 import { categories } from '@barem/shared/category/categories'
-import type { CategoryDefinition } from '@barem/shared/category/define-category'
+import { type CategoryDefinition, listName } from '@barem/shared/category/define-category'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecords } from '#record/write'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
+import { masterDataRows } from '../world/master-data-rows.ts'
 import { categoryRecord } from './record.ts'
 import { categorySpreadsheet } from './spreadsheet.ts'
 
 let server: TestApp
 let admin: Caller
 let stranger: Caller
+/** The id of the type of covered warehouses. */
+let covered: string
 
 beforeAll(async () => {
   server = await testApp()
@@ -20,6 +22,8 @@ beforeAll(async () => {
     server.deps.db,
   )
   stranger = await server.as('warehouse.tu')
+  const { id } = (await admin.get('/WarehouseType?search=KMC')).body.data[0]
+  covered = id
 })
 afterAll(() => server.close())
 
@@ -27,15 +31,22 @@ afterAll(() => server.close())
 function own(definition: CategoryDefinition): Record<string, unknown> {
   if (definition.table === 'product_unit') return { kind: 'mass', factor: 50.5 }
   if (definition.table === 'warehouse')
-    return { province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' }
+    return {
+      ...{ province: 'Thành phố Hà Nội', ward: 'Xã Đông Anh', address: 'Km 12, Quốc lộ 3' },
+      warehouseTypeId: covered,
+    }
   return {}
 }
 
+const nobody = '019a0000-0000-7000-8000-00000000dead'
+const listOf = (table: string): CategoryDefinition => categories.find((one) => one.table === table)!
 const entityOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 describe.each([...categories])('$resource', (definition: CategoryDefinition) => {
   const path = `/${definition.resource}`
-  const form = (code: string) => ({ code, name: 'Mục thử Đường', ...own(definition) })
+  const form = (code: string) => ({
+    ...{ code, name: 'Mục thử Đường', nameEn: 'Trial entry', ...own(definition) },
+  })
 
   test('is created, read, found without accents, changed, and tells its history', async () => {
     const created = await admin.post(path, form('THU-1'))
@@ -45,8 +56,10 @@ describe.each([...categories])('$resource', (definition: CategoryDefinition) => 
     ])
     const id = created.body.data.id
     expect((await admin.get(`${path}/${id}`)).body.data).toEqual(created.body.data)
-    const found = await admin.get(`${path}?search=${encodeURIComponent('muc thu duong')}`)
-    expect(found.body.data.map((entry: { code: string }) => entry.code)).toEqual(['THU-1'])
+    for (const words of ['muc thu duong', 'trial entry']) {
+      const found = await admin.get(`${path}?search=${encodeURIComponent(words)}`)
+      expect(found.body.data.map((entry: { code: string }) => entry.code)).toEqual(['THU-1'])
+    }
     const changed = await admin.put(path, {
       ...form('THU-1'),
       id,
@@ -123,6 +136,8 @@ describe.each([...categories])('$resource', (definition: CategoryDefinition) => 
     expect(body.totalItems).toBeGreaterThan(3)
     const names = body.data.map((entry: { name: string }) => entry.name)
     expect(names).toEqual([...names].sort(new Intl.Collator('vi').compare))
+    const english = body.data.filter(({ nameEn }: { nameEn: string | null }) => nameEn !== null)
+    expect(english.length).toBeGreaterThanOrEqual(masterDataRows[listName(definition) as 'position'].length)
   })
 })
 
@@ -134,6 +149,7 @@ describe('what a list has of its own', () => {
       province: 'Thành phố Hà Nội',
       ward: 'Xã Đông Anh',
       address: 'Km 12',
+      warehouseTypeId: covered,
     }
     const created = await admin.post('/Warehouse', { ...modern, district: 'Huyện Đông Anh' })
     expect(created.body.data).toMatchObject({ addressCatalogue: '2025', district: null })
@@ -144,6 +160,7 @@ describe('what a list has of its own', () => {
       province: 'Thành phố Hà Nội',
       ward: 'Xã Nguyên Khê',
       address: 'Km 12',
+      warehouseTypeId: covered,
     }
     const refused = await admin.post('/Warehouse', legacy)
     expect([refused.status, refused.body.errors]).toEqual([
@@ -182,6 +199,8 @@ describe('what a list has of its own', () => {
       active: true,
     })
     expect(renamed.body.data).toMatchObject({ code: 'GIAO-XONG', systemCode: 'delivered' })
+    for (const { id } of data.filter((status: { systemCode: string | null }) => status.systemCode))
+      expect((await admin.del(`/DeliveryStatus/${id}`)).body.code).toBe('in-use')
     expect((await admin.del(`/DeliveryStatus/${delivered.id}`)).body.code).toBe('in-use')
   })
 
@@ -195,19 +214,64 @@ describe('what a list has of its own', () => {
     expect(await inUse('Position', 'NVKD')).toBe('in-use')
   })
 
-  test('a warehouse type that something stands in answers WAT_ERR_007', async () => {
-    const { id } = (await admin.post('/WarehouseType', { code: 'MAI-CHE', name: 'Kho mái che' })).body.data
-    const owner = new pg.Client({ connectionString: server.ownerUrl })
-    await owner.connect()
-    await owner.query(
-      'create table storage_area (type_id uuid references warehouse_type (id) on delete restrict)',
-    )
-    await owner.query('insert into storage_area values ($1)', [id])
-    const refused = await admin.del(`/WarehouseType/${id}`)
+  test('a new warehouse says its type, is listed by it, and keeps the type from being deleted: WAT_ERR_007', async () => {
+    const type = (await admin.post('/WarehouseType', { code: 'CANG', name: 'Kho cảng' })).body.data
+    const form = { code: 'K-CANG', name: 'Kho Đình Vũ', ...own(listOf('warehouse')) }
+    const without = await admin.post('/Warehouse', { ...form, warehouseTypeId: undefined })
+    expect(without.body.errors).toMatchObject([{ path: 'warehouseTypeId', code: 'required' }])
+    const unknown = await admin.post('/Warehouse', { ...form, warehouseTypeId: nobody })
+    expect(unknown.body.errors).toEqual([{ path: 'warehouseTypeId', code: 'unknown-reference', params: {} }])
+    const made = await admin.post('/Warehouse', { ...form, warehouseTypeId: type.id })
+    expect(made.body.data).toMatchObject({ warehouseTypeId: type.id, warehouseTypeName: 'Kho cảng' })
+    const listed = await admin.get(`/Warehouse?warehouseTypeId=${type.id}`)
+    expect(listed.body.data).toEqual([made.body.data])
+    const refused = await admin.del(`/WarehouseType/${type.id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'WAT_ERR_007'])
-    await owner.query('drop table storage_area')
-    await owner.end()
-    expect((await admin.del(`/WarehouseType/${id}`)).status).toBe(200)
+    expect((await admin.del(`/Warehouse/${made.body.data.id}`)).status).toBe(200)
+    expect((await admin.del(`/WarehouseType/${type.id}`)).status).toBe(200)
+  })
+
+  test('a warehouse of before types stays as it is until it is given one, which is not emptied', async () => {
+    const form = { code: 'K-CU', name: 'Kho cũ', ...own(listOf('warehouse')) }
+    const { id } = (await admin.post('/Warehouse', form)).body.data
+    await server.deps.db
+      .updateTable('warehouse')
+      .set({ warehouseTypeId: null })
+      .where('id', '=', id)
+      .execute()
+    const put = (version: number, warehouseTypeId: string | null | undefined) =>
+      admin.put('/Warehouse', { ...form, id, version, name: `Kho cũ ${version}`, warehouseTypeId })
+    expect((await put(1, null)).body.data).toMatchObject({ warehouseTypeId: null, warehouseTypeName: null })
+    expect((await put(2, covered)).body.data).toMatchObject({ warehouseTypeId: covered })
+    expect((await put(3, null)).body.errors).toEqual([
+      { path: 'warehouseTypeId', code: 'required', params: {} },
+    ])
+    expect((await put(3, undefined)).body.data).toMatchObject({ warehouseTypeId: covered })
+    const [last] = (await admin.get(`/Warehouse/${id}/history`)).body.data.slice(1)
+    expect(last.changes).toContainEqual({ field: 'warehouseTypeId', from: null, to: 'Kho có mái che' })
+  })
+
+  test('a file names the type of a warehouse by code or name', async () => {
+    const kind = categorySpreadsheet(listOf('warehouse'))
+    const row = { code: 'K-FILE', name: 'Kho tệp', ...own(listOf('warehouse')) }
+    const checked = await kind.check!(
+      await contextOf(server, 'admin.lan'),
+      ['KMC', 'kho co mai che', 'không có', null].map((warehouseTypeId, place) => ({
+        row: place + 2,
+        values: { ...row, code: `K-FILE-${place}`, warehouseTypeId },
+      })) as never,
+    )
+    expect(
+      checked.map(
+        ({ body, errors }) => body?.warehouseTypeId ?? errors.map(({ path, code }) => `${path} ${code}`),
+      ),
+    ).toEqual([covered, covered, ['warehouseTypeId unknown-reference'], ['warehouseTypeId required']])
+    const column = kind.columns.find(({ key }) => key === 'warehouseTypeId')!
+    const [entry] = (await admin.get('/Warehouse?search=KHO-DA')).body.data
+    expect([column.required, column.value(entry, { locale: 'vi' } as never)]).toEqual([
+      true,
+      'Kho có mái che',
+    ])
   })
 
   test.each([

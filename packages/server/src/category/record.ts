@@ -1,8 +1,10 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
-  categoryForm,
+  categoryChange,
+  entryFields,
   listName,
+  namedFields,
   personFields,
 } from '@barem/shared/category/define-category'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -17,7 +19,7 @@ type Row = CategoryRow & Record<string, unknown>
 
 /** The entries of one list, all from its definition. Entries with a system code cannot be deleted: the program depends on them. */
 export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, CategoryForm, CategoryItem> {
-  const form = categoryForm(definition)
+  const form = categoryChange(definition)
   const system = Object.entries(definition.fields).flatMap(([name, { kind }]) =>
     kind === 'system' ? [name] : [],
   )
@@ -35,10 +37,10 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
       return settled
     },
     words: (row) =>
-      Object.fromEntries(personFields(definition).map(({ id, name }) => [id, row[name] as string | null])),
+      Object.fromEntries(namedFields(definition).map(({ id, name }) => [id, row[name] as string | null])),
     prepare: async ({ trx }, columns, before) => ({
       columns,
-      beside: peopleNamed(trx, definition, columns, before),
+      beside: namesBeside(trx, definition, columns, before),
     }),
     beforeRemoval: async (_, row) => {
       if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
@@ -47,8 +49,11 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
   }
 }
 
-/** Name and lock of whoever the form names. Somebody locked may stay, and is not chosen anew. */
-async function peopleNamed(db: Db, definition: CategoryDefinition, form: CategoryForm, before: Row | null) {
+/**
+ * What an entry shows of what its form names: of somebody name and lock, of an entry its name. Somebody locked may stay, and
+ * is not chosen anew; what never named an entry may go on so, and what does is not emptied.
+ */
+async function namesBeside(db: Db, definition: CategoryDefinition, form: CategoryForm, before: Row | null) {
   const beside: Record<string, unknown> = {}
   for (const { id, name, locked } of personFields(definition)) {
     const person = form[id] ? await findPerson(db, form[id] as string) : null
@@ -56,7 +61,21 @@ async function peopleNamed(db: Db, definition: CategoryDefinition, form: Categor
     if (person?.isLocked && before?.[id] !== form[id]) throw fieldRefusal(id, 'person-locked')
     Object.assign(beside, { [name]: person?.fullName ?? null, [locked]: person?.isLocked ?? null })
   }
+  for (const { id, name, of } of entryFields(definition)) {
+    if (!form[id] && before?.[id] !== null) throw fieldRefusal(id, 'required')
+    const entry = form[id] ? await findEntryName(db, of, form[id] as string) : null
+    if (form[id] && !entry) throw fieldRefusal(id, 'unknown-reference')
+    beside[name] = entry?.name ?? null
+  }
   return beside as Partial<Row>
+}
+
+function findEntryName(db: Db, table: string, id: string) {
+  return db
+    .selectFrom(listName({ table }) as 'paymentMethod')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 function findPerson(db: Db, id: string) {

@@ -25,7 +25,7 @@ export function listOf(definition: CategoryDefinition) {
   return {
     table: definition.table,
     search: (text: string | undefined) => searchConditions(column('search_key'), text),
-    filters: categoryFilters,
+    filters: categoryFilters(definition),
     sort: 'name',
     orders: {
       code: [sql`${column('code')} collate vi_natural`],

@@ -1,10 +1,13 @@
+import type { CategoryName } from '@barem/shared/category/categories'
 import {
   type CategoryDefinition,
   type CategoryField,
   type CategoryItem,
   categoryEndpoints,
   categoryForm,
+  entryFields,
   listName,
+  namedFields,
   ownColumns,
   personFields,
 } from '@barem/shared/category/define-category'
@@ -12,6 +15,7 @@ import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
+import { entryFinder } from '#list/entries'
 import type {
   CheckedRow,
   SheetRow,
@@ -75,15 +79,16 @@ const modifiedAt: SpreadsheetColumn<CategoryItem> = {
 function column(definition: CategoryDefinition, name: string): SpreadsheetColumn<CategoryItem> {
   const field: CategoryField | undefined = definition.fields[name]
   const person = personFields(definition).find(({ id }) => id === name)
+  const named = namedFields(definition).find(({ id }) => id === name)
   const options = optionWords(name)
   return {
     key: name,
     header: words('fields', name),
     hint: words('hints', name),
-    value: (entry, { locale }) => written(name, entry[person?.name ?? name], locale),
+    value: (entry, { locale }) => written(name, entry[named?.name ?? name], locale),
     kind:
       name === 'active' || field?.kind === 'switch' ? 'switch' : field?.kind === 'factor' ? 'number' : 'text',
-    required: ['code', 'name', 'province', 'ward', 'address'].includes(name) || isNeeded(field),
+    required: isNeeded(definition, name),
     ...(name === 'code' ? { unique: true } : {}),
     ...(field?.kind === 'factor' ? { decimals: 6 } : {}),
     ...(field?.kind === 'system' || person ? { readOnly: true } : {}),
@@ -91,7 +96,10 @@ function column(definition: CategoryDefinition, name: string): SpreadsheetColumn
   }
 }
 
-function isNeeded(field: CategoryField | undefined): boolean {
+function isNeeded(definition: CategoryDefinition, name: string): boolean {
+  if (['code', 'name', 'province', 'ward', 'address'].includes(name)) return true
+  if (entryFields(definition).some(({ id }) => id === name)) return true
+  const field = definition.fields[name]
   if (field?.kind === 'text') return field.required
   return field?.kind === 'choice' && field.default === undefined
 }
@@ -111,13 +119,21 @@ function optionOf(name: string, value: Value): Value {
   return found ?? value
 }
 
+function unknownEntry(path: string): Issue {
+  return { path, code: 'unknown-reference', params: {} }
+}
+
 async function checkRows(
   db: Db,
   definition: CategoryDefinition,
   rows: readonly SheetRow[],
 ): Promise<CheckedRow<CategoryForm>[]> {
   const form = categoryForm(definition)
-  const known = await db.selectFrom(tableOf(definition)).select('code').execute()
+  const entries = entryFields(definition)
+  const [known, ...finders] = await Promise.all([
+    db.selectFrom(tableOf(definition)).select('code').execute(),
+    ...entries.map(({ of }) => entryFinder(db, listName({ table: of }) as CategoryName)),
+  ])
   const taken = new Set(known.map(({ code }) => code.toUpperCase()))
   return rows.map(({ row, values }) => {
     const code = String(values.code ?? '').toUpperCase()
@@ -125,10 +141,18 @@ async function checkRows(
       ? [{ path: 'code', code: definition.duplicateCode, params: {} }]
       : []
     // An empty cell means the field's default.
-    const given = Object.entries(values).filter(([, value]) => value !== null)
-    const parsed = form.safeParse(
-      Object.fromEntries(given.map(([name, value]) => [name, optionOf(name, value)])),
+    const given = Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        value === null ? [] : [[name, optionOf(name, value)]],
+      ),
     )
+    for (const [place, { id }] of entries.entries()) {
+      if (given[id] === undefined) continue
+      const found = finders[place]!(String(given[id]))
+      if (!found) return { row, body: null, errors: [...errors, unknownEntry(id)] }
+      given[id] = found
+    }
+    const parsed = form.safeParse(given)
     if (!parsed.success) return { row, body: null, errors: [...errors, ...issuesOf(parsed.error)] }
     const { form: body, issues } = settleAddress(definition, parsed.data as unknown as CategoryForm)
     errors.push(...issues)

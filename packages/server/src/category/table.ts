@@ -1,6 +1,7 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
+  entryFields,
   listName,
   ownColumns,
   personFields,
@@ -32,7 +33,7 @@ export function columnsOf(definition: CategoryDefinition): (keyof CategoryRow)[]
   return ['id', 'code', 'name', 'active', 'version', 'modifiedAt', ...(ownColumns(definition) as 'id'[])]
 }
 
-/** The columns of an entry, and of whoever it names the name and the lock. */
+/** The columns of an entry, the name and the lock of whoever it names, and the name of an entry it names. */
 export function selectionOf(definition: CategoryDefinition) {
   const people = personFields(definition).flatMap(({ id, name, locked }) => {
     const of = (column: 'full_name' | 'is_locked') =>
@@ -40,7 +41,11 @@ export function selectionOf(definition: CategoryDefinition) {
         where app_user.id = ${sql.ref(`${definition.table}.${id}`)})`
     return [of('full_name').as(name), of('is_locked').as(locked)]
   })
-  return [...columnsOf(definition), ...people] as ReturnType<typeof columnsOf>
+  const entries = entryFields(definition).map(({ id, name, of }) =>
+    sql<string | null>`(select name from ${sql.table(of)} as named
+      where named.id = ${sql.ref(`${definition.table}.${id}`)})`.as(name),
+  )
+  return [...columnsOf(definition), ...people, ...entries] as ReturnType<typeof columnsOf>
 }
 
 /** The answer of a row, whatever else was read with it: `numeric` columns as numbers, moments in ISO 8601. */
@@ -56,5 +61,6 @@ export function present(definition: CategoryDefinition, row: CategoryRow): Categ
     item[name] = row[name as never] ?? null
     item[locked] = row[locked as never] ?? null
   }
+  for (const { name } of entryFields(definition)) item[name] = row[name as never] ?? null
   return item as CategoryItem
 }

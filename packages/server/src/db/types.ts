@@ -1152,6 +1152,7 @@ export interface Warehouse {
   searchKey: Generated<string | null>;
   version: Generated<number>;
   ward: string;
+  warehouseTypeId: string | null;
 }
 
 export interface WarehouseType {

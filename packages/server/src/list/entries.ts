@@ -1,11 +1,13 @@
+import type { CategoryName } from '@barem/shared/category/categories'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sql } from 'kysely'
 import type { Db } from './list.ts'
 
-type List = 'productType' | 'productGroup' | 'productUnit' | 'productOrigin' | 'customerType'
-
 /** The active entries of a list, in the order of their names. */
-export async function entriesOf(db: Db, list: List): Promise<{ id: string; code: string; name: string }[]> {
+export async function entriesOf(
+  db: Db,
+  list: CategoryName,
+): Promise<{ id: string; code: string; name: string }[]> {
   return db
     .selectFrom(list)
     .select(['id', 'code', 'name'])
@@ -15,7 +17,7 @@ export async function entriesOf(db: Db, list: List): Promise<{ id: string; code:
 }
 
 /** Finds an entry by its code or name, accent-blind unless two names differ by accents only; null when there is none. */
-export async function entryFinder(db: Db, list: List): Promise<(typed: string) => string | null> {
+export async function entryFinder(db: Db, list: CategoryName): Promise<(typed: string) => string | null> {
   const entries = await entriesOf(db, list)
   const exact = (value: string) => value.normalize('NFC').trim().toLowerCase()
   return (typed) => {

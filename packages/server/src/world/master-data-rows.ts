@@ -1,7 +1,7 @@
 type Row = { code: string; name: string } & Record<string, string | number | boolean | null>
 
-function plain(...rows: [code: string, name: string, nameEn?: string][]): Row[] {
-  return rows.map(([code, name, nameEn = null]) => ({ code, name, nameEn }))
+function plain(...rows: [code: string, name: string, nameEn: string][]): Row[] {
+  return rows.map(([code, name, nameEn]) => ({ code, name, nameEn }))
 }
 
 /** kg in one for mass, metres for length, pieces for count. */
@@ -14,46 +14,63 @@ function unit(
   return { code, name, nameEn, kind, factor }
 }
 
-function origin(code: string, name: string): Row {
-  return { code, name, imported: code !== 'VN' }
+function origin(code: string, name: string, nameEn: string): Row {
+  return { code, name, nameEn, imported: code !== 'VN' }
 }
 
-function status(code: string, name: string, systemCode: string): Row {
-  return { code, name, systemCode }
+function status(code: string, [name, nameEn]: [string, string], systemCode: string): Row {
+  return { code, name, nameEn, systemCode }
 }
 
-function warehouse(code: string, name: string, province: string, ward: string, address: string): Row {
-  return { code, name, addressCatalogue: '2025', province, district: null, ward, address }
+/** `warehouseType` by its code. */
+function warehouse(
+  code: string,
+  [name, nameEn, warehouseType]: [string, string, string],
+  province: string,
+  ward: string,
+  address: string,
+): Row {
+  return {
+    code,
+    name,
+    nameEn,
+    warehouseType,
+    addressCatalogue: '2025',
+    province,
+    district: null,
+    ward,
+    address,
+  }
 }
 
 /** What a Vietnamese steel trader has in these lists on the first day. */
 export const masterDataRows = {
   productType: plain(
-    ['THEP', 'Thép'],
-    ['PHUKIEN', 'Phụ kiện'],
-    ['TONMA', 'Tôn mạ'],
-    ['VATTU', 'Vật tư tiêu hao'],
-    ['DICHVU', 'Dịch vụ gia công'],
+    ['THEP', 'Thép', 'Steel'],
+    ['PHUKIEN', 'Phụ kiện', 'Accessories'],
+    ['TONMA', 'Tôn mạ', 'Coated sheet'],
+    ['VATTU', 'Vật tư tiêu hao', 'Consumables'],
+    ['DICHVU', 'Dịch vụ gia công', 'Processing service'],
   ),
   productOrigin: [
-    origin('VN', 'Việt Nam'),
-    origin('CN', 'Trung Quốc'),
-    origin('JP', 'Nhật Bản'),
-    origin('KR', 'Hàn Quốc'),
-    origin('TW', 'Đài Loan'),
-    origin('IN', 'Ấn Độ'),
-    origin('RU', 'Nga'),
-    origin('MY', 'Malaysia'),
-    origin('ID', 'Indonesia'),
+    origin('VN', 'Việt Nam', 'Vietnam'),
+    origin('CN', 'Trung Quốc', 'China'),
+    origin('JP', 'Nhật Bản', 'Japan'),
+    origin('KR', 'Hàn Quốc', 'South Korea'),
+    origin('TW', 'Đài Loan', 'Taiwan'),
+    origin('IN', 'Ấn Độ', 'India'),
+    origin('RU', 'Nga', 'Russia'),
+    origin('MY', 'Malaysia', 'Malaysia'),
+    origin('ID', 'Indonesia', 'Indonesia'),
   ],
   productGroup: plain(
-    ['TXD', 'Thép xây dựng'],
-    ['TCU', 'Thép cuộn'],
-    ['THI', 'Thép hình'],
-    ['THO', 'Thép hộp'],
-    ['TON', 'Thép ống'],
-    ['TTA', 'Thép tấm'],
-    ['PKI', 'Phụ kiện'],
+    ['TXD', 'Thép xây dựng', 'Construction steel'],
+    ['TCU', 'Thép cuộn', 'Coils'],
+    ['THI', 'Thép hình', 'Sections'],
+    ['THO', 'Thép hộp', 'Hollow sections'],
+    ['TON', 'Thép ống', 'Pipes'],
+    ['TTA', 'Thép tấm', 'Plates'],
+    ['PKI', 'Phụ kiện', 'Accessories'],
   ),
   productUnit: [
     unit('CAY', ['Cây', 'pc'], 'count'),
@@ -69,27 +86,27 @@ export const masterDataRows = {
     unit('MET', ['Mét', 'm'], 'length', 1),
   ],
   salesChannel: plain(
-    ['TT', 'Bán trực tiếp tại kho'],
-    ['DT', 'Điện thoại'],
-    ['ZALO', 'Zalo'],
-    ['WEB', 'Website'],
-    ['DL', 'Qua đại lý'],
-    ['DA', 'Dự án, đấu thầu'],
+    ['TT', 'Bán trực tiếp tại kho', 'At the warehouse'],
+    ['DT', 'Điện thoại', 'Telephone'],
+    ['ZALO', 'Zalo', 'Zalo'],
+    ['WEB', 'Website', 'Website'],
+    ['DL', 'Qua đại lý', 'Through an agent'],
+    ['DA', 'Dự án, đấu thầu', 'Projects and tenders'],
   ),
   salesMethod: plain(
-    ['BS', 'Bán sỉ'],
-    ['BL', 'Bán lẻ'],
-    ['BCT', 'Bán thẳng nhà máy – công trình'],
-    ['KG', 'Ký gửi'],
+    ['BS', 'Bán sỉ', 'Wholesale'],
+    ['BL', 'Bán lẻ', 'Retail'],
+    ['BCT', 'Bán thẳng nhà máy – công trình', 'Direct from mill to site'],
+    ['KG', 'Ký gửi', 'Consignment'],
   ),
   customerType: plain(
-    ['CT', 'Công trình'],
-    ['XCK', 'Xưởng cơ khí'],
-    ['DL', 'Đại lý'],
-    ['KL', 'Khách lẻ'],
-    ['NT', 'Nhà thầu'],
-    ['NM', 'Nhà máy cán thép'],
-    ['NCC', 'Nhà cung cấp'],
+    ['CT', 'Công trình', 'Construction project'],
+    ['XCK', 'Xưởng cơ khí', 'Engineering workshop'],
+    ['DL', 'Đại lý', 'Dealer'],
+    ['KL', 'Khách lẻ', 'Retail customer'],
+    ['NT', 'Nhà thầu', 'Contractor'],
+    ['NM', 'Nhà máy cán thép', 'Rolling mill'],
+    ['NCC', 'Nhà cung cấp', 'Supplier'],
   ),
   paymentMethod: plain(
     ['TM', 'Tiền mặt', 'Cash'],
@@ -116,80 +133,98 @@ export const masterDataRows = {
     ['TUCHO', 'Khách tự chở', 'Customer’s own transport'],
   ),
   deliveryStatus: [
-    status('CNH', 'Chưa nhận hàng', 'not-received'),
-    status('DNH', 'Đã nhận hàng', 'received'),
-    status('DLH', 'Đang lấy hàng', 'in-pick-up'),
-    status('DLX', 'Đã lấy hàng', 'picked-up'),
-    status('DGH', 'Đang giao hàng', 'in-delivery'),
-    status('GHX', 'Đã giao hàng', 'delivered'),
-    status('DDS', 'Đã đối soát', 'reconciled'),
-    status('DTH', 'Đang trả hàng', 'returning'),
-    status('THX', 'Đã trả hàng', 'returned'),
-    status('HUY', 'Đã hủy', 'cancelled'),
+    status('CNH', ['Chưa nhận hàng', 'Not received'], 'not-received'),
+    status('DNH', ['Đã nhận hàng', 'Received'], 'received'),
+    status('DLH', ['Đang lấy hàng', 'In pick-up'], 'in-pick-up'),
+    status('DLX', ['Đã lấy hàng', 'Picked up'], 'picked-up'),
+    status('DGH', ['Đang giao hàng', 'In delivery'], 'in-delivery'),
+    status('GHX', ['Đã giao hàng', 'Delivered'], 'delivered'),
+    status('DDS', ['Đã đối soát', 'Reconciled'], 'reconciled'),
+    status('DTH', ['Đang trả hàng', 'Returning'], 'returning'),
+    status('THX', ['Đã trả hàng', 'Returned'], 'returned'),
+    status('HUY', ['Đã hủy', 'Cancelled'], 'cancelled'),
   ],
   warehouseType: plain(
-    ['KMC', 'Kho có mái che'],
-    ['BAI', 'Bãi ngoài trời'],
-    ['KGC', 'Khu gia công'],
-    ['KCX', 'Khu chờ xuất'],
-    ['KHL', 'Khu hàng lỗi'],
-    ['KDD', 'Hàng đi đường'],
+    ['KMC', 'Kho có mái che', 'Covered warehouse'],
+    ['BAI', 'Bãi ngoài trời', 'Open yard'],
+    ['KGC', 'Khu gia công', 'Processing area'],
+    ['KCX', 'Khu chờ xuất', 'Dispatch area'],
+    ['KHL', 'Khu hàng lỗi', 'Defective goods area'],
+    ['KDD', 'Hàng đi đường', 'Goods in transit'],
   ),
   warehouse: [
-    warehouse('KHO-DA', 'Kho Đông Anh', 'Thành phố Hà Nội', 'Xã Đông Anh', 'Km 12, Quốc lộ 3'),
-    warehouse('KHO-HP', 'Kho Hồng Bàng', 'Thành phố Hải Phòng', 'Phường Hồng Bàng', 'Số 5 đường Hà Nội'),
+    warehouse(
+      'KHO-DA',
+      ['Kho Đông Anh', 'Dong Anh warehouse', 'KMC'],
+      'Thành phố Hà Nội',
+      'Xã Đông Anh',
+      'Km 12, Quốc lộ 3',
+    ),
+    warehouse(
+      'KHO-HP',
+      ['Kho Hồng Bàng', 'Hong Bang warehouse', 'KMC'],
+      'Thành phố Hải Phòng',
+      'Phường Hồng Bàng',
+      'Số 5 đường Hà Nội',
+    ),
     warehouse(
       'KHO-DN',
-      'Kho Hòa Khánh',
+      ['Kho Hòa Khánh', 'Hoa Khanh warehouse', 'KMC'],
       'Thành phố Đà Nẵng',
       'Phường Hòa Khánh',
       'Đường số 4, khu công nghiệp Hòa Khánh',
     ),
-    warehouse('KHO-TD', 'Kho Thủ Đức', 'Thành phố Hồ Chí Minh', 'Phường Thủ Đức', 'Số 128 đường Võ Văn Ngân'),
+    warehouse(
+      'KHO-TD',
+      ['Kho Thủ Đức', 'Thu Duc yard', 'BAI'],
+      'Thành phố Hồ Chí Minh',
+      'Phường Thủ Đức',
+      'Số 128 đường Võ Văn Ngân',
+    ),
     warehouse(
       'KHO-BD',
-      'Kho Dĩ An',
+      ['Kho Dĩ An', 'Di An processing warehouse', 'KGC'],
       'Thành phố Hồ Chí Minh',
       'Phường Dĩ An',
       'Đường số 9, khu công nghiệp Sóng Thần 1',
     ),
   ],
   expensesType: plain(
-    ['VC', 'Chi phí vận chuyển'],
-    ['BX', 'Chi phí bốc xếp'],
-    ['CAU', 'Thuê cẩu'],
-    ['LK', 'Lưu kho, bến bãi'],
-    ['CTP', 'Công tác phí'],
-    ['TK', 'Tiếp khách'],
-    ['XD', 'Xăng dầu'],
-    ['CD', 'Cầu đường'],
-    ['KD', 'Kiểm định chất lượng'],
+    ['VC', 'Chi phí vận chuyển', 'Transport'],
+    ['BX', 'Chi phí bốc xếp', 'Loading and unloading'],
+    ['CAU', 'Thuê cẩu', 'Crane hire'],
+    ['LK', 'Lưu kho, bến bãi', 'Storage'],
+    ['CTP', 'Công tác phí', 'Travel expenses'],
+    ['TK', 'Tiếp khách', 'Hospitality'],
+    ['XD', 'Xăng dầu', 'Fuel'],
+    ['CD', 'Cầu đường', 'Road tolls'],
+    ['KD', 'Kiểm định chất lượng', 'Quality inspection'],
   ),
   shippingFee: plain(
-    ['MP', 'Miễn phí vận chuyển'],
-    ['TKG', 'Theo khối lượng (kg)'],
-    ['TCH', 'Theo chuyến'],
-    ['TKM', 'Theo km'],
-    ['KTT', 'Khách tự thuê xe'],
+    ['MP', 'Miễn phí vận chuyển', 'Free of charge'],
+    ['TKG', 'Theo khối lượng (kg)', 'By weight (kg)'],
+    ['TCH', 'Theo chuyến', 'Per trip'],
+    ['TKM', 'Theo km', 'Per km'],
+    ['KTT', 'Khách tự thuê xe', 'Customer hires the truck'],
   ),
   department: plain(
-    ['BGD', 'Ban giám đốc'],
-    ['KD', 'Phòng Kinh doanh'],
-    ['MH', 'Phòng Mua hàng'],
-    ['KHO', 'Phòng Kho vận'],
-    ['KT', 'Phòng Kế toán'],
-    ['HCNS', 'Phòng Hành chính – Nhân sự'],
+    ['BGD', 'Ban giám đốc', 'Board of directors'],
+    ['KD', 'Phòng Kinh doanh', 'Sales'],
+    ['MH', 'Phòng Mua hàng', 'Purchasing'],
+    ['KHO', 'Phòng Kho vận', 'Warehouse and logistics'],
+    ['KT', 'Phòng Kế toán', 'Accounting'],
+    ['HCNS', 'Phòng Hành chính – Nhân sự', 'Administration and personnel'],
   ),
   position: plain(
-    ['GD', 'Giám đốc'],
-    ['PGD', 'Phó giám đốc'],
-    ['TP', 'Trưởng phòng'],
-    ['KTT', 'Kế toán trưởng'],
-    ['NVKD', 'Nhân viên kinh doanh'],
-    ['NVMH', 'Nhân viên mua hàng'],
-    ['NVKT', 'Nhân viên kế toán'],
-    ['TK', 'Thủ kho'],
-    ['LX', 'Lái xe'],
-    ['QTHT', 'Quản trị hệ thống'],
+    ['GD', 'Giám đốc', 'Director'],
+    ['PGD', 'Phó giám đốc', 'Deputy director'],
+    ['TP', 'Trưởng phòng', 'Head of department'],
+    ['KTT', 'Kế toán trưởng', 'Chief accountant'],
+    ['NVKD', 'Nhân viên kinh doanh', 'Sales executive'],
+    ['NVMH', 'Nhân viên mua hàng', 'Purchasing executive'],
+    ['NVKT', 'Nhân viên kế toán', 'Accountant'],
+    ['TK', 'Thủ kho', 'Storekeeper'],
+    ['LX', 'Lái xe', 'Driver'],
+    ['QTHT', 'Quản trị hệ thống', 'System administrator'],
   ),
 } satisfies Record<string, Row[]>

@@ -87,7 +87,7 @@ export const categories = [
     resource: 'Warehouse',
     route: 'warehouse',
     permission: 'warehouse',
-    fields: { address: { kind: 'address' } },
+    fields: { warehouseType: { kind: 'entry', of: 'warehouse_type' }, address: { kind: 'address' } },
   }),
   defineCategory({
     table: 'expenses_type',

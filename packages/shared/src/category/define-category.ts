@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
 import { id, pageQuery, version } from '#http/page'
-import { switchFilter } from '#list/filter'
+import { type Filters, referenceFilter, switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
 import { code, text } from '#values/text'
@@ -17,6 +17,8 @@ export type CategoryField =
   | { kind: 'address' }
   /** Somebody who can sign in; the answer says who, and whether that account was locked since. */
   | { kind: 'person' }
+  /** An entry of another list, by its table. A new one needs it; what stands without one may go on so. */
+  | { kind: 'entry'; of: string }
   /** Set by the house, shown, never edited. */
   | { kind: 'system' }
 
@@ -67,8 +69,8 @@ export const addressFields = {
   address: text({ max: 500 }),
 }
 
-/** The form fields one kind of field stands for. */
-export function fieldShape(name: string, field: CategoryField): Record<string, z.ZodType> {
+/** The form fields one kind of field stands for, of a new entry or of a change. */
+function fieldShape(name: string, field: CategoryField, isNew: boolean): Record<string, z.ZodType> {
   switch (field.kind) {
     case 'switch':
       return { [name]: z.boolean().default(field.default) }
@@ -84,6 +86,8 @@ export function fieldShape(name: string, field: CategoryField): Record<string, z
       return addressFields
     case 'person':
       return { [personColumns(name).id]: z.uuid().nullable().default(null) }
+    case 'entry':
+      return { [entryColumns(name).id]: isNew ? z.uuid() : z.uuid().nullable().default(null) }
     case 'system':
       return {}
   }
@@ -101,17 +105,43 @@ export function personFields({ fields }: Pick<CategoryDefinition, 'fields'>) {
   )
 }
 
+/** The field of an entry of another list: `warehouseTypeId` of `warehouseType`, and what an answer says beside it. */
+export function entryColumns(name: string) {
+  return { id: `${name}Id`, name: `${name}Name` }
+}
+
+/** The fields of a list that name an entry of another one. */
+export function entryFields({ fields }: Pick<CategoryDefinition, 'fields'>) {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'entry' ? [{ ...entryColumns(name), of: field.of }] : [],
+  )
+}
+
+/** The fields of a list that name something, whatever it is: the column with the id, and the one with the name. */
+export function namedFields(definition: Pick<CategoryDefinition, 'fields'>): { id: string; name: string }[] {
+  return [...personFields(definition), ...entryFields(definition)]
+}
+
 /** The names of the columns a list has beside code and name, in the order they are shown. */
 export function ownColumns(definition: CategoryDefinition): string[] {
   return Object.entries(definition.fields).flatMap(([name, { kind }]) => {
     if (kind === 'address') return Object.keys(addressFields)
-    return [kind === 'person' ? personColumns(name).id : name]
+    return [kind === 'person' || kind === 'entry' ? `${name}Id` : name]
   })
 }
 
-/** The form of a list: code, name, active, and its own fields. A legacy address needs its district, a new one has none. */
+/** The form of a new entry: code, name, active, and its own fields. A legacy address needs its district, a new one has none. */
 export function categoryForm(definition: CategoryDefinition) {
-  const own = Object.entries(definition.fields).map(([name, field]) => fieldShape(name, field))
+  return formOf(definition, true)
+}
+
+/** The form of one that stands: what it was never asked for may stay empty. */
+export function categoryChange(definition: CategoryDefinition) {
+  return formOf(definition, false)
+}
+
+function formOf(definition: CategoryDefinition, isNew: boolean) {
+  const own = Object.entries(definition.fields).map(([name, field]) => fieldShape(name, field, isNew))
   const shape = z.strictObject({
     code: code({ max: 50 }),
     name: text({ max: 200 }),
@@ -132,7 +162,10 @@ export const categoryBase = z.object({
 export type CategoryItem = z.output<typeof categoryBase> & Record<string, string | number | boolean | null>
 
 function itemSchema(definition: CategoryDefinition) {
-  const beside = personFields(definition).flatMap(({ name, locked }) => [name, locked])
+  const beside = [
+    ...personFields(definition).flatMap(({ name, locked }) => [name, locked]),
+    ...entryFields(definition).map(({ name }) => name),
+  ]
   return categoryBase.extend(
     Object.fromEntries(
       [...ownColumns(definition), ...beside].map((name) => [
@@ -143,10 +176,22 @@ function itemSchema(definition: CategoryDefinition) {
   )
 }
 
-export const categoryFilters = { active: switchFilter }
+/** Every list is filtered by what is in use. */
+export const everyFilter = { active: switchFilter }
 
-/** The query of every list: all have the same orders and filters. */
-export const categoryQuery = pageQuery({ sort: ['code', 'name', 'modifiedAt'], filters: categoryFilters })
+/** What a list is filtered by: what is in use, and the entries it names. */
+export function categoryFilters(definition: CategoryDefinition): typeof everyFilter & Filters {
+  const named = entryFields(definition).map(({ id }) => [id, referenceFilter])
+  return { ...everyFilter, ...Object.fromEntries(named) }
+}
+
+/** The query of a list: all have the same orders. */
+function categoryQuery(definition: CategoryDefinition) {
+  return pageQuery<'code' | 'name' | 'modifiedAt', typeof everyFilter>({
+    sort: ['code', 'name', 'modifiedAt'],
+    filters: categoryFilters(definition),
+  })
+}
 
 /** The seven calls of one list. */
 export function categoryEndpoints(definition: CategoryDefinition) {
@@ -157,8 +202,8 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       resource,
       entity: permission,
       words: { one: resource, many: resource },
-      form: categoryForm(definition),
-      ...{ item, record: item, query: categoryQuery },
+      ...{ form: categoryChange(definition), newForm: categoryForm(definition) },
+      ...{ item, record: item, query: categoryQuery(definition) },
     }),
     options: endpoint({
       method: 'GET',

@@ -1,8 +1,10 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
+  categoryChange,
   categoryEndpoints,
   categoryForm,
+  entryFields,
 } from '@barem/shared/category/define-category'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer } from 'antd'
@@ -82,7 +84,9 @@ function EntryForm({ definition, entry, onDirty, onCancel, onSaved }: EntryFormP
   const { t } = useTranslation()
   const may = useMay()
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
-  const schema = useMemo(() => categoryForm(definition), [definition])
+  // what it was never asked for may stay empty
+  const lacks = entry !== null && entryFields(definition).some(({ id }) => entry[id] === null)
+  const schema = useMemo(() => (lacks ? categoryChange : categoryForm)(definition), [lacks, definition])
   const [initial] = useState(() => ({ ...(entry ?? defaultsOf(definition)) }))
   return (
     <RecordForm

@@ -2,6 +2,7 @@ import {
   type CategoryDefinition,
   type CategoryField,
   type CategoryItem,
+  entryColumns,
   personColumns,
 } from '@barem/shared/category/define-category'
 import { userEndpoints } from '@barem/shared/user/endpoints'
@@ -15,6 +16,7 @@ import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { optionKey } from './labels.ts'
+import { type ListTable, optionsOf } from './options.ts'
 
 /** The inputs of a list: code and name, what it has of its own, and whether it is in use. */
 export function CategoryFields({
@@ -60,9 +62,24 @@ function OwnField({ name, field, entry }: OwnProps) {
       return <AddressFields />
     case 'person':
       return <PersonField name={name} entry={entry} />
+    case 'entry':
+      return <EntryField name={name} of={field.of} entry={entry} />
     case 'system':
       return null
   }
+}
+
+/** An entry of another list. */
+function EntryField({ name, of, entry }: Pick<OwnProps, 'name' | 'entry'> & { of: string }) {
+  const columns = entryColumns(name)
+  const id = entry?.[columns.id]
+  return (
+    <RemoteSelectField
+      name={columns.id}
+      endpoint={optionsOf(of as ListTable)}
+      chosen={typeof id === 'string' ? { id, name: String(entry?.[columns.name]) } : null}
+    />
+  )
 }
 
 /** Somebody who can sign in. Whoever was locked since stays chosen, with a warning. */

@@ -4,19 +4,24 @@ import {
   type CategoryItem,
   categoryEndpoints,
   categoryFilters,
+  entryFields,
+  everyFilter,
 } from '@barem/shared/category/define-category'
+import type { Filters } from '@barem/shared/list/filter'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { paths } from '#navigation/paths.ts'
 import { useMay } from '#navigation/rights.ts'
-import { filterControls } from '#table/filter-controls.ts'
+import type { Filter } from '#table/columns.ts'
+import { filterControls, type Offered } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { useCategoryColumns } from './columns.tsx'
 import { countKey, titleKey } from './labels.ts'
+import { type ListTable, optionsOf } from './options.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
 
 /** The list is read oftener than its form is opened. */
@@ -39,6 +44,16 @@ function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
   return Object.entries(definition.fields).some(
     ([name, { kind }]) => kind === 'system' && entry[name] !== null,
   )
+}
+
+/** The filters by what the entries name. */
+function filteredEntries(definition: CategoryDefinition): Filter[] {
+  const offered = entryFields(definition).map(({ id, of }) => [
+    id,
+    { label: `category.fields.${id}`, from: optionsOf(of as ListTable), first: true },
+  ])
+  const filters: Filters = categoryFilters(definition)
+  return filterControls(filters, Object.fromEntries(offered) as Offered<Filters>)
 }
 
 function CategoryList({ definition }: { definition: CategoryDefinition }) {
@@ -64,9 +79,12 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         columns={columns}
         nameOf={nameOf}
         searchHint={t('category.searchHint')}
-        filters={filterControls(categoryFilters, {
-          active: { label: 'category.status', yes: 'category.active', no: 'category.inactive' },
-        })}
+        filters={[
+          ...filteredEntries(definition),
+          ...filterControls(everyFilter, {
+            active: { label: 'category.status', yes: 'category.active', no: 'category.inactive' },
+          }),
+        ]}
         usualSize={SEEN_WHOLE}
         onOpen={(entry) => open(entry.id)}
         onAdd={() => open('new')}

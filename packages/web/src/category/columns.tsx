@@ -1,6 +1,7 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
+  entryFields,
   ownColumns,
   personFields,
 } from '@barem/shared/category/define-category'
@@ -30,7 +31,8 @@ export function useCategoryColumns(
           {entry[person.locked] ? <Tag color="red">{t('user.status.locked')}</Tag> : null}
         </>
       )
-    const value = entry[name]
+    const named = entryFields(definition).find(({ id }) => id === name)
+    const value = entry[named?.name ?? name]
     const field = definition.fields[name]
     if (value === null || value === undefined) return '–'
     if (typeof value === 'boolean') return t(value ? 'category.yes' : 'category.no')

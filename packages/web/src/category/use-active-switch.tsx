@@ -1,8 +1,8 @@
 import {
   type CategoryDefinition,
   type CategoryItem,
+  categoryChange,
   categoryEndpoints,
-  categoryForm,
 } from '@barem/shared/category/define-category'
 import { Switch, Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
@@ -18,7 +18,7 @@ export function useActiveSwitch(definition: CategoryDefinition): (entry: Categor
   const may = useMay()
   const endpoint = useMemo(() => categoryEndpoints(definition).update, [definition])
   const { mutate, isPending, variables } = useCommand(endpoint, { quiet: true })
-  const schema = useMemo(() => categoryForm(definition), [definition])
+  const schema = useMemo(() => categoryChange(definition), [definition])
   const pending = isPending ? (variables as unknown as { body: { id: string } }).body.id : null
   return (entry) => {
     const words = t(entry.active ? 'category.active' : 'category.inactive')
