@@ -83,7 +83,7 @@ export function documentSamples({
     'POST /Import/{path}/undo': async () => {
       const { caller, form } = lists.SalesChannel!
       const { id: entityId, version } = done(
-        await caller.post<{ id: string; version: number }>('/SalesChannel', form()),
+        await caller.post<{ id: string; version: number }>('/SalesChannel', await form()),
       )
       const { deps } = server
       const id = deps.random.id()
