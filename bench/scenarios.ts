@@ -34,6 +34,12 @@ const read = (name: string, path: string | ((facts: Facts) => string)): Scenario
   call: (facts) => ({ method: 'GET', path: `/v1.0${typeof path === 'string' ? path : path(facts)}` }),
 })
 
+/** A search that is sent. */
+const sent = (name: string, as: string, path: string, body: object): Scenario => ({
+  ...{ name, kind: 'read', as },
+  call: () => ({ method: 'POST', path: `/v1.0${path}`, body }),
+})
+
 const PAGE = 20
 
 export const scenarios: Scenario[] = [
@@ -61,6 +67,19 @@ export const scenarios: Scenario[] = [
     ({ contractPartnerId }) => `/Order?partnerId=${contractPartnerId}&pageSize=${PAGE}`,
   ),
   read('open a sales contract', ({ salesContractId }) => `/ContractSales/${salesContractId}`),
+  ...['thép', 'hoà phát', 'd6', 'BG2611-0024', '0912 345 678'].map((search) =>
+    sent(`finder over all kinds, “${search}”`, 'sales.minh', '/Search', { search }),
+  ),
+  sent('user search', 'superadmin', '/User/Search', { PageNumber: 1, PageSize: PAGE, search: 'nguyen' }),
+  ...['', '/timeline', '/history', '/attachments'].map((part) =>
+    read(
+      `customer page: ${part.slice(1) || 'the customer'}`,
+      ({ customerId }) => `/Customer/${customerId}${part}`,
+    ),
+  ),
+  ...['Interaction', 'Quotation', 'ContractSales'].map((list) =>
+    read(`customer page: ${list}`, ({ customerId }) => `/${list}?customerId=${customerId}`),
+  ),
   {
     name: 'create a customer',
     kind: 'write',

@@ -14,6 +14,13 @@ export const scopeSaboteurs: Saboteur[] = [
     test: crawl(READ),
   },
   {
+    name: 'the finder finds within the scope alone',
+    file: 'packages/server/src/finder/find.ts',
+    find: 'all([condition, ...seen])',
+    replace: 'all([condition])',
+    test: crawl(READ),
+  },
+  {
     name: 'a document out of scope is not there for a verb',
     file: 'packages/server/src/approval/lock.ts',
     find: 'await seen(kind, trx, actor, loaded)',

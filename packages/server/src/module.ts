@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ConstraintMeaning } from '#db/constraint-errors'
 import type { MessageKind } from '#delivery/kinds'
 import type { DocumentKind } from '#document/kind'
+import type { Found } from '#finder/found'
 import type { AnyList } from '#list/list'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
 import type { Deps } from './deps.ts'
@@ -35,6 +36,8 @@ export interface Module {
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */
   lists?: readonly AnyList[]
   records?: readonly Recorded[]
+  /** Its kinds of records in the finder. */
+  found?: readonly Found[]
   /** What its kinds of rows of the outbox mean: jobs, and messages that leave the house. */
   messages?: Record<string, MessageKind>
 }

@@ -15,6 +15,7 @@ import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
 import type { DocumentKind } from '#document/kind'
 import { fileRoutes } from '#file/routes'
+import { finderModule } from '#finder/module'
 import { handOverModule } from '#hand-over/module'
 import { interactionModule } from '#interaction/module'
 import { notificationRoutes } from '#notification/routes'
@@ -69,6 +70,7 @@ export const approvableKinds: readonly DocumentKind[] = plain.flatMap(({ documen
 export const modules: readonly Module[] = [
   ...plain,
   handOverModule(approvableKinds),
+  finderModule(plain.flatMap(({ found = [] }) => found)),
   // what changes a document is told with that document
   timelineModule(approvableKinds.filter(({ entity }) => changedBy(entity) === null)),
 ]

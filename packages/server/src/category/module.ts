@@ -2,6 +2,7 @@ import { categories } from '@barem/shared/category/categories'
 import { type CategoryDefinition, listName } from '@barem/shared/category/define-category'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
+import { foundEntry } from './found.ts'
 import { categoryRoutes } from './routes.ts'
 import { categorySpreadsheet } from './spreadsheet.ts'
 
@@ -21,6 +22,7 @@ export function categoryConstraints(
 export const categoryModule: Module = {
   name: 'category',
   routes: categoryRoutes,
+  found: categories.map(foundEntry),
   constraints: categoryConstraints(categories),
   inUse: Object.fromEntries(categories.map(({ table, inUse }) => [table, inUse])),
   spreadsheets: categories.map((definition) => spreadsheet(categorySpreadsheet(definition))),

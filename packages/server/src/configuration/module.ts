@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Module } from '../module.ts'
+import { configurations } from './record.ts'
 import { configurationRoutes } from './routes.ts'
 
 export const configurationModule: Module = {
   name: 'configuration',
   routes: configurationRoutes,
+  found: [{ entity: 'configuration', list: configurations, title: sql`configuration.key` }],
   constraints: { configuration_key_key: { code: 'duplicate', path: 'key' } },
   records: [
     {

@@ -1,5 +1,6 @@
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
+import { foundCustomer } from './found.ts'
 import { customers } from './repository.ts'
 import { customerRoutes } from './routes.ts'
 import { customerSpreadsheet } from './spreadsheet.ts'
@@ -14,6 +15,7 @@ export const customerModule: Module = {
   inUse: { customer: 'CUS_ERR_007', supplier: 'CUS_ERR_007' },
   spreadsheets: [spreadsheet(customerSpreadsheet)],
   lists: [customers],
+  found: [foundCustomer],
   records: [
     {
       ...{ table: 'customer', entity: 'customer', name: 'code', changes: ['customer.updated'] },

@@ -13,7 +13,7 @@ export function likePattern(folded: string): string {
 const BEFORE_WORD = '(^|[ -/:-@[-`{-~])'
 
 /** A regular expression that finds the folded text at the beginning of a word, its own signs taken literally. */
-function beginningPattern(folded: string): string {
+export function beginsWord(folded: string): string {
   return BEFORE_WORD + folded.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }
 
@@ -38,7 +38,7 @@ export function matches(key: RawBuilder<unknown>, pattern: string, hasTrigram: b
 /** Finds a folded word anywhere; words of one or two letters only at a word start, as they are shorter than a trigram. */
 export function wordCondition(key: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return Array.from(word).length <= 2
-    ? matches(key, beginningPattern(word), /[0-9a-z]/.test(word))
+    ? matches(key, beginsWord(word), /[0-9a-z]/.test(word))
     : contains(key, word)
 }
 

@@ -4,6 +4,7 @@ import { kebabCase } from '@barem/shared/values/kebab-case'
 import type { ZodObject, ZodType } from 'zod'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
+import { foundDocument } from './found.ts'
 import { documentHandlers } from './handlers.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentList } from './list.ts'
@@ -36,5 +37,6 @@ export function documentModule<Answer extends { number: string }>({
     routes: (app, deps) => mount(app, deps, endpoints, documentHandlers(kind, { list, sheet }) as never),
     spreadsheets: [documentSpreadsheet(kind, list, query)],
     lists: [list],
+    found: [foundDocument(kind, list)],
   }
 }

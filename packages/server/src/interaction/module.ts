@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
 import { interactions } from './repository.ts'
@@ -9,6 +10,14 @@ export const interactionModule: Module = {
   routes: interactionRoutes,
   spreadsheets: [spreadsheet(interactionSpreadsheet)],
   lists: [interactions],
+  found: [
+    {
+      entity: 'interaction',
+      list: interactions,
+      title: sql`left(interaction.content, 200)`,
+      detail: sql`(select code || ' · ' || abbreviated_name from customer where customer.id = interaction.customer_id)`,
+    },
+  ],
   records: [
     {
       ...{ table: 'interaction', entity: 'interaction', name: 'content', changes: ['interaction.updated'] },

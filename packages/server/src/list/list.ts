@@ -127,12 +127,17 @@ function expressions(list: AnyList, sort: string): RawBuilder<unknown>[] {
 
 /** `order by` of a view, or the same read backwards. */
 export function inOrder(list: AnyList, sort: string, backwards = false): RawBuilder<unknown> {
-  return ordered(expressions(list, sort), sort, backwards)
+  return sql`order by ${keysInOrder(list, sort, backwards)}`
 }
 
-function ordered(keys: readonly RawBuilder<unknown>[], sort: string, backwards: boolean) {
+/** What stands behind `order by` there. */
+export function keysInOrder(list: AnyList, sort: string, backwards = false): RawBuilder<unknown> {
+  return directed(expressions(list, sort), sort, backwards)
+}
+
+function directed(keys: readonly RawBuilder<unknown>[], sort: string, backwards: boolean) {
   const direction = sort.startsWith('-') !== backwards ? sql`desc` : sql`asc`
-  return sql`order by ${sql.join(keys.map((key) => sql`${key} ${direction}`))}`
+  return sql.join(keys.map((key) => sql`${key} ${direction}`))
 }
 
 /** Offset and limit of a page; backwards counts from the end of the list. */
@@ -164,7 +169,7 @@ export function idsSorted(list: AnyList, view: ListView, skip: number, count: nu
     from ${sourceOf(list)} where ${all(view.conditions)} offset 0`
   return sql`
     ${sql.raw(ONE_PLAN)} select ${names.at(-1)} from (${found}) as found
-    ${ordered(names, view.sort, false)} limit ${count} offset ${skip}`
+    order by ${directed(names, view.sort, false)} limit ${count} offset ${skip}`
 }
 
 /** The tables whose rows and changes are counted for a list, as the database names them. */

@@ -1,5 +1,6 @@
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
+import { foundProduct } from './found.ts'
 import { products } from './repository.ts'
 import { productRoutes } from './routes.ts'
 import { productSpreadsheet } from './spreadsheet.ts'
@@ -10,6 +11,7 @@ export const productModule: Module = {
   constraints: { product_code_key: { code: 'duplicate-code', path: 'code' } },
   spreadsheets: [spreadsheet(productSpreadsheet)],
   lists: [products],
+  found: [foundProduct],
   records: [
     {
       ...{ table: 'product', entity: 'product', name: 'code', changes: ['product.updated'] },

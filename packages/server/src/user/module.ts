@@ -1,9 +1,25 @@
+import { sql } from 'kysely'
 import type { Module } from '../module.ts'
+import { users } from './repository.ts'
 import { userRoutes } from './routes.ts'
 
 export const userModule: Module = {
   name: 'user',
   routes: userRoutes,
+  found: [
+    {
+      entity: 'user',
+      list: users,
+      title: sql`app_user.full_name`,
+      detail: sql`app_user.username || ' · ' || app_user.phone_number`,
+      words: ({ text, digits }) => digits ?? text,
+      exact: ({ text, phone }) => [
+        sql`lower(app_user.username) = lower(${text})`,
+        sql`upper(app_user.code) = upper(${text})`,
+        ...(phone ? [sql<boolean>`app_user.phone_number = ${phone}`] : []),
+      ],
+    },
+  ],
   constraints: {
     app_user_username_key: { code: 'USE_ERR_008', path: 'username' },
     app_user_email_key: { code: 'USE_ERR_007', path: 'email' },

@@ -25,6 +25,7 @@ let samples: Samples
 let endpoints: Endpoint[]
 let hidden: Map<string, string[]>
 let secrets: RegExp
+let numbersHidden: string[]
 
 const nobody = '019a0000-0000-7000-8000-00000000dead'
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
@@ -48,6 +49,7 @@ async function refresh(): Promise<void> {
     )
     numbers.push(...rows.map(({ number }) => number))
   }
+  numbersHidden = numbers
   // a number is followed by no further digit: BG2611-0001 is not BG2611-00010
   const all = [MARK, ...[...hidden.values()].flat(), ...numbers.map((one) => `${one}(?![0-9])`)]
   secrets = new RegExp(all.join('|'), 'i')
@@ -192,6 +194,11 @@ const places: Record<string, () => string[]> = {
 /** What is sent to a call that reads and is no GET. */
 const bodies: Record<string, () => Asking[]> = {
   'POST /User/Search': () => [{ url: '/User/Search', body: { PageNumber: 1, PageSize: 100, search: MARK } }],
+  'POST /Search': () =>
+    [MARK, ...Object.values(planted.customer), ...numbersHidden].map((search) => ({
+      url: '/Search',
+      body: { search, most: 20 },
+    })),
   'POST /Group/preview': () => [{ url: '/Group/preview', body: { id: nobody, permissions: [] } }],
   'POST /Template/{path}': () =>
     spreadsheets().map((path) => ({ url: `/Template/${path}-template.xlsx`, body: undefined })),

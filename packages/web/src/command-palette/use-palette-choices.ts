@@ -1,16 +1,19 @@
-import type { Page } from '@barem/shared/http/endpoint'
+import { categories } from '@barem/shared/category/categories'
+import { listName } from '@barem/shared/category/define-category'
+import { type FoundGroup, type FoundRecord, finderEndpoints } from '@barem/shared/finder/endpoints'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/api.ts'
+import { queryOf } from '#api/query.ts'
 import { useDebounced } from '#form/use-debounced.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { modules } from '#modules/modules.ts'
 import { screens } from '#modules/screens.ts'
 import { readPageActions } from '#navigation/page-actions.ts'
 import { paths } from '#navigation/paths.ts'
-import { closedTo, useMay, useProfile, useToken } from '#navigation/rights.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
+import { closedTo, useProfile, useToken } from '#navigation/rights.ts'
 import { readRecent } from './recent.ts'
 
 /** One thing to choose in the palette. */
@@ -32,7 +35,6 @@ export interface ChoiceGroup {
 
 /** Records are searched from two characters on. */
 const MIN_LETTERS = 2
-const MAX_PER_GROUP = 5
 
 const sources = modules.flatMap(({ entity, palette }) => (palette ? { entity, ...palette } : []))
 
@@ -75,43 +77,95 @@ export function usePaletteChoices(text: string): {
     title,
     choices: choices.filter(({ title, detail = '' }) => fits(`${title} ${detail}`)),
   })
+  const found = new Set(records.exact.flatMap(({ choices }) => choices.map(({ to }) => to)))
   const groups = [
+    ...records.exact,
     ...(wanted === '' ? [] : [group('here', t('workspace.palette.here'), here)]),
-    group('recent', t('workspace.palette.recent'), recent),
+    group(
+      'recent',
+      t('workspace.palette.recent'),
+      recent.filter(({ to }) => !found.has(to)),
+    ),
     group('actions', t('workspace.palette.actions'), [...adding, help]),
-    ...records.groups,
+    ...records.others,
     group('pages', t('workspace.palette.pages'), pages),
   ]
-  return { ...records, groups: groups.filter(({ choices }) => choices.length > 0) }
+  const { searching, error } = records
+  return { searching, error, groups: groups.filter(({ choices }) => choices.length > 0) }
 }
 
-/** Records of each module this person may see; none from the answer to another text than the one typed. */
-function useRecords(text: string) {
-  const may = useMay()
+interface Records {
+  /** Kinds of which one is exactly what was typed. */
+  exact: ChoiceGroup[]
+  others: ChoiceGroup[]
+  searching: boolean
+  error: unknown
+}
+
+/** Records of every kind this person may see, in one call; none from the answer to another text than the one typed. */
+function useRecords(text: string): Records {
+  const { t } = useTranslation()
   const asked = useDebounced(text, SEARCH_DEBOUNCE_MS)
   const wanted = text.length >= MIN_LETTERS
   const settled = asked === text
-  const input = { query: { search: asked, pageSize: MAX_PER_GROUP } } as never
-  const answers = useQueries({
-    queries: sources.map(({ entity, source, view }) => ({
-      // Named as the entity's own calls, whose changes invalidate it.
-      queryKey: [`palette /${entity}`, input],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { list, choice } = (await source()).default
-        const page = (await call(list, input, { quiet: true, signal })) as Page<never>
-        return page.data.map(choice)
-      },
-      enabled: wanted && settled && may(view),
-    })),
+  const { data, error, isFetching } = useQuery({
+    ...queryOf(finderEndpoints.find, { body: { search: asked } }, { quiet: true }),
+    // a change of any kind of record may change it
+    staleTime: 0,
+    enabled: wanted && settled,
   })
-  if (!wanted) return { groups: [], searching: false, error: null }
-  if (!settled) return { groups: [], searching: true, error: null }
-  const groups = sources.map(({ entity }, place): ChoiceGroup => {
-    return { key: entity, title: textOf(`${entity}.title`), choices: answers[place]?.data ?? [] }
+  if (!wanted) return { exact: [], others: [], searching: false, error: null }
+  if (!settled || !data) return { exact: [], others: [], searching: !settled || isFetching, error }
+  const own = sources.flatMap(({ entity, one, title = (said) => said }) => {
+    const group = data.find((found) => found.entity === entity)
+    if (!group) return []
+    const to = one ?? ((id: string) => pathOfRecord(entity, id) ?? '')
+    return { key: entity, title: textOf(`${entity}.title`), ...shownOf(group, { to, title }) }
   })
+  const entries = categories.flatMap((definition) => {
+    const group = data.find((found) => found.entity === definition.permission)
+    const list = `${t(`category.lists.${listName(definition)}` as 'category.lists.department')}`
+    return group
+      ? shownOf(group, {
+          to: (id) => `${paths.category(definition.route)}?open=${id}`,
+          detail: ({ detail }) => `${list} · ${detail}`,
+        })
+      : []
+  })
+  const groups = [
+    ...own,
+    {
+      ...{ key: 'category', title: t('frame.menu.categories') },
+      choices: entries.flatMap(({ choices }) => choices),
+      isExact: entries.some(({ isExact }) => isExact),
+    },
+  ]
   return {
-    groups,
-    searching: answers.some(({ isFetching, data }) => isFetching && !data),
-    error: answers.find(({ error }) => error)?.error ?? null,
+    exact: groups.filter(({ isExact }) => isExact),
+    others: groups.filter(({ isExact }) => !isExact),
+    searching: false,
+    error,
   }
+}
+
+interface Shown {
+  to: (id: string) => string
+  title?: (title: string) => string
+  detail?: (row: FoundRecord) => string
+}
+
+function shownOf({ entity, rows }: FoundGroup, { to, title = (said) => said, detail = detailOf }: Shown) {
+  const choices = rows.map(
+    (row): Choice => ({
+      id: `${entity} ${row.id}`,
+      title: title(row.title),
+      detail: detail(row),
+      to: to(row.id),
+    }),
+  )
+  return { choices, isExact: rows[0]?.exact === true }
+}
+
+function detailOf({ detail, status }: FoundRecord): string {
+  return [detail, status && textOf(`approval.status.${status}`)].filter(Boolean).join(' · ')
 }

@@ -1,3 +1,4 @@
+import { hasText, textOf } from '#i18n/i18n.ts'
 import type { Module } from '#navigation/module.ts'
 import { configurationPaths } from './paths.ts'
 import { configurationScreens } from './screens.ts'
@@ -7,9 +8,8 @@ export const configurationModule: Module = {
   screens: configurationScreens,
   pathOfRecord: configurationPaths.one,
   palette: {
-    view: 'configuration:view',
-    source: () => import('./palette.ts'),
     add: configurationPaths.add,
+    title: (key) => (hasText(`configuration.known.${key}`) ? textOf(`configuration.known.${key}`) : key),
   },
   goTo: { key: 's', path: configurationPaths.list },
   tasks: () => import('./SetupCard.tsx'),

@@ -6,10 +6,6 @@ export const customerModule: Module = {
   entity: 'customer',
   screens: customerScreens,
   pathOfRecord: customerPaths.one,
-  palette: {
-    view: 'customer:view',
-    source: () => import('./palette.ts'),
-    add: customerPaths.add,
-  },
+  palette: { add: customerPaths.add },
   goTo: { key: 'c', path: customerPaths.list },
 }

@@ -2,11 +2,10 @@ import { type ApprovableEntity, changedBy } from '@barem/shared/business'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Sheet } from '@barem/shared/print/sheet'
 import type { ComponentType } from 'react'
-import { type TextKey, textOf } from '#i18n/i18n.ts'
-import type { Module, PaletteSource } from '#navigation/module.ts'
+import type { TextKey } from '#i18n/i18n.ts'
+import type { Module } from '#navigation/module.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { MenuGroup } from '#navigation/screen.ts'
-import type { DocumentRow } from './columns.tsx'
 import type { DocumentForm, DocumentKind } from './document-kind.ts'
 import { documentScreens } from './screens.ts'
 
@@ -37,11 +36,7 @@ export function documentModule({ entity, menu, key, add, kind, form, sheet, ...g
     entity,
     screens: documentScreens({ entity, paths, menu, load: { ...load, add: add ?? load.add } }),
     pathOfRecord: paths.one,
-    palette: {
-      view: `${entity}:view`,
-      source: async () => ({ default: await paletteSource(kind) }),
-      add: paths.add,
-    },
+    palette: { add: paths.add },
     ...(key && { goTo: { key, path: paths.list } }),
     ...(changedBy(entity) === null && { related: related(kind) }),
     tasks: async () => {
@@ -77,19 +72,6 @@ function pages({ kind, form, sheet }: Pick<Described, 'kind' | 'form' | 'sheet'>
       ])
       return { default: () => <DocumentPrint kind={of} sheetOf={sheetOf} /> }
     },
-  }
-}
-
-async function paletteSource(kind: Described['kind']): Promise<PaletteSource> {
-  const [{ partnerOf }, { default: of }] = await Promise.all([import('./document-kind.ts'), kind()])
-  return {
-    list: of.endpoints.list,
-    choice: (row: DocumentRow) => ({
-      id: row.id,
-      title: row.number,
-      detail: `${partnerOf(of, row)} · ${textOf(`approval.status.${row.status}`)}`,
-      to: of.paths.one(row.id),
-    }),
   }
 }
 

@@ -6,11 +6,7 @@ export const interactionModule: Module = {
   entity: 'interaction',
   screens: interactionScreens,
   pathOfRecord: interactionPaths.one,
-  palette: {
-    view: 'interaction:view',
-    source: () => import('./palette.ts'),
-    add: interactionPaths.add,
-  },
+  palette: { add: interactionPaths.add },
   goTo: { key: 'i', path: interactionPaths.list },
   related: [
     {

@@ -37,9 +37,8 @@ it('no two modules take the same shortcut', () => {
 })
 
 describe.each(own)('the module of $entity', (module) => {
-  it('has a permission entity, a page of a record, a palette source and a shortcut', () => {
+  it('has a permission entity, a page of a record, a place in the palette and a shortcut', () => {
     expect(permissionEntities).toContain(rightsOf(module.entity))
-    expect(module.palette?.view).toBe(`${module.entity}:view`)
     expect(paths.has(module.palette?.add ?? '')).toBe(true)
     // what changes another document is reached from that
     if (changedBy(module.entity) === null) expect(paths.has(module.goTo?.path ?? '')).toBe(true)

@@ -4,13 +4,6 @@ import type { ComponentType } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Screen } from './screen.ts'
 
-/** How the command palette searches records of a module. */
-export interface PaletteSource {
-  /** A list that takes `search` and `pageSize`. */
-  list: Endpoint
-  choice: (row: never) => { id: string; title: string; detail: string; to: string }
-}
-
 /** What a module puts into the browser; `modules/modules.ts` holds them all. */
 export interface Module {
   /** As permissions, events, notifications and texts name it. */
@@ -18,8 +11,11 @@ export interface Module {
   screens: readonly Screen[]
   /** The page of one record, for notifications and messages. */
   pathOfRecord?: (id: string) => string
-  /** In the command palette: who searches, where one is added; its groups are called `<entity>.title` and `<entity>.add`. */
-  palette?: { view: Permission; add: string; source: () => Promise<{ default: PaletteSource }> }
+  /**
+   * In the command palette: where one is added, where one that was found is opened if that is not its page, and how one is
+   * called if not as the server says. Its groups are called `<entity>.title` and `<entity>.add`.
+   */
+  palette?: { add: string; one?: (id: string) => string; title?: (title: string) => string }
   /** A shortcut of two keys, the first of them `g`; called `<entity>.goTo`. */
   goTo?: { key: string; path: string }
   /** What `n` adds on the landing page. */

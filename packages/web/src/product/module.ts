@@ -6,10 +6,6 @@ export const productModule: Module = {
   entity: 'product',
   screens: productScreens,
   pathOfRecord: productPaths.one,
-  palette: {
-    view: 'product:view',
-    source: () => import('./palette.ts'),
-    add: productPaths.add,
-  },
+  palette: { add: productPaths.add, one: (id) => `${productPaths.forSale}?open=${id}` },
   goTo: { key: 'p', path: productPaths.forSale },
 }

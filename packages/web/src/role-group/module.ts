@@ -6,11 +6,7 @@ export const roleGroupModule: Module = {
   entity: 'roleGroup',
   screens: roleGroupScreens,
   pathOfRecord: roleGroupPaths.one,
-  palette: {
-    view: 'roleGroup:view',
-    source: () => import('./palette.ts'),
-    add: roleGroupPaths.add,
-  },
+  palette: { add: roleGroupPaths.add },
   goTo: { key: 'r', path: roleGroupPaths.list },
   related: [{ to: 'roleGroup', load: () => import('./Members.tsx') }],
 }

@@ -6,7 +6,7 @@ export const userModule: Module = {
   entity: 'user',
   screens: userScreens,
   pathOfRecord: userPaths.one,
-  palette: { view: 'user:view', source: () => import('./palette.ts'), add: userPaths.add },
+  palette: { add: userPaths.add },
   goTo: { key: 'u', path: userPaths.list },
   related: [{ to: 'user', load: () => import('./HeldRights.tsx') }],
 }

@@ -38,7 +38,7 @@ export const workspace: Messages<typeof vi> = {
   },
   palette: {
     label: 'Quick find',
-    placeholder: 'Find pages, actions, customers, quotations, products…',
+    placeholder: 'Name, document number, code, phone, tax code, page…',
     results: 'Found',
     recent: 'Opened recently',
     here: 'On this page',

@@ -36,7 +36,7 @@ export const workspace = {
   },
   palette: {
     label: 'Tìm nhanh',
-    placeholder: 'Tìm trang, thao tác, khách hàng, báo giá, sản phẩm…',
+    placeholder: 'Tên, số chứng từ, mã, số điện thoại, mã số thuế, trang…',
     results: 'Kết quả tìm nhanh',
     recent: 'Mở gần đây',
     here: 'Ở trang này',

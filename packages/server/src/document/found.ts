@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Found } from '#finder/found'
+import type { DocumentFacts } from './kind.ts'
+import type { DocumentList } from './list.ts'
+import { partnerColumns } from './rows.ts'
+
+/** A document by its number, its partner and what else its list is searched for. */
+export function foundDocument(kind: DocumentFacts, list: DocumentList): Found {
+  const { entity } = kind
+  const at = (column: string) => sql.ref<string>(`${entity}.${column}`)
+  return {
+    entity,
+    list,
+    title: at('number'),
+    detail: sql`(select abbreviated_name from customer where customer.id = ${at(partnerColumns(kind).id)})`,
+    status: at('status'),
+    words: ({ numberText }) => numberText,
+    exact: ({ text, number }) => [
+      sql`${at('number')} = any (${[text.trim().toUpperCase(), number]}::text[])`,
+    ],
+  }
+}
