@@ -3,30 +3,15 @@ import type { ConfigurationBody } from '@barem/shared/configuration/form'
 import { isKnownKey, knownConfigurations } from '@barem/shared/configuration/known'
 import { runStatement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
-import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
-import { removeRecord } from '#record/write'
+import { lockRecord, removeRecord } from '#record/write'
 import { placeOf } from './read.ts'
 import type { ConfigurationRow } from './record.ts'
 import { seal } from './seal.ts'
 
 type Kind = RecordKind<ConfigurationRow, ConfigurationBody, Configuration>
-
-/** Locks a row and compares its version. */
-async function locked(
-  kind: Kind,
-  call: CommandContext,
-  id: string,
-  version: number | undefined,
-): Promise<ConfigurationRow> {
-  const row = await kind.load(call.trx, call.actor, id, true)
-  if (!row) throw new Refusal('not-found')
-  if (version !== undefined && row.version !== version)
-    throw await staleVersion(call, { entity: kind.entity, id }, kind.present(row, call.actor))
-  return row
-}
 
 async function change(call: CommandContext, { id, version }: ConfigurationRow, columns: object) {
   const stamps = { modifiedAt: call.now, modifiedBy: call.actor.id, version: version + 1 }
@@ -40,7 +25,7 @@ export async function removeConfiguration(
   call: CommandContext,
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<void> {
-  const row = await locked(kind, call, id, version)
+  const row = await lockRecord(kind, call, id, version)
   if (!isKnownKey(row.key)) return removeRecord(kind, call, { id })
   await change(call, row, { value: null, jsonValue: null, secrets: '{}', enabled: true })
   record(call, { kind: 'configuration.reset', entity: 'configuration', entityId: id })
@@ -53,7 +38,7 @@ export async function setSecret(
   { id, version, name, secret }: { id: string; version: number; name: string; secret: string | null },
 ): Promise<Configuration> {
   const { deps, trx, actor } = call
-  const row = await locked(kind, call, id, version)
+  const row = await lockRecord(kind, call, id, version)
   const { key } = row
   const names: readonly string[] = isKnownKey(key) ? knownConfigurations[key].secrets : []
   if (!names.includes(name)) throw fieldRefusal('name', 'invalid_value')

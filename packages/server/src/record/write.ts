@@ -49,7 +49,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   given: Given<Form>,
 ): Promise<{ before: Row; after: Row }> {
   const { trx, actor } = call
-  const before = await lock(kind, call, id, version)
+  const before = await lockRecord(kind, call, id, version)
   const stored = kind.form(before)
   const said: Form = { ...stored, ...saidOf(given) }
   const form = kind.settle?.(call, said, before) ?? said
@@ -73,7 +73,7 @@ export async function removeRecord<Row extends StoredRow, Form extends object, A
   call: CommandContext,
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<void> {
-  const row = await lock(kind, call, id, version)
+  const row = await lockRecord(kind, call, id, version)
   await kind.beforeRemoval?.(call, row)
   try {
     await call.trx
@@ -96,7 +96,8 @@ export async function removeRecord<Row extends StoredRow, Form extends object, A
 /** PostgreSQL 18 answers ON DELETE RESTRICT with the first, older ones with the second. */
 const stillReferenced = new Set(['23001', '23503'])
 
-async function lock<Row extends StoredRow, Form extends object, Answer>(
+/** Locks a record for a change: refuses what does not exist, may not be seen or changed, or has another version. */
+export async function lockRecord<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
   call: CommandContext,
   id: string,
