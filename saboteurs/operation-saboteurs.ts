@@ -2,6 +2,8 @@ import type { Saboteur } from './saboteur.ts'
 
 const process = (name: string) => ({ file: 'packages/server/src/running-process.test.ts', name })
 
+const SEAL = 'packages/server/src/event/seal.ts'
+const sealing = (name: string) => ({ file: 'packages/server/src/event/seal.test.ts', name })
 const slow = (name: string) => ({ file: 'packages/server/src/embedded/slow-statements.test.ts', name })
 
 const worker = (name: string) => ({ file: 'packages/server/src/delivery/worker.test.ts', name })
@@ -158,5 +160,40 @@ export const operationSaboteurs: Saboteur[] = [
       file: 'bin/start.test.ts',
       name: 'a start with nothing to migrate loads nothing that only other work needs',
     },
+  },
+  {
+    name: 'sealing waits for who writes events',
+    file: SEAL,
+    find: 'writing.length > 0; waits',
+    replace: 'writing.length < 0; waits',
+    test: sealing('waits for a transaction that wrote before it and commits after it'),
+  },
+  {
+    name: 'an event is sealed with what it changed',
+    file: SEAL,
+    find: 'entityId, note, changes, traceId]',
+    replace: 'entityId, note, traceId]',
+    test: sealing('a change of what an event changed'),
+  },
+  {
+    name: 'nothing is sealed over a chain that was cut off',
+    file: SEAL,
+    find: 'if (newest?.number !== kept?.number ||',
+    replace: 'if (newest?.number === -1 &&',
+    test: sealing('over a chain that was cut off nothing is sealed'),
+  },
+  {
+    name: 'a batch is hashed with the one before it',
+    file: 'packages/server/src/event/verify.ts',
+    find: `found('batch-changed', batch.number)`,
+    replace: `...[]`,
+    test: sealing('a change of a batch'),
+  },
+  {
+    name: 'the owner of the history does not change it',
+    file: 'packages/server/src/db/migrations/108_sealed_events.sql',
+    find: 'create trigger keep_event before update or delete or truncate',
+    replace: 'create trigger keep_event before truncate',
+    test: sealing('the tables’ owner changes, deletes and empties nothing either'),
   },
 ]

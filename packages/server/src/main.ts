@@ -16,6 +16,7 @@ import { sendZalo } from './delivery/zalo.ts'
 import type { Deps } from './deps.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
+import { sealEvents } from './event/seal.ts'
 import { localFileStore } from './file/store.ts'
 import { newReadiness, standAside } from './http/health.ts'
 import { refuseNewerSources } from './job/in-worker.ts'
@@ -49,6 +50,8 @@ export interface Served {
 const DRAIN_MS = 10_000
 const POLL_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 3_600_000
+/** One short statement where nothing was written since. */
+const SEAL_EVERY_MS = 5_000
 /** How long a stop waits for a job; what it has begun is begun again by another instance, or at the next start. */
 const JOB_ENDS_MS = 5_000
 
@@ -111,6 +114,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   shutdown.add(() => drain(app, hub.close, stoppingSince))
   shutdown.add(keepDoing(deps, POLL_EVERY_MS, deliver))
   shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
+  shutdown.add(keepDoing(deps, SEAL_EVERY_MS, sealEvents))
   let stoppingSince = 0
   shutdown.add(() => {
     stoppingSince = systemClock.now().getTime()

@@ -5,6 +5,8 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { ANNOUNCEMENT, publishDue } from '#announcement/announce'
 import { announcementRoutes } from '#announcement/routes'
+import { auditLogModule } from '#audit-log/module'
+import type { Named } from '#audit-log/names'
 import { categoryModule } from '#category/module'
 import { configurationModule } from '#configuration/module'
 import { orderModule } from '#contract/module'
@@ -67,8 +69,17 @@ const plain: readonly Module[] = [
 /** Every kind of document with approvals, for the audit and the tests that cover all kinds. */
 export const approvableKinds: readonly DocumentKind[] = plain.flatMap(({ document }) => document ?? [])
 
+/** What a person knows a record by, of every kind that has events. */
+const named: readonly Named[] = [
+  ...approvableKinds.map(({ entity, table }) => ({ entity, table, name: 'number' })),
+  ...plain.flatMap(({ records = [] }) => records),
+  { entity: 'session', table: 'app_user', name: 'username' },
+  { entity: 'announcement', table: 'announcement', name: 'title' },
+]
+
 export const modules: readonly Module[] = [
   ...plain,
+  auditLogModule(named),
   handOverModule(approvableKinds),
   finderModule(plain.flatMap(({ found = [] }) => found)),
   // what changes a document is told with that document

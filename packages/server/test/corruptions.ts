@@ -41,6 +41,19 @@ const ofRecords: Corruption[] = [
     found: { 'event-time': [/^event .*: export.made at/] },
   },
   {
+    what: 'an event tells other than it did',
+    statements: behind(
+      'event',
+      `update event set note = 'rewritten' where seq = (select min(seq) from event)`,
+    ),
+    found: { 'sealed-events': [/^batch 1, event .*: it was changed after it was sealed/] },
+  },
+  {
+    what: 'what keeps the history is gone',
+    statements: ['drop trigger keep_event on event'],
+    found: { protections: [/^trigger keep_event on event: missing/] },
+  },
+  {
     what: 'a notification of another record',
     statements: [
       `update notification set entity_id = gen_random_uuid() where id = (

@@ -3,6 +3,8 @@ import { behind, type Corruption, one } from './corruption.ts'
 const line = `(select id from quotation_line where quotation_id = ${one('draft')} order by position limit 1)`
 const event = (kind: string, of: string) =>
   `(select id from event where entity_id = ${of} and kind = 'quotation.${kind}' order by at desc limit 1)`
+/** A sealed event that is deleted is missed by its seal as well. */
+const GONE = /^batch \d+, event .*: it was sealed and is gone/
 const NUMBER = 'BG\\d{4}-\\d{4}(/R\\d)?'
 const at = (rest: string) => new RegExp(`^${NUMBER}${rest}`)
 
@@ -188,12 +190,13 @@ export const ofChangedContracts: Corruption[] = [
 export const ofLifecycle: Corruption[] = [
   {
     what: 'an event is gone',
-    statements: [
+    statements: behind(
+      'event',
       `delete from event where id = (
       select event.id from event left join notification on event_id = event.id
       where event.kind = 'quotation.updated' and notification.id is null limit 1)`,
-    ],
-    found: { 'quotation-events': [at(': version \\d, \\d events')] },
+    ),
+    found: { 'quotation-events': [at(': version \\d, \\d events')], 'sealed-events': [GONE] },
   },
   {
     what: 'a change without an event',
@@ -247,9 +250,10 @@ export const ofLifecycle: Corruption[] = [
     what: 'a request without its event',
     statements: [
       `delete from notification where event_id = ${event('approval-requested', one('pending'))}`,
-      `delete from event where id = ${event('approval-requested', one('pending'))}`,
+      ...behind('event', `delete from event where id = ${event('approval-requested', one('pending'))}`),
     ],
     found: {
+      'sealed-events': [GONE],
       'quotation-request': [at(': pending')],
       'quotation-events': [at(': version')],
       'quotation-status': [at(': pending, last event')],

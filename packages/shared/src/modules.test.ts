@@ -5,7 +5,7 @@ import { modules } from './modules.ts'
 import { permissionEntities } from './permission/permissions.ts'
 
 /** What is no module of records: the house's own rights, and costs. */
-const HOUSE = ['resetPassword', 'decentralize', 'systemNotification', 'cost']
+const HOUSE = ['resetPassword', 'decentralize', 'systemNotification', 'audit', 'cost']
 /** Given already to role groups, for modules that ask for them. */
 const GRANTABLE = ['discountPolicy', 'reminder']
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, connect } from '#db/connection'
 import type { Database } from '#db/types'
 import type { DocumentKind } from '#document/kind'
+import { sealEvents } from '#event/seal'
 import { localFileStore } from '#file/store'
 import { quotationKind } from '#quotation/kind'
 import { type TestApp, testApp } from '#test/app'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   }
   await seedStories(server.app, server.deps)
   server.clock.now = standing
+  await sealEvents(server.deps)
   const key = `product/00/${server.deps.random.id()}`
   const bytes = Buffer.from('a picture of a beam')
   await server.deps.files.put(key, bytes)

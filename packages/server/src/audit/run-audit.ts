@@ -14,6 +14,7 @@ import { lifecycleChecks } from './lifecycle-checks.ts'
 import { pricingCheck } from './pricing-check.ts'
 import { recordChecks } from './record-checks.ts'
 import { schemaChecks } from './schema-checks.ts'
+import { sealCheck } from './seal-check.ts'
 
 /** All checks of what must always hold (domain, section 10). */
 export const checks: readonly Check[] = [
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...approvalChecks(approvableKinds),
   ...contractChecks,
   ...recordChecks,
+  sealCheck,
   ...fileChecks,
   ...schemaChecks,
 ]

@@ -20,7 +20,7 @@ const GUARDS: [name: string, table: string][] = [
     ]),
 ]
 
-/** What several documents share is given once (059, 063, 065, 066). */
+/** What several documents share is given once (059, 063, 065, 066), and so is what keeps the history (108). */
 const SHARED: [name: string, table: string][] = [
   ['keep_quotation', 'sales_contract'],
   ['keep_quotation_insert', 'sales_contract_line'],
@@ -30,6 +30,8 @@ const SHARED: [name: string, table: string][] = [
   ['keep_open_insert', 'contract_binding'],
   ['keep_open_update', 'contract_binding'],
   ['guard_contract_ending', 'contract_ending'],
+  ['keep_event', 'event'],
+  ['keep_event_batch', 'event_batch'],
   ...['purchase_contract', 'sales_contract'].flatMap((contract): [string, string][] => [
     ['keep_bindings', contract],
     ['keep_bindings_update', `${contract}_line`],

@@ -27,6 +27,8 @@ describe('the application’s role', () => {
     "update event set note = 'rewritten'",
     'delete from event',
     'truncate event',
+    "update event_batch set hash = ''",
+    'delete from event_batch',
     "update approval_snapshot set content = ''",
     'delete from approval_snapshot',
     'drop table customer',

@@ -305,7 +305,20 @@ export interface Event {
   id: string;
   kind: string;
   note: string | null;
+  seq: Generated<Int8>;
   traceId: string;
+}
+
+export interface EventBatch {
+  afterSeq: Int8;
+  eventHashes: Buffer;
+  eventIds: string[];
+  form: number;
+  hash: Buffer;
+  lastSeq: Int8;
+  number: number;
+  previousHash: Buffer;
+  sealedAt: Timestamp;
 }
 
 export interface ExpensesType {
@@ -1190,6 +1203,7 @@ export interface DB {
   department: Department;
   documentCounter: DocumentCounter;
   event: Event;
+  eventBatch: EventBatch;
   expensesType: ExpensesType;
   file: File;
   idempotencyKey: IdempotencyKey;

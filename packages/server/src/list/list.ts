@@ -37,6 +37,8 @@ export interface List<Tables, Used extends keyof Tables, Row> {
    * its own table need not tell.
    */
   asked?: readonly string[]
+  /** Of what is not counted: no more rows of a view are counted, nor shown by page. */
+  mostCounted?: number
   /** The rows this reader may see, where their table alone does not say it; all others when absent. */
   scope?(actor: Actor): Condition[]
   /** The conditions of a search; all must hold. */
@@ -188,8 +190,11 @@ export function versionOf(list: AnyList): RawBuilder<string> {
   return sql`(select coalesce(sum(changes), 0) from table_change where table_name = any (${tablesRead(list)}))`
 }
 
-/** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*). */
+/** The number of rows of a view: the stored total for all rows of a counted list, otherwise count(*), up to `mostCounted`. */
 export function totalOf(list: AnyList, { conditions }: ListView): RawBuilder<string> {
+  if (list.mostCounted !== undefined)
+    return sql`(select count(*) from (
+      select from ${sourceOf(list)} where ${all(conditions)} limit ${sql.lit(list.mostCounted)}) as counted)`
   return list.counted && conditions.length === 0
     ? sql`(select coalesce(sum(row_count), 0) from table_change where table_name = any (${countedTables(list)}))`
     : sql`(select count(*) from ${sourceOf(list)} where ${all(conditions)})`

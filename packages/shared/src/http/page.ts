@@ -8,7 +8,7 @@ const notWhole = coded('whole')
 const writtenNumber = /^-?\d+(\.\d+)?$/
 
 /** A whole number as it stands in a query string: decimal digits, not the other forms that `Number()` reads (`0x1`, `1e2`, ` 1`). */
-function queryInteger({ max = Number.MAX_SAFE_INTEGER } = {}) {
+export function queryInteger({ max = Number.MAX_SAFE_INTEGER } = {}) {
   return z.preprocess<unknown, z.ZodNumber, number>(
     (value) => (typeof value === 'string' && writtenNumber.test(value) ? Number(value) : value),
     z

@@ -1,5 +1,6 @@
 import { announcement } from './en/announcement.ts'
 import { approval } from './en/approval.ts'
+import { audit } from './en/audit.ts'
 import { category } from './en/category.ts'
 import { configuration } from './en/configuration.ts'
 import { contract } from './en/contract.ts'
@@ -33,6 +34,7 @@ import type { Texts } from './texts-vi.ts'
 export const textsEn: Messages<Texts> = {
   announcement,
   approval,
+  audit,
   category,
   configuration,
   contract,

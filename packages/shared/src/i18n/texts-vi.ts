@@ -1,5 +1,6 @@
 import { announcement } from './vi/announcement.ts'
 import { approval } from './vi/approval.ts'
+import { audit } from './vi/audit.ts'
 import { category } from './vi/category.ts'
 import { configuration } from './vi/configuration.ts'
 import { contract } from './vi/contract.ts'
@@ -31,6 +32,7 @@ import { workspace } from './vi/workspace.ts'
 export const textsVi = {
   announcement,
   approval,
+  audit,
   category,
   configuration,
   contract,

@@ -8,3 +8,8 @@ const translator = createTranslator(DEFAULT_LOCALE, resources)
 export function translate(locale: Locale, key: string, params: TextParams = {}): string {
   return translator.getFixedT(locale)(key as never, params as never) as unknown as string
 }
+
+/** Whether there is a text for a key made at run time. */
+export function hasText(key: string): boolean {
+  return translator.exists(key)
+}

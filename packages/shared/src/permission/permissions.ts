@@ -16,6 +16,7 @@ const fixedEntities = [
   'resetPassword',
   'decentralize',
   'systemNotification',
+  'audit',
   'productType',
   'productGroup',
   'productOrigin',
@@ -39,7 +40,10 @@ const fixedEntities = [
 ] as const
 export type PermissionEntity = (typeof fixedEntities)[number] | BusinessEntity
 
-/** Only SuperAdmin may open users, role groups, permissions, configurations and system notifications (section 6). */
+/**
+ * Only SuperAdmin may open users, role groups, permissions, configurations and system notifications (section 6); the audit log
+ * tells of all of them, and of every record whatever its scope.
+ */
 export const superAdminOnly: readonly PermissionEntity[] = [
   'user',
   'roleGroup',
@@ -47,6 +51,7 @@ export const superAdminOnly: readonly PermissionEntity[] = [
   'decentralize',
   'configuration',
   'systemNotification',
+  'audit',
 ]
 
 /** In the order of the matrix: documents and records, the categories, costs, and last what SuperAdmin alone may. */

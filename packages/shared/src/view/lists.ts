@@ -18,6 +18,8 @@ for (const { entity, views, among } of modules) {
 for (const name of ['Announcement', 'Delivery'])
   lists.set(name, { entities: ['systemNotification'], resource: 'Notification' })
 
+lists.set('Audit', { entities: ['audit'], resource: 'Audit' })
+
 export const viewLists: readonly string[] = [...lists.keys()]
 
 /** The resource whose list this is. */

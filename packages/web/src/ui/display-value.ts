@@ -1,4 +1,5 @@
 import type { Format } from '@barem/shared/values/format'
+import { valueInWords } from '@barem/shared/values/in-words'
 import { textOf } from '#i18n/i18n.ts'
 
 /** A value of a record as a person reads it; of a reference its name, which stands beside the id as `departmentName` or `department.name`. */
@@ -12,11 +13,5 @@ export function displayValue(record: Record<string, unknown>, name: string, form
 
 /** Any value in the reader's manner: figures, dates, yes and no. */
 export function plain(value: unknown, format: Format): string {
-  if (value === null || value === undefined || value === '') return textOf('frame.document.empty')
-  if (typeof value === 'boolean') return textOf(value ? 'frame.list.yes' : 'frame.list.no')
-  if (typeof value === 'number') return format.number(value, 4)
-  if (typeof value !== 'string')
-    return Array.isArray(value) ? format.number(value.length) : JSON.stringify(value)
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? format.moment(value) : value
+  return valueInWords(value, format, textOf)
 }

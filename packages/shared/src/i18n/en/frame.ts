@@ -140,6 +140,7 @@ export const frame: Messages<typeof vi> = {
       decentralize: 'permissions',
       configuration: 'configurations',
       systemNotification: 'system notifications',
+      audit: 'the audit log',
       productType: 'product types',
       productGroup: 'product groups',
       productOrigin: 'product origins',

@@ -137,6 +137,7 @@ export const frame = {
       decentralize: 'phân quyền',
       configuration: 'cấu hình',
       systemNotification: 'thông báo hệ thống',
+      audit: 'nhật ký hoạt động',
       productType: 'loại sản phẩm',
       productGroup: 'nhóm sản phẩm',
       productOrigin: 'xuất xứ sản phẩm',

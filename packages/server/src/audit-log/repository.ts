@@ -1,0 +1,153 @@
+import {
+  type AuditEntry,
+  type auditEndpoints,
+  auditFilters,
+  type auditQuery,
+  MOST_COUNTED,
+  type SealState,
+} from '@barem/shared/audit-log/endpoints'
+import { CHANGES_SHOWN } from '@barem/shared/event/history'
+import type { CallOutput } from '@barem/shared/http/endpoint'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Change } from '#event/record'
+import { chainEnd } from '#event/seal'
+import type { ReadContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { type Db, viewOf } from '#list/list'
+import { listAnswer } from '#list/page'
+import { eachRow } from '#list/rows'
+import { idsNamed, type Named, namesOf } from './names.ts'
+
+export type AuditQuery = z.output<typeof auditQuery>
+export type AuditView = Omit<AuditQuery, 'pageNumber' | 'pageSize'>
+
+/** Events with the first `most` of their changes: a saved document of 500 lines has thousands. */
+function eventRows(db: Db, most: number) {
+  return db
+    .selectFrom('event')
+    .leftJoin('appUser as actor', 'actor.id', 'event.actorId')
+    .select(['event.id', 'event.seq', 'event.at', 'event.kind', 'event.entity', 'event.entityId'])
+    .select(['event.note', 'event.traceId', 'event.actorId', 'actor.fullName as actorName'])
+    .select([
+      sql<Change[]>`(select coalesce(jsonb_agg(one order by place), '[]') from (
+        select one, place from jsonb_array_elements(event.changes) with ordinality as told (one, place)
+        limit ${sql.lit(most)}) as first)`.as('changes'),
+      sql<number>`jsonb_array_length(event.changes)`.as('changesTotal'),
+      sql<boolean>`event.seq <= coalesce((select last_seq from event_batch order by number desc limit 1), 0)`.as(
+        'sealed',
+      ),
+    ])
+}
+
+export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['executeTakeFirstOrThrow']>>
+
+/** Every event there is; its reader sees all (`audit:view`). */
+export function auditList(named: readonly Named[]) {
+  return {
+    table: 'event',
+    mostCounted: MOST_COUNTED,
+    search: (text: string | undefined) =>
+      text ? [sql<SqlBool>`event.entity_id in (${idsNamed(named, text)})`] : [],
+    filters: auditFilters,
+    own: { verb: (verb: unknown) => sql<SqlBool>`split_part(event.kind, '.', 2) = ${verb}` },
+    sort: '-at',
+    orders: { at: [sql`event.at`] },
+    rows: (db: Db) => eventRows(db, CHANGES_SHOWN),
+  } as const
+}
+type AuditList = ReturnType<typeof auditList>
+
+export async function listEvents(
+  context: ReadContext,
+  list: AuditList,
+  named: readonly Named[],
+  query: AuditQuery,
+): Promise<{ data: AuditEntry[]; totalItems: number }> {
+  const { data, totalItems } = await listAnswer(context, list, query, (row) => row)
+  const nameOf = await namesOf(context.db, named, data)
+  return { data: data.map((row) => present(row, nameOf(row))), totalItems }
+}
+
+export async function oneEvent(
+  { db }: ReadContext,
+  named: readonly Named[],
+  id: string,
+): Promise<AuditEntry> {
+  const row = await eventRows(db, 10_000).where('event.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return present(row, (await namesOf(db, named, [row]))(row))
+}
+
+/** Every event of a view in its order, named. */
+export async function* eachEvent(
+  { db, actor }: ReadContext,
+  list: AuditList,
+  named: readonly Named[],
+  view: AuditView,
+): AsyncIterable<AuditEntry> {
+  let some: EventRow[] = []
+  const told = async () => {
+    const nameOf = await namesOf(db, named, some)
+    return some.map((row) => present(row, nameOf(row)))
+  }
+  for await (const row of eachRow(db, list, viewOf(list, actor, view))) {
+    some.push(row)
+    if (some.length < NAMED_AT_ONCE) continue
+    yield* await told()
+    some = []
+  }
+  yield* await told()
+}
+
+const NAMED_AT_ONCE = 500
+
+function present(row: EventRow, record: string | null): AuditEntry {
+  const { id, kind, entity, entityId, note, changes, changesTotal, sealed, traceId, actorId, actorName } = row
+  return {
+    ...{ id, kind, entity, entityId, note, changes, changesTotal, sealed, traceId, record },
+    ...{ at: row.at.toISOString(), seq: Number(row.seq) },
+    actor: actorId && actorName ? { id: actorId, name: actorName } : null,
+  }
+}
+
+/** How much is sealed, and whether the batch that somebody kept outside stands as it was. */
+export async function sealState(
+  db: Db,
+  { number, hash }: CallOutput<(typeof auditEndpoints)['seal']>['query'],
+): Promise<SealState> {
+  const { newest } = await chainEnd(db)
+  const { rows } = await sql<{ sealed: string; unsealed: string }>`
+    select (select coalesce(sum(cardinality(event_ids)), 0) from event_batch) as sealed,
+      (select count(*) from event where seq > ${newest?.lastSeq ?? '0'}) as unsealed`.execute(db)
+  const asked = number === undefined || hash === undefined ? undefined : { number, hash }
+  const { sealed, unsealed } = rows[0]!
+  return {
+    newest: newest
+      ? {
+          number: newest.number,
+          hash: newest.hash.toString('hex'),
+          sealedAt: newest.sealedAt.toISOString(),
+        }
+      : null,
+    ...{
+      sealed: Number(sealed),
+      unsealed: Number(unsealed),
+      kept: asked ? await keptState(db, asked) : null,
+    },
+  }
+}
+
+async function keptState(
+  db: Db,
+  { number, hash }: { number: number; hash: string },
+): Promise<SealState['kept']> {
+  if (number > 2 ** 31 - 1) return 'missing'
+  const batch = await db
+    .selectFrom('eventBatch')
+    .select('hash')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!batch) return 'missing'
+  return batch.hash.toString('hex') === hash ? 'same' : 'differs'
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import type { Deps } from '../deps.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** An event as it is hashed: every column as text, in UTC and to the microsecond, whatever the session's settings are. */
+export interface SealedEvent {
+  seq: string
+  id: string
+  at: string
+  actorId: string | null
+  kind: string
+  entity: string
+  entityId: string
+  note: string | null
+  changes: string
+  traceId: string
+}
+
+/** A stretch of events with the hash of the stretch before it. Hashes are 32 bytes, those of events one after the other. */
+export interface Batch {
+  number: number
+  /** The version of what is hashed; raised with the columns of an event. */
+  form: number
+  /** Every event after this one up to `lastSeq` belongs to it. */
+  afterSeq: string
+  lastSeq: string
+  eventIds: string[]
+  eventHashes: Buffer
+  previousHash: Buffer
+  sealedAt: Date
+}
+
+const FORM = 1
+/** Events of one batch: the first run of an old world seals this many in a transaction of some 20 ms. */
+const MOST_EVENTS = 500
+/** How long a turn waits for transactions that were writing events when it began, 600 times 100 ms. */
+const MOST_WAITS = 600
+const WAIT_MS = 100
+/** Where the number and hash of the newest batch are kept a second time, so that a batch cut off the end is missed. */
+export const HEAD = 'event-chain'
+/** What the first batch has as the hash before it. */
+export const NO_HASH = Buffer.alloc(32)
+
+/** Of one event: a JSON array of its columns, so that no two events have the same text. */
+export function eventHash(event: SealedEvent): Buffer {
+  const { seq, id, at, actorId, kind, entity, entityId, note, changes, traceId } = event
+  const told = ['event', FORM, seq, id, at, actorId, kind, entity, entityId, note, changes, traceId]
+  return createHash('sha256').update(JSON.stringify(told)).digest()
+}
+
+/** Of a batch: everything it says, the hash before it included. */
+export function batchHash(batch: Batch): Buffer {
+  const { number, form, afterSeq, lastSeq, eventIds, sealedAt } = batch
+  const head = ['batch', form, number, afterSeq, lastSeq, eventIds, sealedAt.toISOString()]
+  return createHash('sha256')
+    .update(JSON.stringify([...head, batch.eventHashes.toString('hex'), batch.previousHash.toString('hex')]))
+    .digest()
+}
+
+/** Events after one number up to another, in the order they were written. */
+export async function eventsBetween(
+  db: Db,
+  after: string,
+  last: string,
+  most: number,
+): Promise<SealedEvent[]> {
+  const { rows } = await sql<SealedEvent>`
+    select seq, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id, kind, entity,
+      entity_id, note, changes::text as changes, trace_id
+    from event where seq > ${after} and seq <= ${last} order by seq limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Seals what was written since the last time, in batches; one instance at a time.
+ * @returns how many events were sealed
+ * @throws {Error} when the chain does not end as it was left: nothing is sealed over what somebody cut off
+ */
+export async function sealEvents(
+  deps: Deps,
+  { signal, most = MOST_EVENTS }: { signal?: AbortSignal; most?: number } = {},
+): Promise<number> {
+  const last = await settledSeq(deps, signal)
+  if (last === null) return 0
+  for (let sealed = 0; ; ) {
+    const count = signal?.aborted ? 0 : await sealBatch(deps, last, most)
+    if (count === 0) return sealed
+    sealed += count
+  }
+}
+
+/**
+ * The newest number such that no event with it or a lower one can still appear; null where nothing waits. A number is
+ * given while its transaction holds the lock that writing rows takes, and is seen once that is released: whoever held
+ * one after the newest number was read is waited for.
+ */
+async function settledSeq({ db, clock }: Deps, signal: AbortSignal | undefined): Promise<string | null> {
+  const { rows } = await sql<{ newest: string | null; sealed: string | null }>`
+    select (select max(seq) from event) as newest,
+      (select last_seq from event_batch order by number desc limit 1) as sealed`.execute(db)
+  const { newest, sealed } = rows[0]!
+  if (newest === null || newest === sealed) return null
+  let writing = await writersOf(db)
+  for (let waits = 0; writing.length > 0; waits += 1) {
+    if (signal?.aborted || waits === MOST_WAITS) return null
+    await clock.sleep(WAIT_MS)
+    const still = new Set(await writersOf(db))
+    writing = writing.filter((one) => still.has(one))
+  }
+  return newest
+}
+
+async function writersOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ transaction: string }>`
+    select distinct virtualtransaction as transaction from pg_locks
+    where locktype = 'relation' and relation = 'event'::regclass and mode = 'RowExclusiveLock'
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.map(({ transaction }) => transaction)
+}
+
+/** The newest batch, and what is kept of it a second time. */
+export async function chainEnd(db: Db) {
+  const newest = await db
+    .selectFrom('eventBatch')
+    .select(['number', 'lastSeq', 'hash', 'sealedAt'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const kept = await db.selectFrom('setting').select('value').where('key', '=', HEAD).executeTakeFirst()
+  return { newest, kept: (kept?.value ?? null) as { number: number; hash: string } | null }
+}
+
+async function sealBatch({ db, clock }: Deps, last: string, most: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const lock = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${HEAD}, 0)) as mine`.execute(trx)
+    if (!lock.rows[0]!.mine) return 0
+    const { newest, kept } = await chainEnd(trx)
+    if (newest?.number !== kept?.number || newest?.hash.toString('hex') !== kept?.hash)
+      throw new Error(
+        `the chain of sealed events ends at batch ${newest?.number ?? 0}, and was left at ${kept?.number ?? 0}: nothing is sealed`,
+      )
+    const afterSeq = newest?.lastSeq ?? '0'
+    const events = await eventsBetween(trx, afterSeq, last, most)
+    if (events.length === 0) return 0
+    const batch: Batch = {
+      ...{ number: (newest?.number ?? 0) + 1, form: FORM, afterSeq, lastSeq: events.at(-1)!.seq },
+      eventIds: events.map(({ id }) => id),
+      eventHashes: Buffer.concat(events.map(eventHash)),
+      ...{ previousHash: newest?.hash ?? NO_HASH, sealedAt: clock.now() },
+    }
+    const hash = batchHash(batch)
+    await trx
+      .insertInto('eventBatch')
+      .values({ ...batch, hash })
+      .execute()
+    const value = JSON.stringify({ number: batch.number, hash: hash.toString('hex') })
+    await trx
+      .insertInto('setting')
+      .values({ key: HEAD, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    return events.length
+  })
+}
