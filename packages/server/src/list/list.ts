@@ -1,4 +1,4 @@
-import type { Filters } from '@barem/shared/list/filter'
+import { endOf, type Filters, valuesOf } from '@barem/shared/list/filter'
 import { addDays, startOfDay } from '@barem/shared/values/local-date'
 import {
   type Kysely,
@@ -13,6 +13,7 @@ import { inSql } from '#db/names'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
 import { inScope } from '#http/record-scope'
+import { fieldRefusal } from '#http/refusal'
 
 export type Db = Kysely<Database> | Transaction<Database>
 export type Condition = RawBuilder<SqlBool>
@@ -68,14 +69,26 @@ export interface ListView {
 }
 
 /** The query of a list without its page number and size. */
-export type ListQuery = { search?: string | undefined; sort?: string | undefined } & Record<string, unknown>
+export type ListQuery = {
+  search?: string | undefined
+  sort?: string | undefined
+  /** Ids with commas between them. */
+  ids?: string | undefined
+} & Record<string, unknown>
 
-/** The view a query describes, for this reader: scope, search and filters, in the order asked for. */
+/**
+ * The view a query describes, for this reader: scope, search and filters, in the order asked for. Refuses a range that ends
+ * before it begins.
+ */
 export function viewOf(list: AnyList, actor: Actor, query: ListQuery): ListView {
+  refuseCrossed(list.filters ?? {}, query)
   return {
     sort: query.sort ?? list.sort,
     conditions: [
       ...scopeOf(list, actor),
+      ...(query.ids === undefined
+        ? []
+        : [sql<SqlBool>`${idOf(list)} = any (${query.ids.split(',')}::uuid[])`]),
       ...(list.search?.(query.search, actor) ?? []),
       ...Object.keys(list.filters ?? {}).flatMap((name) => conditionOf(list, name, query[name], actor) ?? []),
     ],
@@ -93,13 +106,31 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
   const { comparison } = list.filters![name]!
   if (comparison === 'own') return list.own![name]!(value, actor)
   const column = columnOf(list, comparison.column ?? name)
+  if (comparison.is === 'equal') {
+    const values = comparison.several ? valuesOf(value) : []
+    return values.length > 1
+      ? sql<SqlBool>`${column} = any (${values}::${sql.raw(comparison.several!)}[])`
+      : sql<SqlBool>`${column} = ${value}`
+  }
   if (comparison.moments) return ofDay(column, comparison.is, String(value))
-  const signs = { equal: sql`=`, from: sql`>=`, to: sql`<=` }
+  const signs = { from: sql`>=`, to: sql`<=` }
   return sql<SqlBool>`${column} ${signs[comparison.is]} ${value}`
 }
 
+function refuseCrossed(filters: Filters, query: ListQuery): void {
+  for (const [name, { control, comparison }] of Object.entries(filters)) {
+    const until =
+      comparison !== 'own' && comparison.is === 'from' ? endOf(filters, comparison.column) : undefined
+    const [from, to] = [query[name], until && query[until]]
+    if (!until || from === undefined || to === undefined) continue
+    const crossed =
+      control === 'amount' ? BigInt(String(from)) > BigInt(String(to)) : String(from) > String(to)
+    if (crossed) throw fieldRefusal(until, 'before_beginning')
+  }
+}
+
 /** Moments from the beginning of a day in Vietnam, or up to its end. */
-function ofDay(column: RawBuilder<unknown>, is: 'equal' | 'from' | 'to', day: string): Condition {
+function ofDay(column: RawBuilder<unknown>, is: 'from' | 'to', day: string): Condition {
   return is === 'to'
     ? sql<SqlBool>`${column} < ${startOfDay(addDays(day, 1))}`
     : sql<SqlBool>`${column} >= ${startOfDay(day)}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery } from '#http/page'
-import { choiceFilter, type Filters, referenceFilter } from '#list/filter'
+import { choiceFilter, type Filters, ownChoiceFilter, ownReferenceFilter } from '#list/filter'
 import { channels } from '#notification/channels'
 import { announcementBody, choicesBody, contentTypes, targetTypes } from './form.ts'
 
@@ -36,9 +36,9 @@ export type Announcement = z.output<typeof announcementSchema>
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 
 export const deliveryFilters = {
-  state: { ...choiceFilter(deliveryStates), comparison: 'own' },
+  state: ownChoiceFilter(deliveryStates),
   channel: choiceFilter(channels),
-  announcementId: { ...referenceFilter, comparison: 'own' },
+  announcementId: ownReferenceFilter,
 } as const satisfies Filters
 
 /** One message to one receiver by one channel. */

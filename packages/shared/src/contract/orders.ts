@@ -3,7 +3,7 @@ import { statuses } from '#approval/lifecycle'
 import { orderKinds } from '#business'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference } from '#http/page'
-import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { amountFilter, choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { progress } from './fields.ts'
 
 const figure = z.number()
@@ -66,6 +66,8 @@ export const orderFilters = {
   mine: toggleFilter,
   from: dateFilter('date', 'from'),
   to: dateFilter('date', 'to'),
+  totalFrom: amountFilter('total', 'from'),
+  totalTo: amountFilter('total', 'to'),
 }
 
 /** Contracts of both sides; whoever may see one side sees that one. */

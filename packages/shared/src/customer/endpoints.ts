@@ -3,7 +3,7 @@ import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
-import { choiceFilter, referenceFilter, switchFilter, toggleFilter } from '#list/filter'
+import { ownChoiceFilter, referenceFilter, switchFilter, toggleFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { text } from '#values/text'
 import { customerBody, paymentCycles } from './form.ts'
@@ -90,7 +90,7 @@ export const customerFilters = {
   customerTypeId: referenceFilter,
   officerId: referenceFilter,
   /** Those nobody spoke with for as many days, or ever. */
-  silentDays: { ...choiceFilter(silences), comparison: 'own' as const },
+  silentDays: ownChoiceFilter(silences),
   /** Those with a next step that was to be done before today. */
   contactOverdue: toggleFilter,
 }

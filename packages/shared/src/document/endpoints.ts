@@ -7,7 +7,14 @@ import { historyEndpoint } from '#event/history'
 import { attachmentEndpoints } from '#file/attachment'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
-import { choiceFilter, dateFilter, type Filters, referenceFilter, toggleFilter } from '#list/filter'
+import {
+  amountFilter,
+  choiceFilter,
+  dateFilter,
+  type Filters,
+  referenceFilter,
+  toggleFilter,
+} from '#list/filter'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type WireShape, wireShape } from './fields.ts'
@@ -103,6 +110,8 @@ export const documentFilters = {
   mine: toggleFilter,
   from: dateFilter('date', 'from'),
   to: dateFilter('date', 'to'),
+  totalFrom: amountFilter('total', 'from'),
+  totalTo: amountFilter('total', 'to'),
 }
 
 /** The query of a list of documents: search, filters, and the orders that every kind has. */

@@ -36,6 +36,9 @@ export function idList(most: number) {
     })
 }
 
+/** The most rows that are named one by one. */
+export const IDS_MAX = 100
+
 /** As many a picker shows before others. */
 export const FIRST_OPTIONS = 20
 
@@ -59,6 +62,8 @@ export function pageQuery<const Field extends string, F extends Filters = Record
     ...pageParts,
     search: text({ max: 200, min: 0 }).optional(),
     sort: sortSchema(options.sort).optional(),
+    /** Only these, such as those somebody chose. */
+    ids: idList(IDS_MAX).optional(),
     ...filterShape(options.filters ?? ({} as F)),
   })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { coded } from '#values/issue'
 import { localDate } from '#values/local-date'
+import { DONG_MAX } from '#values/money'
 
 /** A boolean as it stands in a query string. */
 export const queryBoolean = z.union([
@@ -9,9 +11,12 @@ export const queryBoolean = z.union([
 
 /**
  * How a filter compares its column with what was asked; `own`: the list says it in its own SQL. A column that holds `moments`
- * is compared with where the day begins and ends in Vietnam.
+ * is compared with where the day begins and ends in Vietnam; `several` values are found with any of them.
  */
-export type Comparison = { column?: string; is: 'equal' | 'from' | 'to'; moments?: true } | 'own'
+export type Comparison =
+  | { column?: string; is: 'equal'; several?: 'text' | 'uuid' }
+  | { column?: string; is: 'from' | 'to'; moments?: true }
+  | 'own'
 
 /**
  * One filter of a list, described once: the query's schema, the condition on the server, the control in the browser and
@@ -20,7 +25,7 @@ export type Comparison = { column?: string; is: 'equal' | 'from' | 'to'; moments
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
   schema: Schema
   /** `switch`: yes, no or not asked for; `toggle`: on or not asked for; `reference`: picked from another list. */
-  control: 'switch' | 'toggle' | 'choice' | 'reference' | 'date'
+  control: 'switch' | 'toggle' | 'choice' | 'reference' | 'date' | 'amount'
   /** The values of a choice. */
   options?: readonly string[]
   comparison: Comparison
@@ -36,16 +41,67 @@ export function filterShape<F extends Filters>(filters: F): FilterShape<F> {
   return Object.fromEntries(entries) as FilterShape<F>
 }
 
+/** The most values of one filter. */
+export const VALUES_MAX = 50
+const LONGEST_VALUE = 36
+
+/** One value, or several with commas between them. `pattern` says one to readers of the API. */
+function severalOf(one: z.ZodType, pattern: string) {
+  return z
+    .string()
+    .max((LONGEST_VALUE + 1) * VALUES_MAX)
+    .check(({ value, issues }) => {
+      for (const part of valuesOf(value)) {
+        const code = one.safeParse(part).error?.issues[0]?.message
+        if (code) issues.push({ code: 'custom', input: value, params: { code, value: part } })
+        if (code) return
+      }
+    })
+    .meta({
+      pattern: `^(${pattern})(,(${pattern}))*$`,
+      description: 'One value, or several with commas between them',
+    })
+}
+
+/** The values of a filter that takes several. */
+export function valuesOf(value: unknown): string[] {
+  return [...new Set(String(value).split(','))]
+}
+
+/** The name of the filter that ends the range begun by one of this column. */
+export function endOf(filters: Filters, column: string | undefined): string | undefined {
+  return Object.entries(filters).find(
+    ([, { comparison }]) => comparison !== 'own' && comparison.is === 'to' && comparison.column === column,
+  )?.[0]
+}
+
 const equal = { is: 'equal' } as const
 
 export const switchFilter = { schema: queryBoolean, control: 'switch', comparison: equal } as const
-export const referenceFilter = { schema: z.uuid(), control: 'reference', comparison: equal } as const
+export const referenceFilter = {
+  schema: severalOf(z.uuid(), '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'),
+  control: 'reference',
+  comparison: { ...equal, several: 'uuid' },
+} as const
 /** On or not asked for; what it means the list says itself. */
 export const toggleFilter = { schema: queryBoolean, control: 'toggle', comparison: 'own' } as const
 
 export function choiceFilter<const Option extends string>(options: readonly [Option, ...Option[]]) {
-  return { schema: z.enum(options), control: 'choice', options, comparison: equal } as const
+  return {
+    schema: severalOf(z.enum(options), options.join('|')),
+    control: 'choice',
+    options,
+    comparison: { ...equal, several: 'text' },
+  } as const
 }
+
+/** One of several, which the list understands itself. */
+export function ownChoiceFilter<const Option extends string>(options: readonly [Option, ...Option[]]) {
+  return { schema: z.enum(options), control: 'choice', options, comparison: 'own' } as const
+}
+
+/** Picked from another list, and understood by the list itself. */
+export const ownReferenceFilter = { schema: z.uuid(), control: 'reference', comparison: 'own' } as const
 
 /** Days from (or up to) the one given, that day included. */
 export function dateFilter(column: string, is: 'from' | 'to') {
@@ -55,4 +111,18 @@ export function dateFilter(column: string, is: 'from' | 'to') {
 /** The same of a column that holds moments. */
 export function momentFilter(column: string, is: 'from' | 'to') {
   return { schema: localDate, control: 'date', comparison: { column, is, moments: true } } as const
+}
+
+/** Whole đồng as text, never through a binary fraction; a browser reads a number out of its own address. */
+const dongText = z.preprocess<unknown, z.ZodString, string | number>(
+  (value) => (Number.isSafeInteger(value) ? String(value) : value),
+  z
+    .string()
+    .regex(/^[0-9]+$/, { error: coded('whole'), abort: true })
+    .refine((value) => BigInt(value) <= DONG_MAX, { params: { code: 'too_big', maximum: DONG_MAX } }),
+)
+
+/** Amounts from (or up to) the one given, in whole đồng. */
+export function amountFilter(column: string, is: 'from' | 'to') {
+  return { schema: dongText, control: 'amount', comparison: { column, is } } as const
 }

@@ -3,7 +3,7 @@ import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
-import { referenceFilter, switchFilter } from '#list/filter'
+import { amountFilter, referenceFilter, switchFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { unitKinds } from '#values/quantity'
 import { text } from '#values/text'
@@ -72,6 +72,10 @@ export const productFilters = {
   productTypeId: referenceFilter,
   productGroupId: referenceFilter,
   productUnitId: referenceFilter,
+  productOriginId: referenceFilter,
+  /** Of a unit or a kilogram. */
+  priceFrom: amountFilter('salePrice', 'from'),
+  priceTo: amountFilter('salePrice', 'to'),
 }
 
 export const productQuery = pageQuery({

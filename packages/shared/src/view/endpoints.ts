@@ -6,9 +6,12 @@ import { viewLists } from './lists.ts'
 
 const list = z.enum(viewLists as [string, ...string[]])
 
+/** A filter may have as many values as fit (`VALUES_MAX`). */
+const VALUE_LENGTH = 2000
+
 /** Search, filters, order and page size as they stand in the address; the list reads them by its own schema again. */
 const query = z
-  .record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: 200, min: 0 }))
+  .record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: VALUE_LENGTH, min: 0 }))
   .refine((value) => Object.keys(value).length <= 30)
 
 /** The columns shown, in their order; null for the usual ones. */

@@ -140,6 +140,7 @@ export default function OrderList() {
     mine: { label: 'order.filter.mine' },
     partnerId: { label: 'order.field.partner', from: customerEndpoints.options },
     officerId: { label: 'order.field.officer', from: userEndpoints.options },
+    totalFrom: { label: 'order.field.total' },
   })
   const progress: RowAction<OrderItem> = {
     key: 'progress',

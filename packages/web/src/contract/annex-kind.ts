@@ -41,7 +41,7 @@ export function annexKind<Document extends AnnexDocument>(
     ...documentKind<Document>({
       ...{ entity, fields, partner, endpoints, filters, columns: columns(partner) },
       emptyText: 'contract.annex.lead',
-      offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to'],
+      offered: ['waitingForMe', 'mine', 'status', `${partner}Id`, 'officerId', 'from', 'to', 'totalFrom'],
       above: ({ contract: { id, name } }) => ({ title: name, path: contract.one(id) }),
     }),
     annexes,

@@ -20,6 +20,7 @@ export interface AmountInputProps {
   onBlur?: () => void
   variant?: 'outlined' | 'borderless'
   faulty?: boolean
+  placeholder?: string
   /** Where it stands in no form. */
   onEnter?: () => void
   ref?: Ref<InputRef>

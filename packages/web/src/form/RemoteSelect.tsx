@@ -49,7 +49,7 @@ export interface RemoteSelectProps<Item extends Pickable> {
 }
 
 /** Somebody who picks on every line does not wait half a second each time (decision record 014). */
-const PICKER_DEBOUNCE_MS = 150
+export const PICKER_DEBOUNCE_MS = 150
 
 /**
  * A choice among many: the server searches as one types. Nothing can be chosen from the answer to another text than
@@ -190,11 +190,11 @@ export function RemoteSelect<Item extends Pickable>(props: RemoteSelectProps<Ite
 /** The choice that is none yet. */
 const ADD = 'add'
 
-function itemsOf<Item>(answer: unknown): Item[] {
+export function itemsOf<Item>(answer: unknown): Item[] {
   if (Array.isArray(answer)) return answer as Item[]
   return (answer as { data?: Item[] } | undefined)?.data ?? []
 }
 
-function labelOf({ name, code }: Pickable): string {
+export function labelOf({ name, code }: Pickable): string {
   return code ? `${code} · ${name}` : name
 }

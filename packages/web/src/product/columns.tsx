@@ -142,5 +142,8 @@ export const offeredFilters = () =>
   filterControls(productFilters, {
     productGroupId: { label: 'product.field.group', from: optionsOf('product_group'), first: true },
     productTypeId: { label: 'product.field.type', from: optionsOf('product_type') },
+    productUnitId: { label: 'product.field.unit', from: optionsOf('product_unit') },
+    productOriginId: { label: 'product.field.origin', from: optionsOf('product_origin') },
+    priceFrom: { label: 'product.field.salePrice' },
     active: { label: 'product.field.status', yes: 'product.status.active', no: 'product.status.inactive' },
   })

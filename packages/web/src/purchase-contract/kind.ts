@@ -26,5 +26,5 @@ export default documentKind<PurchaseContract>({
   ],
   filters: purchaseContractFilters,
   ListButtons: contractButtons('purchaseContract'),
-  offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to'],
+  offered: ['waitingForMe', 'mine', 'status', 'supplierId', 'officerId', 'from', 'to', 'totalFrom'],
 })

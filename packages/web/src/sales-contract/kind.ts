@@ -27,5 +27,5 @@ export default documentKind<SalesContract>({
   ],
   filters: salesContractFilters,
   ListButtons: contractButtons('salesContract'),
-  offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to'],
+  offered: ['waitingForMe', 'mine', 'status', 'customerId', 'officerId', 'from', 'to', 'totalFrom'],
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateInput } from '#form/DateInput.tsx'
 import type { DateRangeProps } from './DateRange.tsx'
-import { daysOf, namedRanges, rangeNamed } from './date-range.ts'
+import { daysInOrder, daysOf, namedRanges, rangeNamed } from './date-range.ts'
 
 /** The days of a range: by a name, or typed one by one. */
 export function DateRangePanel({
@@ -34,8 +34,16 @@ export function DateRangePanel({
           </Button>
         ))}
       </div>
-      <Day value={from} onChange={(day) => onChange(day, to)} label={t('frame.list.range.from')} />
-      <Day value={to} onChange={(day) => onChange(from, day)} label={t('frame.list.range.to')} />
+      <Day
+        value={from}
+        onChange={(day) => onChange(...daysInOrder(day, to))}
+        label={t('frame.list.range.from')}
+      />
+      <Day
+        value={to}
+        onChange={(day) => onChange(...daysInOrder(from, day))}
+        label={t('frame.list.range.to')}
+      />
       <Button
         type="link"
         disabled={from === null && to === null}

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { Pickable, RemoteSelectProps } from '#form/RemoteSelect.tsx'
@@ -11,15 +11,21 @@ import type { ListController } from './use-list.ts'
 /** Searching while one types is no part of reading a list: most choices among many stand behind "+ Filter". */
 const loadRemoteSelect = async (): Promise<ComponentType<RemoteSelectProps<Pickable>>> =>
   (await import('#form/RemoteSelect.tsx')).RemoteSelect
+const loadRemoteMany = async () => (await import('#form/RemoteMany.tsx')).RemoteMany
+const loadAmountRange = async () => (await import('./AmountRange.tsx')).AmountRange
 
 /** One filter of a list, as wide chosen as not chosen. */
 export function FilterControl({ filter, list }: { filter: Filter; list: ListController<unknown> }) {
   const { t } = useTranslation()
   const clearing = useClearButton()
   const label = t(filter.label)
-  const RemoteSelect = useLazyComponent(loadRemoteSelect, filter.kind === 'remote')
+  const isMany = filter.kind === 'remote' && filter.several === true
+  const RemoteSelect = useLazyComponent(loadRemoteSelect, filter.kind === 'remote' && !isMany)
+  const RemoteMany = useLazyComponent(loadRemoteMany, isMany)
+  const AmountRange = useLazyComponent(loadAmountRange, filter.kind === 'amounts')
   const held = heldBy(list, filter.name)
-  const set = (chosen: string | null | undefined) => list.set({ [filter.name]: chosen ?? undefined })
+  const values = held === null ? [] : held.split(',')
+  const set = (chosen: string | null | undefined) => list.set({ [filter.name]: chosen || undefined })
   switch (filter.kind) {
     case 'choice':
       if (filter.options.length === 1) {
@@ -35,11 +41,13 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
         )
       }
       return (
-        <Select
+        <Select<string | string[] | null>
           className={held === null ? 'filter-chip' : 'filter-chip filter-on'}
           options={[...filter.options]}
-          value={held}
-          onChange={set}
+          {...(filter.several
+            ? { mode: 'multiple', ...inOneLine, value: values, showSearch: false }
+            : { value: held })}
+          onChange={(chosen) => set(Array.isArray(chosen) ? chosen.join() : chosen)}
           placeholder={label}
           aria-label={label}
           title={label}
@@ -50,7 +58,15 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
     case 'remote':
       return (
         <span className={held === null ? 'filter-chip' : 'filter-chip filter-on'} title={label}>
-          {RemoteSelect ? (
+          {RemoteMany && isMany ? (
+            <RemoteMany
+              endpoint={filter.endpoint}
+              values={values}
+              onChange={(ids) => set(ids.join())}
+              placeholder={label}
+              shown={inOneLine}
+            />
+          ) : RemoteSelect ? (
             <RemoteSelect
               endpoint={filter.endpoint}
               value={held}
@@ -65,17 +81,31 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
         </span>
       )
     case 'range':
-      return (
-        <DateRange
+    case 'amounts': {
+      const Range = filter.kind === 'range' ? DateRange : AmountRange
+      return Range ? (
+        <Range
           label={label}
-          from={heldBy(list, filter.name)}
+          from={held}
           to={heldBy(list, filter.until)}
           onChange={(from, to) =>
             list.set({ [filter.name]: from ?? undefined, [filter.until]: to ?? undefined })
           }
         />
+      ) : (
+        <Button className="range-chip" disabled>
+          {label}
+        </Button>
       )
+    }
   }
+}
+
+/** The names of those chosen, one after the other. */
+const inOneLine = {
+  maxTagCount: 0,
+  maxTagPlaceholder: (chosen: readonly { label?: ReactNode }[]) =>
+    chosen.map(({ label }) => String(label ?? '')).join(', '),
 }
 
 function heldBy(list: ListController<unknown>, name: string): string | null {

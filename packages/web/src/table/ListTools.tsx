@@ -22,7 +22,7 @@ const loadPanel = async () => (await import('./FilterPanel.tsx')).FilterPanel
 
 /** Whether one of the names a filter has in the query is given. */
 function isOn(list: ListController<unknown>, filter: Filter): boolean {
-  const names = filter.kind === 'range' ? [filter.name, filter.until] : [filter.name]
+  const names = 'until' in filter ? [filter.name, filter.until] : [filter.name]
   return names.some((name) => list.query[name] !== undefined)
 }
 
@@ -56,7 +56,7 @@ export function ListTools({ list, filters, columns, searchHint }: ListToolsProps
           open={open && FilterPanel !== null}
           onOpenChange={setOpen}
           trigger="click"
-          placement="bottomLeft"
+          placement={mobile ? 'bottom' : 'bottomLeft'}
           content={
             FilterPanel ? (
               <FilterPanel list={list} filters={others} columns={sorted} />

@@ -37,10 +37,12 @@ export interface Column<Row> {
 
 /** How a filter is chosen; one option alone is a switch: on or not asked for. */
 export type Control =
-  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  | { kind: 'remote'; endpoint: Endpoint }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[]; several?: boolean }
+  | { kind: 'remote'; endpoint: Endpoint; several?: boolean }
   /** The days from `name` up to the other name. */
   | { kind: 'range'; until: string }
+  /** The same of amounts. */
+  | { kind: 'amounts'; until: string }
 
 export type Filter = Control & {
   /** A name in the endpoint's query. */

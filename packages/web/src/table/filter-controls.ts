@@ -1,5 +1,5 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
-import type { Filter as Described, Filters } from '@barem/shared/list/filter'
+import { type Filter as Described, endOf, type Filters } from '@barem/shared/list/filter'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
 import type { Control, Filter } from './columns.ts'
 
@@ -38,30 +38,30 @@ export function filterControls<F extends Filters>(filters: F, offered: Offered<F
 /** Null for the end of a range, which its beginning asks for. */
 function controlOf(filters: Filters, name: string, { from, yes, no, words }: AnySaid): Control | null {
   const { control, options = [], comparison } = filters[name]!
+  const several = comparison !== 'own' && comparison.is === 'equal' && comparison.several !== undefined
   switch (control) {
     case 'reference':
-      return { kind: 'remote', endpoint: from! }
+      return { kind: 'remote', endpoint: from!, several }
     case 'date':
-      return comparison !== 'own' && comparison.is === 'from'
-        ? { kind: 'range', until: endOf(filters, comparison.column) }
-        : null
+    case 'amount': {
+      const until = comparison !== 'own' && comparison.is === 'from' && endOf(filters, comparison.column)
+      return until ? { kind: control === 'date' ? 'range' : 'amounts', until } : null
+    }
     case 'switch':
       return choice({ true: textOf(yes!), false: textOf(no!) })
     case 'toggle':
       return choice({ true: textOf('frame.list.yes') })
     case 'choice':
-      return choice(Object.fromEntries(options.map((value) => [value, textOf(`${words}.${value}`)])))
+      return {
+        ...choice(Object.fromEntries(options.map((value) => [value, textOf(`${words}.${value}`)]))),
+        several,
+      }
   }
 }
 
-function endOf(filters: Filters, column: string | undefined): string {
-  const found = Object.entries(filters).find(
-    ([, { comparison }]) => comparison !== 'own' && comparison.is === 'to' && comparison.column === column,
-  )
-  if (!found) throw new Error(`nothing ends the range of ${column}`)
-  return found[0]
-}
-
-function choice(labels: Record<string, string>): Control {
-  return { kind: 'choice', options: Object.entries(labels).map(([value, label]) => ({ value, label })) }
+function choice(labels: Record<string, string>) {
+  return {
+    kind: 'choice' as const,
+    options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+  }
 }

@@ -188,6 +188,7 @@ export const frame: Messages<typeof vi> = {
     pageSizes: 'Rows per page',
     pageSize: '{{size}} / page',
     pageFit: 'Fit the screen',
+    amount: { from: 'From amount', to: 'To amount', any: 'Any amount' },
     range: {
       today: 'Today',
       week: 'This week',

@@ -58,6 +58,7 @@ export const issues: Messages<typeof vi> = {
   'same-person': '{{field}} has to be somebody else',
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
+  before_beginning: '{{field}} must not lie before the beginning of its range',
   before_date: '{{field}} must not be before the date of the document',
   before_contract: '{{field}} must not be before the date of the contract ({{date}})',
   bound_beyond:

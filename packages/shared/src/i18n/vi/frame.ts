@@ -184,6 +184,7 @@ export const frame = {
     pageSizes: 'Số dòng mỗi trang',
     pageSize: '{{size}} / trang',
     pageFit: 'Vừa màn hình',
+    amount: { from: 'Từ số tiền', to: 'Đến số tiền', any: 'Mọi số tiền' },
     range: {
       today: 'Hôm nay',
       week: 'Tuần này',

@@ -60,6 +60,7 @@ export const issues = {
   'same-person': '{{field}} phải là người khác',
   inactive: '{{field}} đã ngừng sử dụng, vui lòng chọn mục khác',
   not_supplier: '{{field}} chưa được đánh dấu là nhà cung cấp',
+  before_beginning: '{{field}} không được trước đầu khoảng',
   before_date: '{{field}} không được trước ngày chứng từ',
   before_contract: '{{field}} không được trước ngày hợp đồng ({{date}})',
   bound_beyond: '{{product}} đã ghép mua – bán {{bound}}, mà chỉ còn {{maximum}}: bỏ ghép bớt trước',
