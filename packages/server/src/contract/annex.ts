@@ -97,7 +97,7 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
     const { agreed, lines } = await agreedNow(db, id, standing)
     const ordinal = Math.max(0, ...standing.annexes.map((one) => one.ordinal)) + 1
     const number = `${standing.number}-PL${String(ordinal).padStart(2, '0')}`
-    return { lines, number, columns: { ordinal, before: agreed } }
+    return { lines, number, columns: { ordinal, before: { ...agreed, contractDate: standing.date } } }
   }
 
   const guard: NonNullable<DocumentFacts['guard']> = async ({ trx }, verb, { row, lines }) => {

@@ -40,7 +40,7 @@ export async function seedBoundContracts(call: Call): Promise<void> {
   const forBoth = await buy(0, '2026-11-13', rods(650))
   const fromMill = await buy(1, '2026-11-14', boxes(180))
   const fromWholesaler = await buy(2, '2026-11-16', boxes(200))
-  await buy(1, '2026-11-17', ['KEM-BUOC', 500, 'item'], 'Mua về kho Đức Giang, chưa có khách')
+  await buy(1, '2026-11-17', ['KEM-BUOC', 500, 'item'], 'Bên bán báo trước giờ xe đến ít nhất 4 giờ')
   await bind(call, forBoth, tower, { quantity: 400 })
   await bind(call, forBoth, school, { quantity: 250 })
   await bind(call, fromMill, dealer, { quantity: 180 })

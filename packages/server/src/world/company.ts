@@ -6,6 +6,7 @@ const company: ConfigurationOf<'company'> = {
   name: 'Công ty TNHH Thương mại và Tiếp vận Thép Barem',
   nameEn: 'Barem Steel Trading and Logistics Co., Ltd.',
   taxCode: '0318452706',
+  addressEn: 'Lot B12, Road No. 6, Song Than 1 Industrial Park, Di An Ward, Ho Chi Minh City, Vietnam',
   address: 'Lô B12, đường số 6, Khu công nghiệp Sóng Thần 1, Phường Dĩ An, Thành phố Hồ Chí Minh',
   warehouseAddress: null,
   phone: '0274 3790 126',
@@ -13,6 +14,7 @@ const company: ConfigurationOf<'company'> = {
   website: 'thepbarem.example',
   representative: 'Phạm Thị Hòa',
   representativePosition: 'Giám đốc',
+  representativePositionEn: 'Director',
   logoId: null,
 }
 

@@ -13,6 +13,8 @@ export const companySchema = z.strictObject({
   nameEn: optionalText(200),
   taxCode,
   address: text({ max: 500 }),
+  /** For documents in English; the Vietnamese one where there is none, as of the position below. */
+  addressEn: optionalText(500),
   /** Where goods are handed over, where that is elsewhere. */
   warehouseAddress: optionalText(500),
   phone: text({ max: 50 }),
@@ -21,6 +23,7 @@ export const companySchema = z.strictObject({
   /** Who signs its contracts, and as what. */
   representative: optionalText(200),
   representativePosition: optionalText(200),
+  representativePositionEn: optionalText(200),
   /** The picture at the head of its papers: an uploaded file. */
   logoId: id.nullable().default(null),
 })

@@ -30,10 +30,17 @@ export function annexLine<Line extends LineDescription>(fields: Fields, line: Li
     ...wireShape(annexTerms(fields)),
     /** Of the contract, or of the annex that changed it last. */
     number: z.string(),
+    /** The date of the contract; of annexes that were begun before it was kept, absent. */
+    contractDate: z.string().optional(),
     total: z.number(),
     lines: z.array(line.wire as Line['wire']),
   })
-  type Before = z.ZodObject<{ number: z.ZodString; total: z.ZodNumber; lines: z.ZodArray<Line['wire']> }>
+  type Before = z.ZodObject<{
+    number: z.ZodString
+    contractDate: z.ZodOptional<z.ZodString>
+    total: z.ZodNumber
+    lines: z.ZodArray<Line['wire']>
+  }>
   return { ...line, answered: { ...line.answered, before: before as unknown as Before } }
 }
 

@@ -4,7 +4,9 @@ import type { Field } from '#document/fields'
 import type { Reference } from '#http/page'
 import type { TextParams } from '#i18n/translator'
 import type { LineKind } from '#trade-line/line'
-import { contractSides } from './contract-parties.ts'
+import type { LocalDate } from '#values/local-date'
+import { BLANK, contractSides } from './contract-parties.ts'
+import { preambleOn } from './contract-terms.ts'
 import {
   documentSheet,
   type Print,
@@ -17,7 +19,8 @@ import type { Sheet, SheetColumn } from './sheet.ts'
 interface PrintedAnnex extends PrintedDocument {
   reason: string
   contract: Reference
-  before: { number: string; total: number; lines: readonly object[] }
+  date: string
+  before: { number: string; total: number; lines: readonly object[]; contractDate?: string | undefined }
   lines: readonly object[]
 }
 
@@ -45,12 +48,19 @@ export function annexSheet<Annex extends PrintedAnnex>(kind: AnnexKind) {
       notes: (_, { text }) => [
         text('contract.annex.print.reason', { reason: document.reason }),
         text('contract.annex.print.rest', { number: document.contract.name }),
+        text('contract.annex.print.force'),
       ],
     })
-    const { number, contract } = document
+    const { number, contract, before } = document
+    const { text, format } = words!
+    const signed = before.contractDate ? format.date(before.contractDate as LocalDate) : BLANK
     return {
       ...sheet,
-      number: words!.text('contract.annex.print.number', { number, contract: contract.name }),
+      preamble: preambleOn(words!, document.date, [
+        text('contract.annex.print.ground', { number: contract.name, date: signed }),
+        text('contract.annex.print.will'),
+      ]),
+      number: text('contract.annex.print.number', { number, contract: contract.name }),
       // what is to be paid in advance stands in the contract
       payment: null,
     }

@@ -1,7 +1,7 @@
 import { printedFacts } from '#document/header'
 import type { Reference } from '#http/page'
 import { BLANK } from './contract-parties.ts'
-import { contractText, paymentOnPaper, settlingOnPaper, type Terms } from './contract-terms.ts'
+import { contractText, hasScales, paymentOnPaper, settlingOnPaper, type Terms } from './contract-terms.ts'
 import { isBought, type Writing } from './document-sheet.ts'
 import type { Article } from './sheet.ts'
 
@@ -9,11 +9,11 @@ import type { Article } from './sheet.ts'
 export function articlesOnPaper(writing: Writing): Article[] {
   const { header } = writing
   const t = contractText(writing)
-  const terms = header as unknown as Terms
+  const terms = header as unknown as Terms & Parameters<typeof hasScales>[0]
   const general = ['performed', 'changed', 'disputed', 'force'].map((name) => t(`general.${name}`))
   const articles: [title: string, points: string[]][] = [
-    ['settling', settlingOnPaper(terms, writing)],
-    ['quality', ['goods', 'certificates', 'claims'].map((name) => t(`quality.${name}`))],
+    [hasScales(terms) ? 'settling' : 'tolerance', settlingOnPaper(terms, writing)],
+    ['quality', ['goods', 'certificates', 'claims', 'period'].map((name) => t(`quality.${name}`))],
     ['delivery', delivery(writing)],
     ['payment', payment(writing, terms)],
     ['general', [...general, ...(header.note ? [t('general.note', { note: String(header.note) })] : [])]],
@@ -51,6 +51,8 @@ function payment(writing: Writing, terms: Terms): string[] {
     ...(deposit > 0 ? [t('deposit', { deposit: format.money(deposit) })] : []),
     paymentOnPaper(terms, writing),
     ...termOf(writing, 'paymentMethod'),
+    t('invoice'),
+    t('late'),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Reference } from '#http/page'
 import { contractText } from './contract-terms.ts'
-import { companyName, isBought, type Writing } from './document-sheet.ts'
+import { companyWords, isBought, type Writing } from './document-sheet.ts'
 import type { Fact, Party, Sheet } from './sheet.ts'
 
 /** A line to write on, where a contract asks for what is not known. */
@@ -28,14 +28,14 @@ function parties(writing: Writing): Sheet['parties'] {
   const { accountNumber = null, bankName = null } = company?.bankAccount ?? {}
   const us: Party = {
     role: t(`party.${ourRole}`),
-    name: company ? companyName(company, locale) : BLANK,
+    name: company ? companyWords(company, 'name', locale) : BLANK,
     facts: facts(writing, {
-      address: company?.address,
+      address: company && companyWords(company, 'address', locale),
       taxCode: company?.taxCode,
       phone: company?.phone,
       account: accountWords(writing, accountNumber, bankName),
       representative: company?.representative,
-      position: company?.representativePosition,
+      position: company && companyWords(company, 'representativePosition', locale),
     }),
   }
   return isBought(kind) ? [us, them] : [them, us]

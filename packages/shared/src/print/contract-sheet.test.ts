@@ -20,6 +20,7 @@ const company: Company = {
   },
   representative: 'Phạm Thị Hòa',
   representativePosition: 'Giám đốc',
+  ...{ addressEn: 'Di An', representativePositionEn: 'Director' },
   ...{ warehouseAddress: null, logoId: null },
 }
 const paper = {
@@ -51,6 +52,18 @@ const contract = {
     ...{ shippingVat: 0, deposit: 5_000_000, rest: 18_000_000 },
   },
 }
+const line = {
+  ...{ productCode: 'TV-D10', productName: 'Thép vằn D10', unitName: 'Cây', unitKind: 'count' },
+  ...{
+    quantity: 100,
+    length: 11.7,
+    barem: 0.617,
+    priceType: 'theoretical',
+    salePrice: 15_000,
+    importPrice: 14_000,
+  },
+  ...{ theoreticalWeight: 721.89, actualWeight: 720, amount: 10_828_350 },
+}
 const print = (change: object = {}, facts: object = {}, known: Company | null = company) =>
   ({
     document: { ...contract, ...change },
@@ -77,6 +90,13 @@ describe('a contract on paper', () => {
     ])
   })
 
+  it('names the company in English on English paper, as far as that is known', () => {
+    const english = { ...(print() as object), locale: 'en' } as never
+    const [, seller] = salesContractSheet(english).parties
+    const said = [seller.name, ...seller.facts.map(({ value }) => value)]
+    expect(said).toEqual(expect.arrayContaining(['Barem Steel', 'Di An', 'Director', 'Phạm Thị Hòa']))
+  })
+
   it('leaves a line to write on for what is not known', () => {
     const [buyer, seller] = salesContractSheet(print({ customerTaxCode: null }, unknown, null)).parties
     expect(new Set([seller.name, ...seller.facts.map(({ value }) => value)])).toEqual(new Set([BLANK]))
@@ -100,24 +120,45 @@ describe('a contract on paper', () => {
   })
 
   it('says of its terms only what counts', () => {
-    const settling = (change: object) => pointsOf('khối lượng quyết toán', change)
+    const weighed = [{ ...line, priceType: 'actual' }]
+    const settling = (change: object) => pointsOf('khối lượng quyết toán', { lines: weighed, ...change })
     expect(settling({})).toEqual([
       'Số lượng giao không vượt số lượng từng dòng của hợp đồng.',
-      'Khối lượng quyết toán: cân của bên bán.',
+      'Khối lượng quyết toán của hàng tính theo cân: cân của bên bán.',
     ])
     expect(settling({ tolerance: 2 })[0]).toContain('±2%')
-    expect(settling({ franchise: 0.5 })[2]).toContain('0,5%')
-    // by barem nothing is weighed, so no two scales can differ
-    expect(settling({ franchise: 0.5, settlingWeight: 'barem' })).toHaveLength(2)
+    // ours stands however far the other scale is
+    expect(settling({ franchise: 0.5 })).toEqual(settling({}))
+    // what is priced by barem or by the piece is not weighed
+    const [tolerance, ...more] = pointsOf('Dung sai giao nhận', { lines: [line] })
+    expect([tolerance, more]).toEqual([settling({})[0], []])
     expect(pointsOf('Thanh toán')).toEqual([
       'Bên mua đặt cọc 5.000.000\u00a0đ; tiền cọc được trừ khi thanh toán.',
-      expect.stringContaining('trong vòng 30 ngày'),
+      'Thanh toán: hàng giao trong tháng chốt vào ngày cuối tháng, trong vòng 30 ngày kể từ ngày chốt.',
       'Hình thức thanh toán: Chuyển khoản.',
+      expect.stringContaining('hóa đơn'),
+      expect.stringContaining('lãi'),
     ])
-    expect(pointsOf('Thanh toán', { deposit: 0, paymentMethod: null })).toHaveLength(1)
+    const due = (change: object) => pointsOf('Thanh toán', { deposit: 0, paymentMethod: null, ...change })[0]
+    expect(due({ paymentCycle: 'per-delivery' })).toBe(
+      'Thanh toán: theo từng lần giao hàng, trong vòng 30 ngày kể từ ngày giao hàng.',
+    )
+    expect(due({ paymentTerm: null })).toContain('trả ngay khi chốt')
     expect(pointsOf('Điều khoản chung', { note: 'Giao ban đêm' }).at(-1)).toBe(
       'Thỏa thuận khác: Giao ban đêm',
     )
+    expect(
+      JSON.stringify(salesContractSheet(print({ note: 'Giao ban đêm' }))).match(/Giao ban đêm/g),
+    ).toHaveLength(1)
+  })
+
+  it('says in one sentence what holds within the franchise and beyond it, by whose scale it is', () => {
+    const terms = { lines: [{ ...line, priceType: 'actual' }], settlingWeight: 'theirs', franchise: 0.5 }
+    const words = (ours: string, theirs: string) =>
+      `Khối lượng quyết toán của hàng tính theo cân: cân hai bên lệch nhau không quá 0,5% thì lấy cân của ${ours}; lệch quá mức đó thì lấy toàn bộ theo cân của ${theirs}.`
+    expect(pointsOf('khối lượng quyết toán', terms)[1]).toBe(words('bên bán', 'bên mua'))
+    const bought = purchaseContractSheet(print(terms)).articles[0]!.points[1]
+    expect(bought).toBe(words('bên mua', 'bên bán'))
   })
 
   it('is signed by both sides, in the order in which they are named', () => {

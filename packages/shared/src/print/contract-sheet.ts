@@ -1,9 +1,8 @@
 import type { LineKind } from '#trade-line/line'
 import { articlesOnPaper } from './contract-articles.ts'
 import { contractSides } from './contract-parties.ts'
-import { contractText } from './contract-terms.ts'
+import { contractText, preambleOn } from './contract-terms.ts'
 import {
-  dayOf,
   documentSheet,
   type Print,
   type PrintedDocument,
@@ -28,16 +27,11 @@ export function contractSheet<Contract extends PrintedDocument>(kind: PrintedKin
       ...documentSheet(print, kind, {
         lines: goodsOnPaper(kind.line) as never,
         ...contractSides,
-        notes: () => [],
       }),
-      preamble: {
-        motto: [t('motto.country'), t('motto.words')],
-        grounds: [
-          ...['civil', 'trade', 'will'].map(ground),
-          ...(quotation ? [t('ground.quotation', { number: quotation.name })] : []),
-        ],
-        opening: t('opening', dayOf(header.date)),
-      },
+      preamble: preambleOn(writing, header.date, [
+        ...['civil', 'trade', 'will'].map(ground),
+        ...(quotation ? [t('ground.quotation', { number: quotation.name })] : []),
+      ]),
       // what is agreed on stands in its articles
       facts: [
         header.partnerNumber

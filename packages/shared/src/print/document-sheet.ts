@@ -62,8 +62,8 @@ export type SheetLines = Pick<Sheet, 'columns' | 'rows' | 'totals' | 'notes'>
 interface Parts<Document> {
   /** Where its kind has lines; otherwise the total alone is printed. */
   lines?: (document: Document, words: PrintWords) => SheetLines
-  /** What its kind adds below. */
-  notes: (document: Document, words: PrintWords) => string[]
+  /** What its kind adds below, before its own note; without it that stands elsewhere. */
+  notes?: (document: Document, words: PrintWords) => string[]
   /** How its kind names both sides, and who signs, where that is not as of a quotation. */
   parties?: (writing: Writing) => Sheet['parties']
   signatures?: (writing: Writing) => Sheet['signatures']
@@ -104,7 +104,12 @@ export function documentSheet<Document extends PrintedDocument>(
     totals,
     inWords: { label: t('inWords'), value: amountInWords(document.total, locale) },
     payment: payment(writing),
-    notes: [...notes, ...parts.notes(document, writing), ...(header.note ? [String(header.note)] : [])],
+    notes: [
+      ...notes,
+      ...(parts.notes
+        ? [...parts.notes(document, writing), ...(header.note ? [String(header.note)] : [])]
+        : []),
+    ],
     articles: [],
     signatures: (parts.signatures ?? signatures)(writing),
     record: { address, words: t('record', { number: document.number }) },
@@ -144,17 +149,22 @@ function totalAlone({ document, format, t }: Writing): SheetLines {
   return { columns: [], rows: [], totals: [total], notes: [] }
 }
 
-export function companyName({ name, nameEn }: Company, locale: Locale): string {
-  return locale === 'en' ? (nameEn ?? name) : name
+/** What the company says of itself, in English where that is known and wanted. */
+export function companyWords<Name extends 'name' | 'address' | 'representativePosition'>(
+  company: Company,
+  name: Name,
+  locale: Locale,
+): Company[Name] {
+  return (locale === 'en' ? company[`${name}En` as const] : null) ?? company[name]
 }
 
 function letterhead({ company, locale, t }: Writing): Sheet['company'] {
   if (company === null) return null
-  const { address, phone, email, website, taxCode, logoId } = company
+  const { phone, email, website, taxCode, logoId } = company
   const reached = [t('phone', { phone }), email, website].filter(Boolean).join(' · ')
   return {
-    name: companyName(company, locale),
-    lines: [address, `${t('taxCode', { taxCode })} · ${reached}`],
+    name: companyWords(company, 'name', locale),
+    lines: [companyWords(company, 'address', locale), `${t('taxCode', { taxCode })} · ${reached}`],
     logoId,
   }
 }
@@ -181,7 +191,7 @@ function parties(writing: Writing): Sheet['parties'] {
   }
   const us: Party = {
     role: t(`party.${roles[1]}`),
-    name: company ? companyName(company, locale) : '',
+    name: company ? companyWords(company, 'name', locale) : '',
     facts: [
       ...known(own('field.officer'), officer),
       ...known(t('party.phone'), paper.officerPhone),

@@ -28,6 +28,7 @@ const company: Company = {
   bankAccount: account,
   representative: null,
   representativePosition: null,
+  ...{ addressEn: null, representativePositionEn: null },
   ...{ warehouseAddress: null, logoId: null },
 }
 

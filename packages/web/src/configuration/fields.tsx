@@ -28,14 +28,16 @@ export function CompanyFields() {
         <TextField name="nameEn" span={9} />
         <SwitchField name="enabled" span={3} />
         <LongTextField name="address" lines={2} span={6} />
+        <LongTextField name="addressEn" lines={2} span={6} />
         <LongTextField name="warehouseAddress" lines={2} span={6} />
       </FormSection>
       <FormSection>
         <TextField name="phone" inputMode="tel" />
         <TextField name="email" inputMode="email" />
         <TextField name="website" span={6} />
-        <TextField name="representative" span={6} />
-        <TextField name="representativePosition" span={6} />
+        <TextField name="representative" />
+        <TextField name="representativePosition" />
+        <TextField name="representativePositionEn" />
       </FormSection>
       <FormSection>
         <PictureField name="logoId" folder="company" />

@@ -67,14 +67,14 @@ export function deliverySection<Document extends DocumentAnswer>(
       { name: 'deliveryMethod' },
       { name: 'shippingMethod' },
       { name: 'tolerance', hint: 'hint.tolerance' },
-      { name: 'settlingWeight' },
+      { name: 'settlingWeight', hint: 'hint.settlingWeight' },
       {
         name: 'franchise',
         hint: 'hint.franchise',
-        when: ({ settlingWeight }) => settlingWeight !== 'barem',
+        when: ({ settlingWeight }) => settlingWeight === 'theirs',
       },
       { name: 'officer', hint: 'hint.officer' },
-      { name: 'note' },
+      { name: 'note', hint: 'hint.note' },
     ],
   }
 }

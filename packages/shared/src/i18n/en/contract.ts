@@ -19,7 +19,7 @@ export const contractWords = {
     officer: 'Officer in charge',
     approver: 'Approver',
     author: 'Author',
-    note: 'Note',
+    note: 'Other terms',
     total: 'Contract value',
     status: 'Status',
     modifiedAt: 'Updated',
@@ -33,7 +33,9 @@ export const contractWords = {
   },
   hint: {
     tolerance: 'What may be delivered above or below the quantity of the contract',
-    franchise: 'Scales that differ by no more than this change nothing',
+    franchise: 'Where the two scales differ by no more than this, ours stands',
+    settlingWeight: 'Only for lines priced by scale',
+    note: 'Printed on the contract',
     approver: 'Needed before approval is requested',
     officer: 'The author, when left empty',
   },
@@ -48,12 +50,16 @@ export const contract: Messages<typeof vi> = {
       weekly: 'for the deliveries of a week, which ends on Sunday',
       monthly: 'for the deliveries of a month, which ends on its last day',
     },
-    within: 'within {{days}} days of the delivery or of the end of the period',
-    atOnce: 'at once',
+    due: {
+      delivery: 'within {{days}} days of the delivery',
+      closing: 'within {{days}} days of the end of the period',
+    },
+    atOnce: { delivery: 'on delivery', closing: 'at the end of the period' },
     exact: 'Deliveries do not exceed the quantity of each line.',
     tolerance: 'Deliveries may differ by ±{{rate}} from the quantity of each line.',
-    settling: 'Settling weight: {{weight}}.',
-    franchise: 'Where the two scales differ by no more than {{rate}}, {{weight}} stands.',
+    settling: 'Settling weight of goods priced by scale: {{weight}}.',
+    franchise:
+      'Settling weight of goods priced by scale: where the two scales differ by no more than {{rate}}, {{ours}}; beyond that, {{theirs}} in full.',
     motto: { country: 'SOCIALIST REPUBLIC OF VIETNAM', words: 'Independence – Freedom – Happiness' },
     ground: {
       civil: 'Pursuant to Civil Code No. 91/2015/QH13 of 24/11/2015;',
@@ -76,6 +82,7 @@ export const contract: Messages<typeof vi> = {
     article: 'Article {{no}}. {{title}}',
     title: {
       goods: 'Goods, quantities and prices',
+      tolerance: 'Tolerance',
       settling: 'Tolerance and settling weight',
       quality: 'Quality of goods',
       delivery: 'Delivery',
@@ -88,6 +95,7 @@ export const contract: Messages<typeof vi> = {
         'The seller delivers the certificate of quality (CQ) of the mill and, for imported goods, the certificate of origin (CO).',
       claims:
         'The buyer inspects on receipt; goods that differ in dimensions or quality are exchanged or returned.',
+      period: 'Period for complaints from the delivery: 3 months for quantity, 6 months for quality.',
     },
     delivery: {
       place: 'Place of delivery: {{place}}.',
@@ -96,6 +104,8 @@ export const contract: Messages<typeof vi> = {
       minutes: 'Both parties sign a delivery note of quantity and actual weight for each delivery.',
     },
     deposit: 'The buyer pays a deposit of {{deposit}}, which is deducted from the payment.',
+    invoice: 'The seller issues a VAT invoice for each delivery.',
+    late: 'On late payment the buyer owes interest on the overdue amount, at the average market rate of overdue debts, for the time of the delay.',
     general: {
       performed: 'Both parties perform the contract; whoever breaches it pays damages according to law.',
       changed: 'Changes are made by annexes signed by both parties.',
@@ -125,6 +135,10 @@ export const contract: Messages<typeof vi> = {
     agreed: 'Show what is agreed now',
     showsSigned: 'This is what was signed at first. Annex {{number}} is in effect now.',
     print: {
+      ground: 'Pursuant to contract No. {{number}} signed on {{date}};',
+      will: 'Pursuant to the agreement of both parties;',
+      force:
+        'The annex takes effect on its signing and is made in 2 copies of equal validity, one for each party.',
       number: 'No. {{number}} to contract {{contract}}',
       reason: 'Reason: {{reason}}',
       rest: 'All other terms of contract {{number}} remain unchanged. This annex is an integral part of the contract.',

@@ -16,7 +16,7 @@ export const contractWords = {
     officer: 'Nhân viên phụ trách',
     approver: 'Người duyệt',
     author: 'Người lập',
-    note: 'Ghi chú',
+    note: 'Thỏa thuận khác',
     total: 'Giá trị hợp đồng',
     status: 'Trạng thái',
     modifiedAt: 'Cập nhật',
@@ -30,7 +30,9 @@ export const contractWords = {
   },
   hint: {
     tolerance: 'Được giao thừa hoặc thiếu so với số lượng hợp đồng',
-    franchise: 'Hai bên cân lệch trong mức này thì không điều chỉnh',
+    franchise: 'Hai bên cân lệch trong mức này thì lấy cân của mình',
+    settlingWeight: 'Chỉ cho các dòng tính giá theo cân',
+    note: 'In trên hợp đồng',
     approver: 'Cần chọn trước khi gửi duyệt',
     officer: 'Để trống là người lập',
   },
@@ -45,12 +47,16 @@ export const contract = {
       weekly: 'hàng giao trong tuần chốt vào Chủ nhật',
       monthly: 'hàng giao trong tháng chốt vào ngày cuối tháng',
     },
-    within: 'trong vòng {{days}} ngày kể từ ngày giao hoặc ngày chốt',
-    atOnce: 'trả ngay',
+    due: {
+      delivery: 'trong vòng {{days}} ngày kể từ ngày giao hàng',
+      closing: 'trong vòng {{days}} ngày kể từ ngày chốt',
+    },
+    atOnce: { delivery: 'trả ngay khi nhận hàng', closing: 'trả ngay khi chốt' },
     exact: 'Số lượng giao không vượt số lượng từng dòng của hợp đồng.',
     tolerance: 'Số lượng giao được chênh lệch ±{{rate}} so với từng dòng của hợp đồng.',
-    settling: 'Khối lượng quyết toán: {{weight}}.',
-    franchise: 'Cân hai bên lệch nhau không quá {{rate}} thì lấy {{weight}}.',
+    settling: 'Khối lượng quyết toán của hàng tính theo cân: {{weight}}.',
+    franchise:
+      'Khối lượng quyết toán của hàng tính theo cân: cân hai bên lệch nhau không quá {{rate}} thì lấy {{ours}}; lệch quá mức đó thì lấy toàn bộ theo {{theirs}}.',
     motto: { country: 'CỘNG HÒA XÃ HỘI CHỦ NGHĨA VIỆT NAM', words: 'Độc lập – Tự do – Hạnh phúc' },
     ground: {
       civil: 'Căn cứ Bộ luật Dân sự số 91/2015/QH13 ngày 24/11/2015;',
@@ -73,6 +79,7 @@ export const contract = {
     article: 'Điều {{no}}. {{title}}',
     title: {
       goods: 'Hàng hóa, số lượng và giá cả',
+      tolerance: 'Dung sai giao nhận',
       settling: 'Dung sai và khối lượng quyết toán',
       quality: 'Chất lượng hàng hóa',
       delivery: 'Giao nhận hàng',
@@ -84,6 +91,7 @@ export const contract = {
       certificates:
         'Bên bán giao kèm chứng chỉ chất lượng (CQ) của nhà sản xuất và, với hàng nhập khẩu, chứng nhận xuất xứ (CO).',
       claims: 'Bên mua kiểm tra khi nhận; hàng không đúng quy cách, chất lượng thì được đổi hoặc trả lại.',
+      period: 'Thời hạn khiếu nại kể từ ngày giao hàng: 03 tháng về số lượng, 06 tháng về chất lượng.',
     },
     delivery: {
       place: 'Địa điểm giao hàng: {{place}}.',
@@ -92,6 +100,8 @@ export const contract = {
       minutes: 'Mỗi lần giao hàng, hai bên ký phiếu giao nhận ghi số lượng và khối lượng thực tế.',
     },
     deposit: 'Bên mua đặt cọc {{deposit}}; tiền cọc được trừ khi thanh toán.',
+    invoice: 'Bên bán xuất hóa đơn giá trị gia tăng cho từng lần giao hàng.',
+    late: 'Bên mua chậm thanh toán thì trả tiền lãi trên số tiền chậm trả theo lãi suất nợ quá hạn trung bình trên thị trường, tương ứng với thời gian chậm trả.',
     general: {
       performed: 'Hai bên thực hiện đúng hợp đồng; bên vi phạm bồi thường thiệt hại theo pháp luật.',
       changed: 'Mọi thay đổi được lập thành phụ lục có chữ ký của hai bên.',
@@ -123,6 +133,9 @@ export const contract = {
     showsSigned: 'Đây là bản đã ký ban đầu. Hợp đồng nay theo phụ lục {{number}}.',
     print: {
       number: 'Số: {{number}} của hợp đồng {{contract}}',
+      ground: 'Căn cứ hợp đồng mua bán số {{number}} ký ngày {{date}};',
+      will: 'Căn cứ thỏa thuận của hai bên;',
+      force: 'Phụ lục có hiệu lực từ ngày ký, lập thành 02 bản có giá trị như nhau, mỗi bên giữ 01 bản.',
       reason: 'Lý do điều chỉnh: {{reason}}',
       rest: 'Các điều khoản khác của hợp đồng {{number}} giữ nguyên. Phụ lục này là một phần không tách rời của hợp đồng.',
       totalBefore: 'Giá trị hợp đồng trước điều chỉnh',
