@@ -73,13 +73,23 @@ export const contentSaboteurs: Saboteur[] = [
     },
   },
   {
-    name: 'a file of a record is for whoever sees the record',
-    file: 'packages/server/src/record/commands.ts',
-    find: 'entity}:view`))',
-    replace: 'entity}:view`) && !id)',
+    name: 'files and comments of a record are for whoever sees the record',
+    file: 'packages/server/src/http/discussed.ts',
+    find: '  await kind.refuseUnseen(db, actor, entityId)\n',
+    replace: '',
     test: {
-      file: 'packages/server/src/file/attachments.test.ts',
-      name: 'a file of a Customer is there for whoever may see it, is taken off by whoever may change it, and goes with it',
+      file: 'packages/server/src/comment/comments.test.ts',
+      name: 'files and comments of a quotation are for whoever may see it, are told in its history, and go with it',
+    },
+  },
+  {
+    name: 'a mention calls nobody to what is kept from them',
+    file: 'packages/server/src/comment/mentions.ts',
+    find: 'if (!(await opens(db, kind, id, person)))',
+    replace: 'if (!person)',
+    test: {
+      file: 'packages/server/src/comment/comments.test.ts',
+      name: 'files and comments of a quotation are for whoever may see it, are told in its history, and go with it',
     },
   },
   {

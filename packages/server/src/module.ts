@@ -4,6 +4,7 @@ import type { ConstraintMeaning } from '#db/constraint-errors'
 import type { MessageKind } from '#delivery/kinds'
 import type { DocumentKind } from '#document/kind'
 import type { Found } from '#finder/found'
+import type { Discussed } from '#http/discussed'
 import type { AnyList } from '#list/list'
 import type { SpreadsheetKind } from '#spreadsheet/kind'
 import type { Deps } from './deps.ts'
@@ -38,6 +39,8 @@ export interface Module {
   records?: readonly Recorded[]
   /** Its kinds of records in the finder. */
   found?: readonly Found[]
+  /** Kinds of record that files and comments belong to. */
+  discussed?: readonly Discussed[]
   /** What its kinds of rows of the outbox mean: jobs, and messages that leave the house. */
   messages?: Record<string, MessageKind>
 }

@@ -8,6 +8,7 @@ import { announcementRoutes } from '#announcement/routes'
 import { auditLogModule } from '#audit-log/module'
 import type { Named } from '#audit-log/names'
 import { categoryModule } from '#category/module'
+import { commentModule } from '#comment/module'
 import { configurationModule } from '#configuration/module'
 import { orderModule } from '#contract/module'
 import { contractBindingModule } from '#contract-binding/module'
@@ -16,9 +17,10 @@ import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
 import type { DocumentKind } from '#document/kind'
-import { fileRoutes } from '#file/routes'
+import { fileModule } from '#file/routes'
 import { finderModule } from '#finder/module'
 import { handOverModule } from '#hand-over/module'
+import type { DiscussedKinds } from '#http/discussed'
 import { interactionModule } from '#interaction/module'
 import { notificationRoutes } from '#notification/routes'
 import { productModule } from '#product/module'
@@ -51,7 +53,6 @@ const plain: readonly Module[] = [
   },
   { name: 'address', routes: addressRoutes },
   categoryModule,
-  { name: 'file', routes: fileRoutes },
   spreadsheetModule,
   productModule,
   customerModule,
@@ -77,9 +78,16 @@ const named: readonly Named[] = [
   { entity: 'announcement', table: 'announcement', name: 'title' },
 ]
 
+/** Every kind of record and document that files and comments belong to. */
+const discussed: DiscussedKinds = new Map(
+  plain.flatMap(({ discussed = [] }) => discussed.map((kind) => [kind.entity, kind] as const)),
+)
+
 export const modules: readonly Module[] = [
   ...plain,
   auditLogModule(named),
+  fileModule(discussed),
+  commentModule(discussed),
   handOverModule(approvableKinds),
   finderModule(plain.flatMap(({ found = [] }) => found)),
   // what changes a document is told with that document

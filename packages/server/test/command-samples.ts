@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Answer, TestApp } from './app.ts'
 import { type Form, formsOf, type Sample, worldsOf } from './command-forms.ts'
+import { discussedSamples } from './discussed-samples.ts'
 import { documentSamples } from './document-samples.ts'
 import { done } from './document-world.ts'
 import { peopleSamples } from './people-samples.ts'
@@ -47,5 +48,5 @@ async function othersOf(
 ): Promise<Record<string, () => Promise<Sample>>> {
   const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
   const world = { server, lists, worlds: await worldsOf(server), minh, hoa }
-  return { ...documentSamples(world), ...peopleSamples(world) }
+  return { ...documentSamples(world), ...discussedSamples(world), ...peopleSamples(world) }
 }

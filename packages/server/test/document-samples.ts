@@ -1,9 +1,8 @@
 import type { Caller } from './app.ts'
 import type { Sample, SampleWorld } from './command-forms.ts'
 import { type DocumentWorld, done } from './document-world.ts'
-import { upload } from './multipart.ts'
 
-/** Of documents, their files and what is made from them: one valid request for every verb. */
+/** Of documents and what is made from them: one valid request for every verb. */
 export function documentSamples({
   server,
   lists,
@@ -11,28 +10,6 @@ export function documentSamples({
   minh,
   hoa,
 }: SampleWorld): Record<string, () => Promise<Sample>> {
-  const filesOf = (resource: string, caller: Caller, make: () => Promise<{ id: string }>) => {
-    const uploaded = async () => {
-      const { id } = await make()
-      const file = await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', Buffer.from('%PDF-1.7'))
-      return { url: `/${resource}/${id}`, body: { fileId: done(file).id } }
-    }
-    return {
-      [`POST /${resource}/{id}/attach`]: async (): Promise<Sample> => {
-        const { url, body } = await uploaded()
-        return { caller, url: `${url}/attach`, body }
-      },
-      [`POST /${resource}/{id}/detach`]: async (): Promise<Sample> => {
-        const { url, body } = await uploaded()
-        done(await caller.post(`${url}/attach`, body))
-        return { caller, url: `${url}/detach`, body }
-      },
-    }
-  }
-  const recordFiles = (resource: 'Customer' | 'Product') => {
-    const { caller, form } = lists[resource]!
-    return filesOf(resource, caller, async () => done(await caller.post(`/${resource}`, await form())))
-  }
   const verbsOf = (world: DocumentWorld) => {
     const verb = (name: string, caller: Caller, state: 'draft' | 'pending', note: string | null = null) => ({
       [`POST /${world.resource}/{id}/${name}`]: async (): Promise<Sample> => {
@@ -41,7 +18,6 @@ export function documentSamples({
       },
     })
     return {
-      ...filesOf(world.resource, minh, world.draft),
       ...verb('request-approval', minh, 'draft'),
       ...verb('withdraw', minh, 'pending'),
       ...verb('approve', hoa, 'pending'),
@@ -73,8 +49,6 @@ export function documentSamples({
   }
   return {
     ...Object.assign({}, ...worlds.map(verbsOf)),
-    ...recordFiles('Customer'),
-    ...recordFiles('Product'),
     'POST /ContractSales/from-quotation': async () => {
       const quotations = worlds.find(({ resource }) => resource === 'Quotation')!
       const { id } = done(await quotations.verb(hoa, await quotations.pending(), 'approve'))

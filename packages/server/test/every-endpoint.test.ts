@@ -126,7 +126,8 @@ test('a sort outside the list is refused, naming the field', async () => {
       one.reply === 'page' &&
       one.method === 'GET' &&
       one.path.split('/').length === 2 &&
-      one.path !== '/Notification',
+      // those of oneself, and of one record, are in one order
+      !['/Notification', '/Comment'].includes(one.path),
   )) {
     const answer = await send(superadmin, endpoint, `?sort=${encodeURIComponent('id; drop table app_user')}`)
     expect([endpoint.path, answer.status, answer.body.errors?.[0]?.path]).toEqual([
@@ -153,7 +154,7 @@ test('a number of a query is written in decimal digits', async () => {
       endpoint.path,
       answer.status,
       answer.body.errors?.map((one) => `${one.path} ${one.code}`),
-    ]).toEqual([endpoint.method, endpoint.path, 400, [`${name} whole`]])
+    ]).toEqual([endpoint.method, endpoint.path, 400, expect.arrayContaining([`${name} whole`])])
   }
 })
 

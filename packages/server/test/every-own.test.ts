@@ -40,15 +40,9 @@ const promises: Record<string, 'once' | 'reads' | 'anew'> = {
   'POST /v1.0/File/{path}': 'once',
   'GET /v1.0/File/{path}': 'reads',
   ...Object.fromEntries(
-    approvableEntities.flatMap((one) =>
-      ['pdf', 'attachments/{fileId}'].map((file) => [
-        `GET /v1.0/${business[one].views[0]}/{id}/${file}`,
-        'reads',
-      ]),
-    ),
+    approvableEntities.map((one) => [`GET /v1.0/${business[one].views[0]}/{id}/pdf`, 'reads']),
   ),
-  'GET /v1.0/Customer/{id}/attachments/{fileId}': 'reads',
-  'GET /v1.0/Product/{id}/attachments/{fileId}': 'reads',
+  'GET /v1.0/Attachment/{id}': 'reads',
   'POST /v1.0/Export/{path}': 'anew',
   'POST /v1.0/Template/{path}': 'reads',
   'POST /v1.0/Import/{path}': 'once',

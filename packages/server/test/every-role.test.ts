@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, business, discussedEntities, isApprovable } from '@barem/shared/business'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { grantablePermissions } from '@barem/shared/permission/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { seededGroups } from '#world/groups'
 import { mounted } from '../src/http/mount.ts'
 import { type Answer, type Caller, type TestApp, testApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
+import { upload } from './multipart.ts'
 
 // Every endpoint is called by everybody; who is let through stands, reviewed, in every-role.txt.
 
@@ -51,6 +52,7 @@ beforeAll(async () => {
     f: await server.as('walker.former'),
   }
   for (const entity of approvableEntities) await prepare(await documentWorld(server, entity), formerId)
+  await discuss()
   const { db } = server.deps
   await db.deleteFrom('userRoleGroup').where('userId', '=', formerId).execute()
   done(await callers.S!.post(`/User/${lockedId}/lock`, { version: 1 }))
@@ -117,9 +119,43 @@ const others: Record<string, string> = { Order: 'ContractSales', Export: 'Quotat
 
 /** What a call must say so that a right is looked at behind the endpoint's own. */
 function said(resource: string, verb: string | undefined): object {
-  if (verb === 'attach' || verb === 'detach') return { fileId: nobodysId }
   if (verb === 'undo') return { id: nobodysId }
   return verb && documents.has(resource) ? { version: 999, note: 'x' } : {}
+}
+
+/** Files and comments are asked for at a record of each kind: whoever sees that sees them. */
+type Discussed = Record<'entity' | 'entityId' | 'fileId' | 'commentId', string>
+const discussed: Discussed[] = []
+
+async function discuss(): Promise<void> {
+  const { db } = server.deps
+  const superadmin = await server.as('superadmin')
+  for (const entity of discussedEntities) {
+    const { id } = isApprovable(entity)
+      ? { id: documents.get(business[entity].views[0])!.pending }
+      : await db.selectFrom(entity).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const of = { entity, entityId: id }
+    const pdf = Buffer.from('%PDF-1.7')
+    const { id: fileId } = done(await upload<{ id: string }>(superadmin, '/File/attachment', 'a.pdf', pdf))
+    done(await superadmin.post('/Attachment', { ...of, fileId }))
+    const { id: commentId } = done(await superadmin.post<{ id: string }>('/Comment', { ...of, text: 'a' }))
+    discussed.push({ ...of, fileId, commentId })
+  }
+}
+
+/** Once for each kind; a file of a plain record would be taken off by the first who may. */
+function kindsOf({ path }: Endpoint): readonly (Discussed | null)[] {
+  if (!/^\/(Attachment|Comment)/.test(path)) return [null]
+  return discussed.filter(({ entity }) => !path.endsWith('/detach') || isApprovable(entity))
+}
+
+function callDiscussed(caller: Caller, { method, path }: Endpoint, of: Discussed): Promise<Answer> {
+  const { entity, entityId, fileId, commentId } = of
+  const url = path.replace('{id}', path.startsWith('/Comment') ? commentId : fileId)
+  if (method === 'GET') return caller.get(url === path ? `${url}?entity=${entity}&entityId=${entityId}` : url)
+  if (url !== path) return caller.post(url, path.endsWith('/detach') ? {} : undefined)
+  const said = path === '/Comment' ? { text: 'a', mentions: [nobodysId] } : { fileId: nobodysId }
+  return caller.post(url, { entity, entityId, ...said })
 }
 
 /** Nothing here changes a record: bodies are empty, versions wrong. */
@@ -156,19 +192,21 @@ function isLetThrough(letter: string, { status }: Answer): boolean {
 }
 
 /** `GET /User/{id}` and the letters of who is let through, as the file has them. */
-async function lineOf(endpoint: Endpoint): Promise<string> {
-  const asked = new Map(askedOf(endpoint))
+async function lineOf(endpoint: Endpoint, kind: Discussed | null): Promise<string> {
+  const asked = kind ? people : new Map(askedOf(endpoint))
   const letters = await Promise.all(
     [...people.keys()].map(async (letter) => {
       const caller = asked.get(letter)
-      return caller && isLetThrough(letter, await call(caller, endpoint)) ? letter : ' '
+      if (!caller) return ' '
+      const answer = kind ? await callDiscussed(caller, endpoint, kind) : await call(caller, endpoint)
+      return isLetThrough(letter, answer) ? letter : ' '
     }),
   )
-  return `${nameOf(endpoint).padEnd(58)}${letters.join('')}`.trimEnd()
+  return `${nameOf(endpoint, kind).padEnd(58)}${letters.join('')}`.trimEnd()
 }
 
-function nameOf({ method, path }: Endpoint): string {
-  return `${method.padEnd(6)} ${path}`
+function nameOf({ method, path }: Endpoint, kind: Discussed | null): string {
+  return `${method.padEnd(6)} ${path}${kind ? ` ${kind.entity}` : ''}`
 }
 
 test('everybody is let through where every-role.txt says so, and nowhere else', async () => {
@@ -179,13 +217,14 @@ test('everybody is let through where every-role.txt says so, and nowhere else', 
   const walked = endpoints.filter(({ path }) => !/^\/Account\/(refresh|logout)$/.test(path))
   const written = new Map(rows.map((row) => [row.slice(0, 58).trimEnd(), row]))
   const wrong: string[] = []
-  for (const endpoint of walked) {
-    const answered = await lineOf(endpoint)
-    const row = written.get(nameOf(endpoint))
+  const lines = walked.flatMap((endpoint) => kindsOf(endpoint).map((kind) => [endpoint, kind] as const))
+  for (const [endpoint, kind] of lines) {
+    const answered = await lineOf(endpoint, kind)
+    const row = written.get(nameOf(endpoint, kind))
     if (row === answered) continue
     wrong.push(row ? `says:    ${row}\nanswers: ${answered}` : `missing: ${answered}`)
   }
-  const known = new Set(walked.map(nameOf))
+  const known = new Set(lines.map(([endpoint, kind]) => nameOf(endpoint, kind)))
   for (const [name, row] of written) if (!known.has(name)) wrong.push(`no such endpoint: ${row}`)
   const advice = `If that is who may, put the line of the answers into ${FILE}:`
   expect(wrong.length === 0 ? '' : `${advice}\n${wrong.join('\n')}`).toBe('')

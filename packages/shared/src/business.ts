@@ -21,6 +21,8 @@ export interface BusinessModule {
     events: readonly string[]
     /** The events that send a notification. */
     bells?: readonly string[]
+    /** Files and comments belong to its records (`/Attachment`, `/Comment`). Not so of what only runs the program. */
+    discussed?: true
   }
 }
 
@@ -38,7 +40,9 @@ export interface DocumentModule extends BusinessModule {
 }
 
 const recordEvents = ['created', 'updated', 'deleted']
-const fileEvents = ['attached', 'detached']
+/** Files and comments come and go. */
+export const discussedEvents = ['attached', 'detached', 'commented', 'comment-deleted'] as const
+const discussed = { events: [...recordEvents, ...discussedEvents], discussed: true } as const
 
 const bells: readonly ToldEvent[] = [
   eventOf['request-approval'],
@@ -61,14 +65,18 @@ function document(resource: string, { events = [], ...given }: Described) {
     // the timeline of a customer tells of its documents
     shownBy: ['Customer'],
     owned: ['officerId', 'authorId'],
-    page: { events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events], bells },
+    page: {
+      events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events],
+      bells,
+      discussed: true,
+    },
     approved: true,
     ...given,
   } as const satisfies DocumentModule
 }
 
-/** Files come to a document and go, and a request that waits goes to somebody else. */
-const besideVerbs = [...fileEvents, 'handed-over']
+/** Files and comments come to a document and go, and a request that waits goes to somebody else. */
+const besideVerbs = [...discussedEvents, 'handed-over']
 
 /** Contracts are ended early and opened again, and bound to those of the other side. */
 const ofContracts = ['closed-short', 'reopened', 'bound']
@@ -111,19 +119,19 @@ export const business = {
     owned: null,
     page: { events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared'] },
   },
-  customer: { views: ['Customer'], owned: ['officerId'], page: { events: [...recordEvents, ...fileEvents] } },
+  customer: { views: ['Customer'], owned: ['officerId'], page: discussed },
   // customers show when somebody last spoke with them, and when next
   interaction: {
     views: ['Interaction'],
     owned: ['staffId', 'nextStaffId'],
     shownBy: ['Customer'],
-    page: { events: recordEvents },
+    page: discussed,
   },
   // The catalogue for sales people has columns of its own.
   product: {
     views: ['Product', 'ProductForSale'],
     owned: null,
-    page: { events: [...recordEvents, ...fileEvents] },
+    page: discussed,
   },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
@@ -151,6 +159,15 @@ export const business = {
 
 export type BusinessEntity = keyof typeof business
 
+/** Kinds of record and document that files and comments belong to. */
+export type DiscussedEntity = {
+  [Entity in BusinessEntity]: Business[Entity] extends { page: { discussed: true } } ? Entity : never
+}[BusinessEntity]
+
+export function isDiscussed(entity: string): entity is DiscussedEntity {
+  return isBusinessEntity(entity) && (business[entity] as BusinessModule).page?.discussed === true
+}
+
 type Business = typeof business
 /** Kinds of document that go through approvals. */
 export type ApprovableEntity = {
@@ -177,6 +194,11 @@ export function neededFor(entity: string): 'cost:view' | null {
   const owner = rightsOf(entity)
   return isBusinessEntity(owner) ? ((business[owner] as BusinessModule).needs ?? null) : null
 }
+
+export const discussedEntities = (Object.keys(business) as BusinessEntity[]).filter(isDiscussed) as [
+  DiscussedEntity,
+  ...DiscussedEntity[],
+]
 
 export function isApprovable(entity: string): entity is ApprovableEntity {
   return isBusinessEntity(entity) && 'approved' in business[entity]

@@ -65,6 +65,7 @@ export async function buyForSales(call: CommandContext & { body: Body }): Promis
     ...{ deposit: 0, tolerance: 0, settlingWeight: 'ours', franchise: 0 },
     ...{ officerId: null, approverId: await usualApprover(purchaseContractKind, call, supplierId) },
     copiedFromId: null,
+    attachments: [],
     lines: groups.map(bought),
   } satisfies Record<keyof Draft, unknown>
   const contract = await sayingSentLines(

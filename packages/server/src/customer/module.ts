@@ -1,8 +1,10 @@
+import { discussedKind } from '#record/commands'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
 import { foundCustomer } from './found.ts'
 import { customers } from './repository.ts'
 import { customerRoutes } from './routes.ts'
+import { customerRecord } from './save.ts'
 import { customerSpreadsheet } from './spreadsheet.ts'
 
 export const customerModule: Module = {
@@ -16,6 +18,7 @@ export const customerModule: Module = {
   spreadsheets: [spreadsheet(customerSpreadsheet)],
   lists: [customers],
   found: [foundCustomer],
+  discussed: [discussedKind({ ...customerRecord, entity: 'customer' })],
   records: [
     {
       ...{ table: 'customer', entity: 'customer', name: 'code', changes: ['customer.updated'] },

@@ -1,7 +1,7 @@
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
-import { recordCommands, recordFiles } from '#record/commands'
+import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { customerOptions, customersLike, listCustomers } from './repository.ts'
 import { customerRecord } from './save.ts'
@@ -13,6 +13,5 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     suppliers: { read: (call) => customerOptions(call, { ...call.query, supplier: true }) },
     check: { read: (call) => customersLike(call, call.query) },
     ...recordCommands(customerRecord),
-    ...recordFiles({ ...customerRecord, entity: 'customer' }),
   })
 }

@@ -126,6 +126,18 @@ export interface Attachment {
   removedBy: string | null;
 }
 
+export interface Comment {
+  addedAt: Timestamp;
+  addedBy: string;
+  entity: string;
+  entityId: string;
+  id: string;
+  mentions: Generated<string[]>;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  text: string;
+}
+
 export interface Configuration {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1190,6 +1202,7 @@ export interface DB {
   approvalTransition: ApprovalTransition;
   appUser: AppUser;
   attachment: Attachment;
+  comment: Comment;
   configuration: Configuration;
   contractBinding: ContractBinding;
   contractEnding: ContractEnding;

@@ -4,8 +4,8 @@ import { cloneAndCancel } from '#approval/clone-and-cancel'
 import { findDocument, refuseUnseenDocument } from '#approval/find'
 import { approvalHandlers } from '#approval/handlers'
 import { type HistoryOf, historyHandler } from '#event/history'
-import { attachmentHandlers, type HasFiles } from '#file/attachments'
 import type { ReadContext } from '#http/call'
+import type { Discussed } from '#http/discussed'
 import type { ListQuery } from '#list/list'
 import { listAnswer } from '#list/page'
 import { documentCopy } from './copy.ts'
@@ -41,16 +41,20 @@ export function documentHandlers<Answer extends { number: string }>(
     prices: { read: documentPrices(kind) },
     create: { command: create },
     update: { command: update },
-    ...attachmentHandlers(documentFiles(kind as DocumentKind)),
     ...approvalHandlers(kind),
     cloneAndCancel: cloneAndCancel(kind, { copy: documentCopy(kind) }),
   }
 }
 
-function documentFiles(kind: DocumentKind): HasFiles {
+/** A kind of document as files and comments belong to it. */
+export function discussedDocument(kind: DocumentKind): Discussed {
   const { entity, table } = kind
-  const refuseUnseen: HasFiles['refuseUnseen'] = (db, actor, id) => refuseUnseenDocument(kind, db, actor, id)
-  return { entity, table, update: `${entity}:update`, refuseUnseen }
+  return {
+    ...{ entity, table },
+    refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
+    nameOf: async (db, _, id) =>
+      (await db.selectFrom(table).select('number').where('id', '=', id).executeTakeFirstOrThrow()).number,
+  }
 }
 
 /** The history of a document, of which costs are those of its description. */

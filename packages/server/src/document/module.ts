@@ -5,7 +5,7 @@ import type { ZodObject, ZodType } from 'zod'
 import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { foundDocument } from './found.ts'
-import { documentHandlers } from './handlers.ts'
+import { discussedDocument, documentHandlers } from './handlers.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentList } from './list.ts'
 import type { SheetOf } from './pdf.ts'
@@ -38,5 +38,6 @@ export function documentModule<Answer extends { number: string }>({
     spreadsheets: [documentSpreadsheet(kind, list, query)],
     lists: [list],
     found: [foundDocument(kind, list)],
+    discussed: [discussedDocument(kind as DocumentKind)],
   }
 }

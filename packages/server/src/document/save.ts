@@ -5,6 +5,7 @@ import { lockForVerb } from '#approval/lock'
 import { maySee } from '#approval/rights'
 import { insertStatement, type Statement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
+import { attachFiles } from '#file/attachments'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { saidOf } from '#record/record-kind'
@@ -36,10 +37,12 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
 
   /** Writes a new draft. */
   const create = async (
-    call: CommandContext & { body: HeaderForm & { copiedFromId: string | null } },
+    call: CommandContext & {
+      body: HeaderForm & { copiedFromId: string | null; attachments?: readonly string[] }
+    },
   ): Promise<Answer> => {
     const { trx, now, deps } = call
-    const { copiedFromId, ...body } = call.body
+    const { copiedFromId, attachments = [], ...body } = call.body
     const { header, lines, answer, given } = await prepare(kind, call, body, null)
     const from = copiedFromId && (await numberSeen(kind, call, copiedFromId))
     const number = given ?? (await nextNumber(trx, kind, now))
@@ -48,6 +51,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
     writeDocumentOfLines(call, linesOf(kind), { id, header: statement, kept: [], lines })
     const changes = from ? [{ field: 'copiedFrom', from: null, to: from }] : []
     record(call, { kind: `${entity}.created`, entity, entityId: id, changes })
+    await attachFiles(call, { entity, entityId: id }, attachments, (place) => `attachments.${place}`)
     return presentWritten(kind, row, answer, call.actor) as Answer
   }
 

@@ -1,9 +1,10 @@
+import { discussedEvents } from '@barem/shared/business'
 import { sql } from 'kysely'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 
-/** What happens beside a document, whose version stays: files, and of a contract bindings and endings. */
-const BESIDE = ['attached', 'detached', 'bound', 'closed-short', 'reopened']
+/** What happens beside a document, whose version stays: files, comments, and of a contract bindings and endings. */
+const BESIDE = [...discussedEvents, 'bound', 'closed-short', 'reopened']
 
 /** Somebody saved in between: the record as it stands, and who made it so, as its history tells. */
 export async function staleVersion(

@@ -3,7 +3,6 @@ import { MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import { ATTACHMENT_TYPES_SHOWN } from '@barem/shared/file/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
-import { commandSamples } from '#test/command-samples'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { plainPng } from '#test/pictures'
@@ -26,11 +25,20 @@ interface Uploaded {
 
 const put = async (name = 'Hợp đồng ký.pdf', bytes: Uint8Array = PDF, caller = minh) =>
   upload<Uploaded>(caller, '/File/attachment', name, bytes)
-const attach = async (url: string, caller = minh) => {
+interface Of {
+  entity: string
+  entityId: string
+}
+const attach = async (of: Of, caller = minh) => {
   const { id } = done(await put('Hợp đồng ký.pdf', PDF, caller))
-  done(await caller.post(`${url}/attach`, { fileId: id }))
+  done(await caller.post('/Attachment', { ...of, fileId: id }))
   return id
 }
+const list = ({ entity, entityId }: Of, caller = minh) =>
+  caller.get<{ id: string }[]>(`/Attachment?entity=${entity}&entityId=${entityId}`)
+const file = (id: string, caller = minh) => caller.get(`/Attachment/${id}`)
+const detach = (id: string, note: string | null = null) =>
+  minh.post<{ id: string }[]>(`/Attachment/${id}/detach`, { note })
 
 test.each(approvableEntities)(
   'a file of a %s is there for whoever may see that, and for nobody else',
@@ -38,14 +46,15 @@ test.each(approvableEntities)(
     const world = await documentWorld(server, entity)
     const { id, version } = await world.draft()
     const url = `/${world.resource}/${id}`
-    const fileId = await attach(url)
-    expect(done(await minh.get(`${url}/attachments`))).toEqual([
+    const of = { entity, entityId: id }
+    const fileId = await attach(of)
+    expect(done(await list(of))).toEqual([
       {
         ...{ id: fileId, name: 'Hợp đồng ký.pdf', contentType: 'application/pdf', size: PDF.length },
         ...{ at: expect.any(String), by: 'Trần Quang Minh' },
       },
     ])
-    const answer = await minh.get(`${url}/attachments/${fileId}`)
+    const answer = await file(fileId)
     expect(answer.raw.rawPayload).toEqual(PDF)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -62,21 +71,18 @@ test.each(approvableEntities)(
     })
 
     const { id: other } = await world.draft({ lines: [world.line({ productId: world.products[1]!.id })] })
-    const elsewhere = `/${world.resource}/${other}`
-    // by the id of a document that one may see no file of another is read, attached or taken off
-    expect((await minh.get(`${elsewhere}/attachments/${fileId}`)).status).toBe(404)
-    expect((await minh.post(`${elsewhere}/detach`, { fileId })).status).toBe(404)
-    expect((await minh.post(`${elsewhere}/attach`, { fileId })).body.errors).toEqual([
+    // what one document has no other takes
+    expect((await minh.post('/Attachment', { entity, entityId: other, fileId })).body.errors).toEqual([
       { path: 'fileId', code: 'unknown-reference', params: {} },
     ])
     expect((await minh.get(`/File/${fileId}`)).status).toBe(404)
     await withoutGroups(world, 'warehouse.tu')
     const tu = await server.as('warehouse.tu')
     const refused = [
-      await tu.get(`${url}/attachments`),
-      await tu.get(`${url}/attachments/${fileId}`),
-      await tu.post(`${url}/attach`, { fileId }),
-      await tu.post(`${url}/detach`, { fileId }),
+      await list(of, tu),
+      await file(fileId, tu),
+      await tu.post('/Attachment', { ...of, fileId }),
+      await tu.post(`/Attachment/${fileId}/detach`, {}),
       await put('a.pdf', PDF, tu),
     ]
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
@@ -87,53 +93,6 @@ async function withoutGroups(world: DocumentWorld, name: string): Promise<void> 
   await server.deps.db.deleteFrom('userRoleGroup').where('userId', '=', world.people.get(name)!).execute()
 }
 
-test.each([
-  ['Customer', 'customer', 'warehouse.tu'],
-  ['Product', 'product', 'account.mai'],
-])(
-  'a file of a %s is there for whoever may see it, is taken off by whoever may change it, and goes with it',
-  async (resource, entity, other) => {
-    const lan = await server.as('admin.lan')
-    const {
-      caller,
-      url: path,
-      body,
-    } = await (await commandSamples(server))({ method: 'POST', path: `/${resource}` })
-    const { id } = done(await caller.post<{ id: string }>(path, body))
-    const url = `/${resource}/${id}`
-    const [first, second] = [await attach(url, lan), await attach(url, lan)]
-    expect(done(await lan.get(`${url}/attachments`))).toMatchObject([
-      { id: first },
-      { id: second, by: 'Nguyễn Thị Lan' },
-    ])
-    expect((await lan.get(`${url}/attachments/${first}`)).raw.rawPayload).toEqual(PDF)
-    expect(done(await lan.post(`${url}/detach`, { fileId: first }))).toMatchObject([{ id: second }])
-    expect(done(await lan.get(`${url}/history`))[0]).toMatchObject({
-      ...{ kind: `${entity}.detached`, actorName: 'Nguyễn Thị Lan' },
-      changes: [{ field: 'attachment', from: 'Hợp đồng ký.pdf', to: null }],
-    })
-    await server.deps.db
-      .deleteFrom('userRoleGroup')
-      .where('userId', 'in', (eb) => eb.selectFrom('appUser').select('id').where('username', '=', other))
-      .execute()
-    const stranger = await server.as(other)
-    const refused = [
-      await stranger.get(`${url}/attachments`),
-      await stranger.get(`${url}/attachments/${second}`),
-      await stranger.post(`${url}/attach`, { fileId: second }),
-      await stranger.post(`${url}/detach`, { fileId: second }),
-    ]
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    done(await lan.del(url))
-    const rows = await server.deps.db
-      .selectFrom('attachment')
-      .select('fileId')
-      .where('documentId', '=', id)
-      .execute()
-    expect(rows).toEqual([])
-  },
-)
-
 describe('the files of a contract', () => {
   let world: DocumentWorld
   beforeAll(async () => {
@@ -143,16 +102,18 @@ describe('the files of a contract', () => {
   test('are taken off a draft as they came, and later with a reason that is told, their bytes kept', async () => {
     const sent = await world.pending()
     const url = `/ContractSales/${sent.id}`
-    const first = await attach(url)
+    const of = { entity: 'salesContract', entityId: sent.id }
+    const first = await attach(of)
     const approved = done(await world.verb(await server.as('director.hoa'), sent, 'approve'))
-    const second = await attach(url)
+    const second = await attach(of)
     // who may only look attaches nothing
-    expect((await (await server.as('account.mai')).post(`${url}/attach`, { fileId: first })).status).toBe(403)
-    const silent = await minh.post(`${url}/detach`, { fileId: first })
+    const mai = await server.as('account.mai')
+    expect((await mai.post('/Attachment', { ...of, fileId: first })).status).toBe(403)
+    const silent = await detach(first)
     expect(silent.body.errors).toEqual([{ path: 'note', code: 'required', params: {} }])
-    const left = done(await minh.post(`${url}/detach`, { fileId: first, note: 'Quét thiếu trang 2' }))
+    const left = done(await detach(first, 'Quét thiếu trang 2'))
     expect(left).toMatchObject([{ id: second }])
-    expect((await minh.get(`${url}/attachments/${first}`)).status).toBe(404)
+    expect((await file(first)).status).toBe(404)
     const [event] = done(await minh.get(`${url}/history`))
     expect(event).toMatchObject({
       ...{ kind: 'salesContract.detached', note: 'Quét thiếu trang 2' },
@@ -168,9 +129,9 @@ describe('the files of a contract', () => {
     expect(done(await minh.get(url)).version).toBe(approved.version)
 
     const draft = await world.draft({ lines: [world.line({ productId: world.products[2]!.id })] })
-    const own = await attach(`/ContractSales/${draft.id}`)
-    expect(done(await minh.post(`/ContractSales/${draft.id}/detach`, { fileId: own }))).toEqual([])
-    await attach(`/ContractSales/${draft.id}`)
+    const ofDraft = { entity: 'salesContract', entityId: draft.id }
+    expect(done(await detach(await attach(ofDraft)))).toEqual([])
+    await attach(ofDraft)
     done(await minh.del(`/ContractSales/${draft.id}`))
     const rows = await server.deps.db
       .selectFrom('attachment')
@@ -182,13 +143,15 @@ describe('the files of a contract', () => {
 
   test('belong to whoever uploaded them until they are attached, and are no more than a document keeps', async () => {
     const { id } = await world.draft()
-    const url = `/ContractSales/${id}`
+    const of = { entity: 'salesContract', entityId: id }
     const trang = await server.as('sales.trang')
     const { id: hers } = done(await put('b.pdf', PDF, trang))
-    expect((await minh.post(`${url}/attach`, { fileId: hers })).status).toBe(400)
-    for (let count = 0; count < MAX_ATTACHMENTS; count += 1) await attach(url)
+    expect((await minh.post('/Attachment', { ...of, fileId: hers })).status).toBe(400)
+    for (let count = 0; count < MAX_ATTACHMENTS; count += 1) await attach(of)
     const { id: more } = done(await put())
-    expect((await minh.post(`${url}/attach`, { fileId: more })).body).toMatchObject({ code: 'file.too-many' })
+    expect((await minh.post('/Attachment', { ...of, fileId: more })).body).toMatchObject({
+      code: 'file.too-many',
+    })
   })
 })
 

@@ -1,158 +1,167 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { isApprovable } from '@barem/shared/business'
-import { type Attachment, keepsAttachments, MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
-import type { Permission } from '@barem/shared/permission/permissions'
+import {
+  type Attachment,
+  type attachmentEndpoints,
+  keepsAttachments,
+  MAX_ATTACHMENTS,
+} from '@barem/shared/file/attachment'
 import { sql } from 'kysely'
-import type { Database } from '#db/types'
-import { record } from '#event/record'
-import { type Actor, may } from '#http/actor'
-import type { CommandContext, FileAnswer, OwnContext, ReadContext } from '#http/call'
+import { recordAll } from '#event/record'
+import { may } from '#http/actor'
+import type { CommandContext, Handlers, ReadContext } from '#http/call'
+import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
 import { fieldRefusal, Refusal } from '#http/refusal'
 
-type Of = { params: { id: string } }
 type Db = ReadContext['db'] | CommandContext['trx']
 
-/** A kind of record or document that files are attached to. */
-export interface HasFiles {
-  entity: string
-  table: keyof Database & string
-  /** Attaching and detaching ask for it. */
-  update: Permission
-  /** Refuses callers who may not see the record, and records that do not exist. */
-  refuseUnseen(db: Db, actor: Actor, id: string): Promise<void>
-}
-
-/** The calls of the files of a kind (`attachmentEndpoints`). */
-export function attachmentHandlers(kind: HasFiles) {
+/** The calls of files, over all kinds of record that have some. */
+export function attachmentHandlers(kinds: DiscussedKinds): Handlers<typeof attachmentEndpoints> {
   return {
-    attachments: {
-      async read({ db, actor, params: { id } }: ReadContext & Of): Promise<Attachment[]> {
-        await kind.refuseUnseen(db, actor, id)
-        return attachmentsOf(db, kind, id)
+    list: {
+      async read({ db, actor, query }) {
+        await seenKind(kinds, db, actor, query)
+        return attachmentsOf(db, query)
       },
     },
-    attachment: {
-      async own(call: OwnContext & { params: { id: string; fileId: string } }): Promise<FileAnswer> {
-        const { db, actor, deps, params } = call
-        await kind.refuseUnseen(db, actor!, params.id)
-        const file = await attached(db, kind, params.id)
-          .where('file.id', '=', params.fileId)
+    one: {
+      async own({ db, actor, deps, params }) {
+        const file = await attached(db)
+          .select(['attachment.entity', 'attachment.documentId as entityId', 'file.storageKey'])
+          .where('file.id', '=', params.id)
           .executeTakeFirst()
         if (!file) throw new Refusal('not-found')
+        await seenKind(kinds, db, actor!, file)
         const { size, stream } = await deps.files.open(file.storageKey)
         return { name: file.name, contentType: file.contentType, body: stream, size }
       },
     },
-    attach: { command: (call: CommandContext & Of & { body: { fileId: string } }) => attach(kind, call) },
+    attach: {
+      async command(call) {
+        const { trx, body } = call
+        await lock(kinds, call, body)
+        await attachFiles(call, body, [body.fileId], () => 'fileId')
+        return attachmentsOf(trx, body)
+      },
+    },
     detach: {
-      command: (call: CommandContext & Of & { body: { fileId: string; note: string | null } }) =>
-        detach(kind, call),
+      async command(call) {
+        const { trx, params, body } = call
+        const file = await attached(trx)
+          .select(['attachment.entity', 'attachment.documentId as entityId'])
+          .where('file.id', '=', params.id)
+          .executeTakeFirst()
+        if (!file) throw new Refusal('not-found')
+        await takeOff(call, file, await lock(kinds, call, file), body.note)
+        return attachmentsOf(trx, file)
+      },
     },
   }
 }
 
-function attached(db: Db, { entity }: HasFiles, id: string) {
+function attached(db: Db) {
   return db
     .selectFrom('attachment')
     .innerJoin('file', 'file.id', 'attachment.fileId')
     .innerJoin('appUser', 'appUser.id', 'attachment.addedBy')
-    .select(['file.id', 'file.name', 'file.contentType', 'file.size', 'file.storageKey'])
+    .select(['file.id', 'file.name', 'file.contentType', 'file.size'])
     .select(['attachment.addedAt', 'appUser.fullName'])
-    .where('attachment.entity', '=', entity)
-    .where('attachment.documentId', '=', id)
     .where('attachment.removedAt', 'is', null)
-    .orderBy('attachment.addedAt')
-    .orderBy('file.id')
 }
 
-async function attachmentsOf(db: Db, kind: HasFiles, id: string): Promise<Attachment[]> {
-  const rows = await attached(db, kind, id).execute()
-  return rows.map(({ addedAt, fullName, storageKey: _, ...file }) => ({
-    ...file,
-    at: addedAt.toISOString(),
-    by: fullName,
-  }))
+async function attachmentsOf(db: Db, { entity, entityId }: DiscussedRecord): Promise<Attachment[]> {
+  const rows = await attached(db)
+    .where('attachment.entity', '=', entity)
+    .where('attachment.documentId', '=', entityId)
+    .orderBy('attachment.addedAt')
+    .orderBy('file.id')
+    .execute()
+  return rows.map(({ addedAt, fullName, ...file }) => ({ ...file, at: addedAt.toISOString(), by: fullName }))
 }
 
 /** Locks the record, so that its state stays, and answers that of a document; refuses whoever may not see or not change it. */
 async function lock(
-  kind: HasFiles,
-  { trx, actor, params: { id } }: CommandContext & Of,
+  kinds: DiscussedKinds,
+  { trx, actor }: CommandContext,
+  of: DiscussedRecord,
 ): Promise<Status | null> {
-  if (!may(actor, kind.update)) throw new Refusal('forbidden', { params: { permission: kind.update } })
-  await kind.refuseUnseen(trx, actor, id)
+  const known = kinds.get(of.entity)
+  if (!known) throw new Refusal('not-found')
+  const update = `${known.entity}:update` as const
+  if (!may(actor, update)) throw new Refusal('forbidden', { params: { permission: update } })
+  const kind = await seenKind(kinds, trx, actor, of)
   const status = isApprovable(kind.entity) ? sql`status` : sql`null`
   const { rows } = await sql<{ status: Status | null }>`
-    select ${status} as status from ${sql.table(kind.table)} where id = ${id} for update`.execute(trx)
+    select ${status} as status from ${sql.table(kind.table)} where id = ${of.entityId} for update`.execute(
+    trx,
+  )
   if (!rows[0]) throw new Refusal('not-found')
   return rows[0].status
 }
 
-/** Attaches a file that the caller uploaded and that no document has. */
-async function attach(
-  kind: HasFiles,
-  call: CommandContext & Of & { body: { fileId: string } },
-): Promise<Attachment[]> {
-  const { trx, actor, now, params, body } = call
-  await lock(kind, call)
-  const before = await attachmentsOf(trx, kind, params.id)
-  if (before.length >= MAX_ATTACHMENTS)
+/**
+ * Attaches files that the caller uploaded and that no record has; `pathOf` says which field an issue of one is at.
+ * The record is locked, or new.
+ */
+export async function attachFiles(
+  call: CommandContext,
+  { entity, entityId }: DiscussedRecord,
+  ids: readonly string[],
+  pathOf: (place: number) => string,
+): Promise<void> {
+  const { trx, actor, now } = call
+  if (ids.length === 0) return
+  const before = await attachmentsOf(trx, { entity, entityId })
+  if (before.length + ids.length > MAX_ATTACHMENTS)
     throw new Refusal('file.too-many', { params: { max: MAX_ATTACHMENTS } })
-  const file = await trx
+  const files = await trx
     .selectFrom('file')
     .select(['id', 'name'])
-    .where('id', '=', body.fileId)
+    .where('id', 'in', ids)
     .where('folder', '=', 'attachment')
     .where('ownerId', '=', actor.id)
+    .orderBy('id')
     // the sweep leaves what somebody is just referring to
     .forKeyShare()
-    .executeTakeFirst()
-  if (!file) throw fieldRefusal('fileId', 'unknown-reference')
-  const { numInsertedOrUpdatedRows: taken } = await trx
-    .insertInto('attachment')
-    .values({
-      ...{ fileId: file.id, entity: kind.entity, documentId: params.id },
-      ...{ addedBy: actor.id, addedAt: now },
-    })
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirstOrThrow()
-  if (taken === 0n) throw fieldRefusal('fileId', 'unknown-reference')
-  tell(kind, call, 'attached', { from: null, to: file.name }, null)
-  return attachmentsOf(trx, kind, params.id)
+    .execute()
+  const { rows } = await sql<{ fileId: string }>`
+    insert into attachment (file_id, entity, document_id, added_by, added_at)
+    select id, ${entity}, ${entityId}, ${actor.id}, ${now} from unnest(${files.map(({ id }) => id)}::uuid[]) as id
+    on conflict do nothing returning file_id`.execute(trx)
+  const taken = new Set(rows.map(({ fileId }) => fileId))
+  const missing = ids.findIndex((id, place) => !taken.has(id) || ids.indexOf(id) !== place)
+  if (missing >= 0) throw fieldRefusal(pathOf(missing), 'unknown-reference')
+  recordAll(
+    call,
+    files.map(({ name }) => ({
+      ...{ kind: `${entity}.attached`, entity, entityId },
+      changes: [{ field: 'attachment', from: null, to: name }],
+    })),
+  )
 }
 
 /** Takes a file off: while the document may still be changed for good, later with a reason, and its bytes stay. */
-async function detach(
-  kind: HasFiles,
-  call: CommandContext & Of & { body: { fileId: string; note: string | null } },
-): Promise<Attachment[]> {
-  const { trx, actor, now, params, body } = call
-  const status = await lock(kind, call)
-  const file = (await attachmentsOf(trx, kind, params.id)).find(({ id }) => id === body.fileId)
-  if (!file) throw new Refusal('not-found')
+async function takeOff(
+  call: CommandContext,
+  { id, name, entity, entityId }: DiscussedRecord & { id: string; name: string },
+  status: Status | null,
+  note: string | null,
+): Promise<void> {
+  const { trx, actor, now } = call
   if (status === null || !keepsAttachments(status))
-    await trx.deleteFrom('attachment').where('fileId', '=', file.id).execute()
+    await trx.deleteFrom('attachment').where('fileId', '=', id).execute()
   else {
-    if (!body.note) throw fieldRefusal('note', 'required')
+    if (!note) throw fieldRefusal('note', 'required')
     await trx
       .updateTable('attachment')
       .set({ removedBy: actor.id, removedAt: now })
-      .where('fileId', '=', file.id)
+      .where('fileId', '=', id)
       .execute()
   }
-  tell(kind, call, 'detached', { from: file.name, to: null }, body.note)
-  return attachmentsOf(trx, kind, params.id)
-}
-
-function tell(
-  { entity }: HasFiles,
-  call: CommandContext & Of,
-  event: 'attached' | 'detached',
-  change: { from: string | null; to: string | null },
-  note: string | null,
-): void {
-  record(call, {
-    ...{ kind: `${entity}.${event}`, entity, entityId: call.params.id, note },
-    changes: [{ field: 'attachment', ...change }],
-  })
+  recordAll(call, [
+    {
+      ...{ kind: `${entity}.detached`, entity, entityId, note },
+      changes: [{ field: 'attachment', from: name, to: null }],
+    },
+  ])
 }

@@ -7,8 +7,8 @@ import { productForm, productMaker } from '#test/products'
 import { sweepFiles } from './sweep-files.ts'
 
 let server: TestApp
-/** Of two drafts. */
-let urls: string[]
+/** Two drafts. */
+let drafts: { entity: string; entityId: string }[]
 let minh: Caller
 const HOUR_MS = 3_600_000
 const PDF = Buffer.from('%PDF-1.7')
@@ -16,7 +16,9 @@ const PDF = Buffer.from('%PDF-1.7')
 beforeAll(async () => {
   server = await testApp()
   const world = await documentWorld(server, 'quotation')
-  urls = [await world.draft(), await world.draft()].map(({ id }) => `/Quotation/${id}`)
+  drafts = [await world.draft(), await world.draft()].map(({ id: entityId }) => ({
+    ...{ entity: 'quotation', entityId },
+  }))
   minh = await server.as('sales.minh')
   // a file is as old as the clock of the test says
   const { files, clock } = server.deps
@@ -48,10 +50,9 @@ async function left(ids: readonly string[]): Promise<string[]> {
 }
 
 test('what nothing ever referred to goes after a day, row and bytes; what anything did stays', async () => {
-  const url = urls[0]
   const [never, takenOff] = [await uploaded(), await uploaded()]
-  done(await minh.post(`${url}/attach`, { fileId: takenOff }))
-  done(await minh.post(`${url}/detach`, { fileId: takenOff }))
+  done(await minh.post('/Attachment', { ...drafts[0], fileId: takenOff }))
+  done(await minh.post(`/Attachment/${takenOff}/detach`, {}))
   const admin = await server.as('admin.lan')
   const [former, newer] = await Promise.all(
     [1, 2].map(
@@ -76,20 +77,19 @@ test('what nothing ever referred to goes after a day, row and bytes; what anythi
 
 test('of files that are attached while others are swept, each is attached whole or gone whole', async () => {
   minh = await server.as('sales.minh')
-  const url = urls[1]
   const ids: string[] = []
   for (let made = 0; made < 12; made += 1) ids.push(await uploaded())
   server.clock.advance(25 * HOUR_MS)
   minh = await server.as('sales.minh')
   const attaching = ids.map(async (fileId, place) => {
     if (place > 5) await sweepFiles(server.deps)
-    return (await minh.post(`${url}/attach`, { fileId })).status
+    return (await minh.post('/Attachment', { ...drafts[1], fileId })).status
   })
   const statuses = await Promise.all([...attaching, sweepFiles(server.deps).then(() => 0)])
   const attached = ids.filter((_, place) => statuses[place] === 200)
   for (const status of statuses) expect([200, 400, 0]).toContain(status)
   expect(await left(ids)).toEqual([...attached].sort())
-  for (const id of attached) expect((await minh.get(`${url}/attachments/${id}`)).status).toBe(200)
+  for (const id of attached) expect((await minh.get(`/Attachment/${id}`)).status).toBe(200)
 })
 
 test('what a command is just referring to is left alone', async () => {

@@ -14,22 +14,25 @@ type ActorRow = Omit<Actor, 'permissions' | 'scopes' | 'colleagues' | 'selfAppro
   selfApproval: string[] | null
 }
 
-const ACTOR = `app_user.id, username, full_name, role, department_id, must_change_password, session.id as session_id,
+const actorFrom = (session: string, source: string) => `
+      app_user.id, username, full_name, role, department_id, must_change_password, ${session} as session_id,
       coalesce(held.groups, '') as groups,
       case when held.departmental then array(
         select id from app_user colleague where colleague.department_id = app_user.department_id order by id) end as colleagues,
       (select json_value -> 'kinds' from configuration where key = 'self-approval' and enabled) as self_approval
-    from session join app_user on app_user.id = session.user_id
+    from ${source}
     left join lateral (
       select string_agg(scope || ' ' || array_to_string(permissions, ' '), ';') as groups,
         bool_or(scope = 'department') as departmental
       from user_role_group join role_group on role_group.id = role_group_id
       where user_id = app_user.id) as held on true`
+const ACTOR = actorFrom('session.id', 'session join app_user on app_user.id = session.user_id')
 const LIVE = `where session.id = $1 and session.revoked_at is null and session.expires_at > $2
       and not app_user.is_locked`
 const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
 const FIND_ACTORS = `select ${ACTOR} where session.id = any ($1::uuid[]) and session.revoked_at is null
       and session.expires_at > $2 and not app_user.is_locked`
+const FIND_PEOPLE = `select ${actorFrom("''", 'app_user')} where app_user.id = any ($1::uuid[]) and not app_user.is_locked`
 const FIND_ACTOR_AND_KEY = `
     select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
       request_hash, rights_hash, body, ${ACTOR}
@@ -47,6 +50,11 @@ export async function findActor(db: Db, sessionId: string, now: Date): Promise<A
 /** The people behind these sessions, as they stand now; of those that are over none. */
 export async function findActors(db: Db, sessionIds: readonly string[], now: Date): Promise<Actor[]> {
   return (await runStatement<ActorRow>(db, FIND_ACTORS, [sessionIds, now])).map(actorOf)
+}
+
+/** People as they could call now, whether they are signed in or not; nobody who is locked. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Actor[]> {
+  return (await runStatement<ActorRow>(db, FIND_PEOPLE, [ids])).map(actorOf)
 }
 
 /** The same for a command, with what is stored under the key, which is locked: one statement. */

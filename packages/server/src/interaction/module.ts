@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { discussedKind } from '#record/commands'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
 import { interactions } from './repository.ts'
 import { interactionRoutes } from './routes.ts'
+import { interactionRecord } from './save.ts'
 import { interactionSpreadsheet } from './spreadsheet.ts'
 
 export const interactionModule: Module = {
@@ -18,6 +20,7 @@ export const interactionModule: Module = {
       detail: sql`(select code || ' · ' || abbreviated_name from customer where customer.id = interaction.customer_id)`,
     },
   ],
+  discussed: [discussedKind({ ...interactionRecord, entity: 'interaction' })],
   records: [
     {
       ...{ table: 'interaction', entity: 'interaction', name: 'content', changes: ['interaction.updated'] },

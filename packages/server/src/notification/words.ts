@@ -35,7 +35,7 @@ function keyAndWords(
   params: NotificationParams,
   locale: Locale,
 ): [key: string, words: NotificationParams] {
-  if (!isApprovable(entity)) return [`notification.${kind}`, params]
+  if (!isApprovable(entity) || !kind.startsWith(`${entity}.`)) return [`notification.${kind}`, params]
   const name = translate(locale, `${entity}.kind`)
   const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
   return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]

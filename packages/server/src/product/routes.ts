@@ -1,7 +1,7 @@
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
-import { recordCommands, recordFiles } from '#record/commands'
+import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { cataloguePrices, listProducts, productOptions } from './repository.ts'
 import { productRecord } from './save.ts'
@@ -12,6 +12,5 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     prices: { read: (call) => cataloguePrices(call, call.query.ids.split(',')) },
     options: { read: (call) => productOptions(call, call.query) },
     ...recordCommands(productRecord),
-    ...recordFiles({ ...productRecord, entity: 'product' }),
   })
 }

@@ -1,8 +1,9 @@
-import type { PermissionEntity } from '@barem/shared/permission/permissions'
+import type { DiscussedEntity } from '@barem/shared/business'
 import { historyHandler } from '#event/history'
-import { attachmentHandlers } from '#file/attachments'
+import { attachFiles } from '#file/attachments'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
+import type { Discussed } from '#http/discussed'
 import { refuseOutOfScope } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import type { Db, Given, RecordKind, StoredRow } from './record-kind.ts'
@@ -24,19 +25,20 @@ export async function findRecord<Row extends StoredRow, Form extends object, Ans
   return kind.present(row, actor)
 }
 
-/** The handlers of the files of a kind of plain record (`attachmentEndpoints`). */
-export function recordFiles<Row extends StoredRow, Form extends object, Answer>(
-  kind: RecordKind<Row, Form, Answer> & { entity: PermissionEntity },
-) {
+/** A kind of plain record that files and comments belong to. */
+export function discussedKind<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer> & { entity: DiscussedEntity },
+): Discussed {
   const { entity, table } = kind
-  return attachmentHandlers({
-    ...{ entity, table, update: `${entity}:update` },
+  return {
+    ...{ entity, table },
     refuseUnseen: async (db, actor, id) => {
       if (!may(actor, `${entity}:view`))
         throw new Refusal('forbidden', { params: { permission: `${entity}:view` } })
       await findRecord(kind, db, actor, id)
     },
-  })
+    nameOf: async (db, actor, id) => kind.nameOf((await kind.load(db, actor, id, false))!),
+  }
 }
 
 /** The handlers of a plain record's endpoints (`recordEndpoints`), without its list. */
@@ -54,8 +56,13 @@ export function recordCommands<Row extends StoredRow, Form extends object, Answe
       ...(kind.isCost ? { isCost: kind.isCost } : {}),
     }),
     create: {
-      command: async (call: CommandContext & { body: Form }) =>
-        kind.present((await insertRecords(kind, call, [call.body]))[0]!, call.actor),
+      command: async (call: CommandContext & { body: Form & { attachments?: readonly string[] } }) => {
+        const { attachments = [], ...form } = call.body
+        const [row] = await insertRecords(kind, call, [form as unknown as Form])
+        const { entity } = kind
+        await attachFiles(call, { entity, entityId: row!.id }, attachments, (place) => `attachments.${place}`)
+        return kind.present(row!, call.actor)
+      },
     },
     update: {
       command: async (call: CommandContext & { body: Given<Form> & Versioned }) => {

@@ -104,6 +104,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
     shippingVatRate: toWire(quotation.shippingVatRate),
     lines: taken.map((one) => one.body),
     copiedFromId: null,
+    attachments: [],
   } satisfies Record<keyof Draft, unknown>
   const places = new Map(body.lines?.map(({ lineId }, at) => [lineId, [at]]))
   return sayingSentLines(

@@ -1,4 +1,4 @@
-import { approvableEntities, business } from '@barem/shared/business'
+import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import { sql } from 'kysely'
 import { API_BASE } from '../../src/http/mount.ts'
@@ -142,14 +142,15 @@ async function ownRequests(
     made += 1
     return listUpload(`FUZZ-FILE-${made}`, `Mục ${made}`)
   }
-  const attached = async (resource: string): Promise<Start> => {
+  const quotation = () => ({ entity: 'quotation', entityId: documents.get('Quotation')! })
+  const attached = async (): Promise<Start> => {
     const caller = await superadmin()
     const bytes = Buffer.from('%PDF-1.7')
-    const id = documents.get(resource) ?? done(await caller.get<{ id: string }[]>(`/${resource}`))[0]!.id
-    const { id: fileId } = done(await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', bytes))
-    done(await caller.post(`/${resource}/${id}/attach`, { fileId }))
-    return as(caller, { params: { id, fileId } })
+    const { id } = done(await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', bytes))
+    done(await caller.post('/Attachment', { ...quotation(), fileId: id }))
+    return as(caller, { params: { id } })
   }
+  const discussed = () => as(superadmin(), { query: Object.entries(quotation()) })
   const annexes = (resource: string) => () =>
     as(superadmin(), { query: [['contractId', documents.get(resource)!]] })
   const places = (catalogue: string) => async () => {
@@ -159,14 +160,11 @@ async function ownRequests(
     return as(caller, { query })
   }
   return {
-    ...Object.fromEntries(
-      approvableEntities.map((entity) => {
-        const [resource] = business[entity].views
-        return [`GET /v1.0/${resource}/{id}/attachments/{fileId}`, () => attached(resource)]
-      }),
-    ),
-    'GET /v1.0/Customer/{id}/attachments/{fileId}': () => attached('Customer'),
-    'GET /v1.0/Product/{id}/attachments/{fileId}': () => attached('Product'),
+    'GET /v1.0/Attachment': discussed,
+    'GET /v1.0/Attachment/{id}': attached,
+    'GET /v1.0/Comment': discussed,
+    'GET /v1.0/Comment/summary': discussed,
+    'GET /v1.0/Comment/people': discussed,
     'GET /v1.0/Address/districts': places('legacy'),
     'GET /v1.0/Address/wards': places('2025'),
     'GET /v1.0/ContractPurchaseAnnex/of-contract': annexes('ContractPurchase'),

@@ -1,4 +1,4 @@
-import { approvableEntities, business } from '@barem/shared/business'
+import { approvableEntities, business, isDiscussed } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { ownedEntities } from '@barem/shared/permission/scope'
@@ -117,6 +117,12 @@ function idsFor(path: string): string[] {
   return own ? hidden.get(own)! : [...hidden.values()].flatMap((ids) => ids.slice(0, 4))
 }
 
+/** Whose files and comments are asked for. */
+const discussed = () =>
+  ownedEntities
+    .filter(isDiscussed)
+    .flatMap((entity) => hidden.get(entity)!.map((id) => `entity=${entity}&entityId=${id}`))
+
 /** What a query needs to be one at all, by path. */
 const needed = (): Record<string, string[]> => ({
   ...Object.fromEntries(
@@ -130,6 +136,9 @@ const needed = (): Record<string, string[]> => ({
       `/${business[entity].views[0]}/of-contract`,
       idsFor('/').map((id) => `contractId=${id}`),
     ]),
+  ),
+  ...Object.fromEntries(
+    ['/Attachment', '/Comment', '/Comment/summary', '/Comment/people'].map((path) => [path, discussed()]),
   ),
   '/Product/prices': [`ids=${planted.productId}`],
   '/SavedView': ['list=Customer'],
@@ -180,15 +189,7 @@ const places: Record<string, () => string[]> = {
     approvableEntities.flatMap((entity) =>
       hidden.get(entity)!.map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
     ),
-  ...Object.fromEntries(
-    (['customer', 'product', ...approvableEntities] as const).map((entity) => [
-      `GET /${business[entity].views[0]}/{id}/attachments/{fileId}`,
-      () =>
-        planted.files
-          .filter((file) => file.entity === entity)
-          .map((file) => `/${business[entity].views[0]}/${file.documentId}/attachments/${file.fileId}`),
-    ]),
-  ),
+  'GET /Attachment/{id}': () => planted.files.map(({ fileId }) => `/Attachment/${fileId}`),
 }
 
 /** What is sent to a call that reads and is no GET. */

@@ -72,17 +72,19 @@ export async function plant(server: TestApp): Promise<Planted> {
     content: `${MARK} content`,
     nextStep: `${MARK} next`,
   }
-  done(await a!.post('/Interaction', { ...call, nextDate: '2026-12-24' }))
+  const interaction = done(await a!.post<{ id: string }>('/Interaction', { ...call, nextDate: '2026-12-24' }))
   const quotations = worlds.get('quotation')!
   done(await b!.post('/Quotation', await quotations.fresh({ customerId: own.id })))
   const files: Planted['files'] = []
-  const attach = async (entity: string, resource: string, documentId: string) => {
+  const attach = async (entity: string, documentId: string) => {
     const bytes = Buffer.from(`%PDF-1.7 ${MARK}`)
     const { id: fileId } = done(await upload<{ id: string }>(a!, '/File/attachment', `${MARK}.pdf`, bytes))
-    done(await a!.post(`/${resource}/${documentId}/attach`, { fileId }))
+    done(await a!.post('/Attachment', { entity, entityId: documentId, fileId }))
+    done(await a!.post('/Comment', { entity, entityId: documentId, text: `${MARK} comment` }))
     files.push({ entity, documentId, fileId })
   }
-  await attach('customer', 'Customer', customer.id)
+  await attach('customer', customer.id)
+  await attach('interaction', interaction.id)
   const made = new Map<string, Record<'draft' | 'approved', Made>>()
   for (const kind of approvableKinds) {
     const world = worlds.get(kind.entity)!
@@ -94,7 +96,7 @@ export async function plant(server: TestApp): Promise<Planted> {
       await world.verb(a!, await world.draft(change), 'request-approval', `${MARK} note`),
     )
     const approved: Made = done(await world.verb(hoa!, sent, 'approve', `${MARK} note`))
-    await attach(kind.entity, world.resource, pending.id)
+    await attach(kind.entity, pending.id)
     made.set(kind.entity, { draft, approved })
   }
   const line = worlds.get('salesContract')!.line() as { productId: string; length: number }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
@@ -111,7 +110,6 @@ export const customerEndpoints = {
     record: customerSchema,
     query: customerQuery,
   }),
-  ...attachmentEndpoints('Customer', 'customer'),
   options: endpoint({
     method: 'GET',
     path: '/Customer/options',

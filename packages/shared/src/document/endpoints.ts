@@ -4,7 +4,7 @@ import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus, approvalStep, usedBy } from '#approval/schema'
 import { type ApprovableEntity, business } from '#business'
 import { historyEndpoint } from '#event/history'
-import { attachmentEndpoints } from '#file/attachment'
+import { newAttachments } from '#file/attachment'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, id, idParams, pageQuery, reference, version } from '#http/page'
 import {
@@ -171,7 +171,7 @@ export type DocumentPrice = z.output<typeof documentPrice>
 /** The document that a new one is a copy of: kept in its history. */
 const copiedFrom = id.nullable().default(null)
 type Creating<Body extends z.ZodRawShape> = z.ZodObject<
-  Body & { copiedFromId: typeof copiedFrom },
+  Body & { copiedFromId: typeof copiedFrom } & typeof newAttachments,
   z.core.$strict
 >
 
@@ -269,7 +269,7 @@ export function documentEndpoints<
       path,
       summary: `Create a ${one}; its figures are computed here`,
       permission: `${entity}:create`,
-      body: body.extend({ copiedFromId: copiedFrom }) as Creating<Body>,
+      body: body.extend({ copiedFromId: copiedFrom, ...newAttachments }) as Creating<Body>,
       data: document,
     }),
     update: endpoint({
@@ -280,7 +280,6 @@ export function documentEndpoints<
       body: changeOf(body),
       data: document,
     }),
-    ...attachmentEndpoints(resource, one),
     ...approvalEndpoints({ resource, entity, data: document, changed, keeps }),
   }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Status } from '#approval/lifecycle'
-import { endpoint, fileEndpoint } from '#http/endpoint'
+import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
 import { id, idParams } from '#http/page'
 import { text } from '#values/text'
+import { discussedRecord } from './discussed.ts'
 
 /** Of one record or document at a time. */
 export const MAX_ATTACHMENTS = 50
@@ -25,46 +26,49 @@ export function keepsAttachments(status: Status): boolean {
   return status !== 'draft' && status !== 'rejected'
 }
 
+/** Files that a new record or document has from its first save on: uploaded to the folder `attachment` before. */
+export const newAttachments = { attachments: z.array(id).max(MAX_ATTACHMENTS).default([]) }
+
 /**
- * The calls of the files of a record or document. Each asks for the right to see it, attaching and detaching for the one
- * to change its kind as well; a file is uploaded to the folder `attachment` first.
+ * Files of every kind of record and document that is `discussed`. Each call asks for the right to see the record, attaching
+ * and detaching for the one to change its kind as well; a file is uploaded to the folder `attachment` first. They belong to
+ * one revision of a document: the signed paper of the one before says nothing of the next.
  */
-export function attachmentEndpoints(resource: string, one: string) {
-  const path = `/${resource}/{id}` as const
-  const verb = { method: 'POST', permission: 'signed-in', params: idParams } as const
-  return {
-    attachments: endpoint({
-      method: 'GET',
-      path: `${path}/attachments`,
-      summary: `The files attached to a ${one}, the first first`,
-      permission: 'signed-in',
-      params: idParams,
-      data: z.array(attachment),
+export const attachmentEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Attachment',
+    summary: 'The files of one record or document, the first first',
+    permission: 'signed-in',
+    query: z.strictObject(discussedRecord),
+    data: z.array(attachment),
+  }),
+  one: fileEndpoint({
+    method: 'GET',
+    path: '/Attachment/{id}',
+    summary: 'The bytes of an attached file, for whoever may see its record',
+    permission: 'signed-in',
+    effect: 'own',
+    params: idParams,
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: '/Attachment',
+    summary: 'Attach a file that the caller uploaded to a record or document, whatever its state',
+    permission: 'signed-in',
+    body: z.strictObject({ ...discussedRecord, fileId: id }),
+    data: z.array(attachment),
+  }),
+  detach: endpoint({
+    method: 'POST',
+    path: '/Attachment/{id}/detach',
+    summary:
+      'Take a file off; off a document from its request on with a reason, and the file is kept. The files that are left',
+    permission: 'signed-in',
+    params: idParams,
+    body: z.strictObject({
+      note: text({ max: 1000, min: 0, lines: true }).nullable().default(null),
     }),
-    attachment: fileEndpoint({
-      method: 'GET',
-      path: `${path}/attachments/{fileId}`,
-      summary: `The bytes of a file attached to a ${one}`,
-      permission: 'signed-in',
-      effect: 'own',
-      params: idParams.extend({ fileId: id }),
-    }),
-    attach: endpoint({
-      ...verb,
-      path: `${path}/attach`,
-      summary: `Attach a file that the caller uploaded to a ${one}, whatever its state`,
-      body: z.strictObject({ fileId: id }),
-      data: z.array(attachment),
-    }),
-    detach: endpoint({
-      ...verb,
-      path: `${path}/detach`,
-      summary: `Take a file off a ${one}; off a document from its request on with a reason, and the file is kept`,
-      body: z.strictObject({
-        fileId: id,
-        note: text({ max: 1000, min: 0, lines: true }).nullable().default(null),
-      }),
-      data: z.array(attachment),
-    }),
-  }
-}
+    data: z.array(attachment),
+  }),
+} satisfies Endpoints

@@ -2,6 +2,7 @@ import { announcement } from './en/announcement.ts'
 import { approval } from './en/approval.ts'
 import { audit } from './en/audit.ts'
 import { category } from './en/category.ts'
+import { comment } from './en/comment.ts'
 import { configuration } from './en/configuration.ts'
 import { contract } from './en/contract.ts'
 import { contractBinding } from './en/contract-binding.ts'
@@ -36,6 +37,7 @@ export const textsEn: Messages<Texts> = {
   approval,
   audit,
   category,
+  comment,
   configuration,
   contract,
   contractBinding,

@@ -2,6 +2,7 @@ import { announcement } from './vi/announcement.ts'
 import { approval } from './vi/approval.ts'
 import { audit } from './vi/audit.ts'
 import { category } from './vi/category.ts'
+import { comment } from './vi/comment.ts'
 import { configuration } from './vi/configuration.ts'
 import { contract } from './vi/contract.ts'
 import { contractBinding } from './vi/contract-binding.ts'
@@ -34,6 +35,7 @@ export const textsVi = {
   approval,
   audit,
   category,
+  comment,
   configuration,
   contract,
   contractBinding,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { attachmentEndpoints } from '#file/attachment'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
@@ -102,7 +101,6 @@ export const productEndpoints = {
     record: productSchema,
     query: productQuery,
   }),
-  ...attachmentEndpoints('Product', 'product'),
   prices: endpoint({
     method: 'GET',
     path: '/Product/prices',

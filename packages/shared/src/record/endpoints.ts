@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isDiscussed } from '#business'
 import { historyEndpoint } from '#event/history'
+import { newAttachments } from '#file/attachment'
 import { endpoint, pageEndpoint } from '#http/endpoint'
 import { changeOf, deletionQuery, idParams } from '#http/page'
 import type { PermissionEntity } from '#permission/permissions'
@@ -67,7 +69,7 @@ export function recordEndpoints<
       summary: `Create ${words.one}`,
       permission: `${entity}:create`,
       // without a form of its own a new one takes the form, which is what the type's default says
-      body: (description.newForm ?? form) as NewForm,
+      body: created(entity, description.newForm ?? form) as NewForm,
       data: record,
     }),
     update: endpoint({
@@ -88,4 +90,9 @@ export function recordEndpoints<
       data: deleted,
     }),
   }
+}
+
+/** The body of a new one: it comes with its files where its kind has some. */
+function created(entity: string, form: z.ZodType): z.ZodType {
+  return isDiscussed(entity) && form instanceof z.ZodObject ? form.safeExtend(newAttachments) : form
 }

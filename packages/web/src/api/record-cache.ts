@@ -8,10 +8,13 @@ function resourceOf(name: string): string {
 
 /** The resources that show an entity's records: `salesContract` is read from `ContractSales`, one of several lists. */
 const resources = new Map<string, readonly string[]>(
-  Object.entries(business).flatMap(([entity, { views, among, shownBy = [] }]: [string, BusinessModule]) => {
-    const names = [...views, among ?? [], ...shownBy].flat().map(resourceOf)
-    return [resourceOf(entity), names[0]!].map((name) => [name, names] as const)
-  }),
+  Object.entries(business).flatMap(
+    ([entity, { views, among, shownBy = [], page }]: [string, BusinessModule]) => {
+      const beside = page?.discussed ? ['Attachment', 'Comment'] : []
+      const names = [...views, among ?? [], ...shownBy, ...beside].flat().map(resourceOf)
+      return [resourceOf(entity), names[0]!].map((name) => [name, names] as const)
+    },
+  ),
 )
 
 function isReadFrom(call: string, entity: string): boolean {
@@ -32,7 +35,8 @@ export function unmarkGone(id: string): void {
 
 /** The record a call speaks of, where it speaks of one. */
 export function recordOf(input: unknown): string | undefined {
-  return (input as { params?: { id?: string } } | undefined)?.params?.id
+  const { params, query } = (input ?? {}) as { params?: { id?: string }; query?: { entityId?: string } }
+  return params?.id ?? query?.entityId
 }
 
 /**

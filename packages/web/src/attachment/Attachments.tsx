@@ -1,7 +1,7 @@
 import { CameraOutlined, DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Attachment } from '@barem/shared/file/attachment'
+import type { DiscussedEntity } from '@barem/shared/business'
+import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@barem/shared/file/endpoints'
-import type { Permission } from '@barem/shared/permission/permissions'
 import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, ConfigProvider, Typography } from 'antd'
@@ -17,12 +17,12 @@ import { FileButton } from '#ui/FileButton.tsx'
 import { useMobile } from '#ui/use-media.ts'
 import { Detach } from './Detach.tsx'
 import { Preview } from './Preview.tsx'
-import { type FileEndpoints, useAttaching } from './use-attaching.ts'
+import { useAttaching } from './use-attaching.ts'
 import { usePastedPictures } from './use-pasted-pictures.ts'
 import './attachments.css'
 
 export interface AttachmentsProps {
-  kind: { entity: string; endpoints: FileEndpoints }
+  entity: DiscussedEntity
   /** Of the record or document. */
   id: string
   /** Who decides on it has nothing else to do here. */
@@ -32,14 +32,16 @@ export interface AttachmentsProps {
 }
 
 /** The files of a record or document: to be read by whoever sees it, added and taken off by whoever may change it. */
-export function Attachments({ kind, id, deciding = false, reason = false }: AttachmentsProps) {
+export function Attachments({ entity, id, deciding = false, reason = false }: AttachmentsProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const { data: files } = useQuery(queryOf(kind.endpoints.attachments, { params: { id } }, { quiet: true }))
+  const { data: files } = useQuery(
+    queryOf(attachmentEndpoints.list, { query: { entity, entityId: id } }, { quiet: true }),
+  )
   const [leaving, setLeaving] = useState<Attachment | null>(null)
   const [shown, setShown] = useState<Attachment | null>(null)
-  const offered = may(`${kind.entity}:update` as Permission) && !deciding
-  const attaching = useAttaching(kind, id)
+  const offered = may(`${entity}:update`) && !deciding
+  const attaching = useAttaching(entity, id)
   const drop = useDrop(offered ? attaching.add : null)
   usePastedPictures(offered ? attaching.add : null)
   if (!files || (files.length === 0 && !offered)) return null
@@ -55,22 +57,15 @@ export function Attachments({ kind, id, deciding = false, reason = false }: Atta
         {files.length > 0 ? (
           <ul>
             {files.map((file) => (
-              <File
-                key={file.id}
-                kind={kind}
-                id={id}
-                file={file}
-                onShow={setShown}
-                onLeave={offered ? setLeaving : null}
-              />
+              <File key={file.id} file={file} onShow={setShown} onLeave={offered ? setLeaving : null} />
             ))}
           </ul>
         ) : null}
         {offered ? <Adding {...attaching} /> : null}
         {leaving ? (
-          <Detach kind={kind} id={id} file={leaving} reason={reason} onClose={() => setLeaving(null)} />
+          <Detach entity={entity} id={id} file={leaving} reason={reason} onClose={() => setLeaving(null)} />
         ) : null}
-        {shown ? <Preview kind={kind} id={id} file={shown} onClose={() => setShown(null)} /> : null}
+        {shown ? <Preview file={shown} onClose={() => setShown(null)} /> : null}
       </section>
     </ConfigProvider>
   )
@@ -94,14 +89,14 @@ function useDrop(take: ((files: readonly File[]) => unknown) | null) {
   return { over, on: { onDragEnter: hold, onDragOver: hold, onDragLeave: () => setOver(false), onDrop } }
 }
 
-interface FileProps extends Pick<AttachmentsProps, 'kind' | 'id'> {
+interface FileProps {
   file: Attachment
   onShow: (file: Attachment) => void
   /** Absent where it stays. */
   onLeave: ((file: Attachment) => void) | null
 }
 
-function File({ kind, id, file, onShow, onLeave }: FileProps) {
+function File({ file, onShow, onLeave }: FileProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, size, by, at } = file
@@ -110,7 +105,7 @@ function File({ kind, id, file, onShow, onLeave }: FileProps) {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await call(kind.endpoints.attachment, { params: { id, fileId: file.id } }), name)
+      saveFile(await call(attachmentEndpoints.one, { params: { id: file.id } }), name)
     } catch (error) {
       feedback.failureOf('download')(error)
     } finally {

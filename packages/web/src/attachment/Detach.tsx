@@ -1,12 +1,14 @@
-import type { Attachment } from '@barem/shared/file/attachment'
+import type { DiscussedEntity } from '@barem/shared/business'
+import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSendCommand } from '#api/query.ts'
+import { invalidateEntity } from '#api/record-cache.ts'
 import { VerbDialog } from '#approval/VerbDialog.tsx'
 import { feedback } from '#feedback/feedback.ts'
-import type { FileEndpoints } from './use-attaching.ts'
 
 interface Props {
-  kind: { endpoints: FileEndpoints }
+  entity: DiscussedEntity
   /** Of the record or document. */
   id: string
   file: Attachment
@@ -16,12 +18,14 @@ interface Props {
 }
 
 /** Asks before a file is taken off. */
-export function Detach({ kind, id, file: { id: fileId, name }, reason, onClose }: Props) {
+export function Detach({ entity, id, file: { id: fileId, name }, reason, onClose }: Props) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const send = useSendCommand()
   const run = async (note: string | null) => {
     try {
-      await send(kind.endpoints.detach, { params: { id }, body: { fileId, note } })
+      await send(attachmentEndpoints.detach, { params: { id: fileId }, body: { note } })
+      void invalidateEntity(client, entity, { ids: new Set([id]) })
       feedback.success(t('document.attachments.removed', { name }))
       onClose()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { Attachment } from '@barem/shared/file/attachment'
+import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
@@ -7,22 +7,18 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
-import type { FileEndpoints } from './use-attaching.ts'
 
 interface Props {
-  kind: { endpoints: FileEndpoints }
-  /** Of the record or document. */
-  id: string
   /** A picture. */
   file: Attachment
   onClose: () => void
 }
 
 /** An attached picture, without leaving the page. */
-export function Preview({ kind, id, file, onClose }: Props) {
+export function Preview({ file, onClose }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery({
-    ...queryOf(kind.endpoints.attachment, { params: { id, fileId: file.id } }, { quiet: true }),
+    ...queryOf(attachmentEndpoints.one, { params: { id: file.id } }, { quiet: true }),
     staleTime: Infinity,
   })
   const [address, setAddress] = useState<string>()

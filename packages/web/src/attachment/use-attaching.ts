@@ -1,14 +1,16 @@
-import type { attachmentEndpoints } from '@barem/shared/file/attachment'
+import type { DiscussedEntity } from '@barem/shared/business'
+import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
+import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 
-export type FileEndpoints = ReturnType<typeof attachmentEndpoints>
-
 /** Uploads chosen files one after the other and attaches each; what is refused is said by name, and the others go on. */
-export function useAttaching({ endpoints }: { endpoints: FileEndpoints }, id: string) {
+export function useAttaching(entity: DiscussedEntity, id: string) {
+  const client = useQueryClient()
   const upload = useUpload(fileEndpoints.upload)
   const send = useSendCommand({ quiet: true })
   const [sending, setSending] = useState<{ name: string; at: number; count: number } | null>(null)
@@ -20,7 +22,7 @@ export function useAttaching({ endpoints }: { endpoints: FileEndpoints }, id: st
       return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
       const stored = await upload({ params: { path: 'attachment' }, query: {} }, file)
-      await send(endpoints.attach, { params: { id }, body: { fileId: stored.id } })
+      await send(attachmentEndpoints.attach, { body: { entity, entityId: id, fileId: stored.id } })
       return null
     } catch (error) {
       return failed(failureText(error))
@@ -35,6 +37,8 @@ export function useAttaching({ endpoints }: { endpoints: FileEndpoints }, id: st
       if (problem) problems.push(problem)
     }
     setSending(null)
+    // its history tells of them
+    void invalidateEntity(client, entity, { ids: new Set([id]) })
     setRefused(problems)
     const count = files.length - problems.length
     if (count > 0) feedback.success(textOf('document.attachments.added', { count }))

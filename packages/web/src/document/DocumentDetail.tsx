@@ -1,4 +1,5 @@
 import { FileExcelOutlined } from '@ant-design/icons'
+import { isDiscussed } from '@barem/shared/business'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -113,7 +114,8 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
           {form.Strip && <form.Strip document={latest} />}
         </StateStrip>
       }
-      side={() => <DocumentSide form={form} document={latest} />}
+      side={(asked) => <DocumentSide form={form} document={latest} asked={asked} />}
+      {...(isDiscussed(kind.entity) && { discussed: { entity: kind.entity, id: latest.id } })}
     >
       {behind && dirty && !comparing && (
         <ChangedElsewhere

@@ -1,3 +1,4 @@
+import { isDiscussed } from '@barem/shared/business'
 import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { keepsAttachments } from '@barem/shared/file/attachment'
@@ -132,9 +133,9 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
         )}
       </Recents>
       {document && Below ? <Below document={document} /> : null}
-      {document && Files ? (
+      {document && Files && isDiscussed(kind.entity) ? (
         <Files
-          kind={kind}
+          entity={kind.entity}
           id={document.id}
           deciding={document.abilities.approve === true}
           reason={keepsAttachments(document.status)}

@@ -1,7 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons'
+import type { DiscussedEntity } from '@barem/shared/business'
 import { Button } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Asked } from '#comment/Comments.tsx'
+import { CommentsButton } from '#comment/CommentsCard.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { type Above, usePageTitle } from '#navigation/page-title.ts'
 import { useSidePanel } from './use-side-panel.ts'
@@ -18,25 +21,41 @@ export interface DocumentPageProps {
   /** Under the title: the state and who acts. */
   strip?: ReactNode
   /** Folded away beside the body, or below it where there is no room: history, revisions. Drawn once it is opened. */
-  side?: () => ReactNode
+  side?: (asked: Asked | null) => ReactNode
+  /** Of a stored document. */
+  discussed?: { entity: DiscussedEntity; id: string }
   /** The body; its action bar stays in sight at the bottom. */
   children: ReactNode
 }
 
 /** The one shape of every document (interface design). */
-export function DocumentPage({ title, number, partner, above, strip, side, children }: DocumentPageProps) {
+export function DocumentPage({
+  title,
+  number,
+  partner,
+  above,
+  strip,
+  side,
+  discussed,
+  children,
+}: DocumentPageProps) {
   const { t } = useTranslation()
   const panel = useSidePanel()
   const id = useId()
+  const [asked, setAsked] = useState<Asked | null>(null)
   usePageTitle(title, { ...(partner && { detail: partner }), above })
+  const comments = discussed ? (
+    <CommentsButton
+      {...discussed}
+      open={panel.open}
+      onOpen={(how) => {
+        if (!panel.open) panel.toggle()
+        setAsked(how)
+      }}
+    />
+  ) : null
   const fold = side ? (
-    <Button
-      className="document-fold"
-      icon={<HistoryOutlined />}
-      aria-expanded={panel.open}
-      aria-controls={id}
-      onClick={panel.toggle}
-    >
+    <Button icon={<HistoryOutlined />} aria-expanded={panel.open} aria-controls={id} onClick={panel.toggle}>
       {t('frame.document.history')}
     </Button>
   ) : null
@@ -46,16 +65,26 @@ export function DocumentPage({ title, number, partner, above, strip, side, child
         <h1 className="page-heading">
           {title} {number ? <CopyButton text={number} label="frame.document.copy" /> : null}
         </h1>
-        {panel.beside ? fold : null}
+        {panel.beside ? (
+          <div className="document-folds">
+            {comments}
+            {fold}
+          </div>
+        ) : null}
       </header>
       {strip}
       <div className={side && panel.open && panel.beside ? 'document-columns' : undefined}>
         <div>{children}</div>
         {side ? (
           <aside className="document-side">
-            {panel.beside ? null : fold}
+            {panel.beside ? null : (
+              <div className="document-folds">
+                {comments}
+                {fold}
+              </div>
+            )}
             <div id={id} className="document-side-body" hidden={!panel.open}>
-              {panel.open ? side() : null}
+              {panel.open ? side(asked) : null}
             </div>
           </aside>
         ) : null}

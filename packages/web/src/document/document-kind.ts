@@ -2,7 +2,6 @@ import type { ApprovalStep } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Fields } from '@barem/shared/document/fields'
 import type { HistoryEndpoint } from '@barem/shared/event/history'
-import type { attachmentEndpoints } from '@barem/shared/file/attachment'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { idParams, Reference } from '@barem/shared/http/page'
 import type { Filters } from '@barem/shared/list/filter'
@@ -55,19 +54,18 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   partner: string
   /** The field that says until when it binds us, and for how many days a new one does. */
   validity?: { field: string; days: number }
-  endpoints: ApprovableKind['endpoints'] &
-    ReturnType<typeof attachmentEndpoints> & {
-      list: Endpoint
-      pdf: Endpoint
-      one: One<Document>
-      history: HistoryEndpoint
-      defaults: Endpoint
-      recent: Endpoint
-      prices: Endpoint
-      paper: Endpoint
-      create: Endpoint
-      update: Endpoint
-    }
+  endpoints: ApprovableKind['endpoints'] & {
+    list: Endpoint
+    pdf: Endpoint
+    one: One<Document>
+    history: HistoryEndpoint
+    defaults: Endpoint
+    recent: Endpoint
+    prices: Endpoint
+    paper: Endpoint
+    create: Endpoint
+    update: Endpoint
+  }
   paths: ReturnType<typeof documentPaths>
   /** The columns of its list, in their order. */
   columns: readonly ListedColumn[]

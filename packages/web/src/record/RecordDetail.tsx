@@ -1,9 +1,11 @@
+import { isDiscussed } from '@barem/shared/business'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Card, Col, Row } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { CommentsCard } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
@@ -14,7 +16,7 @@ import { usePageTitle } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
-import { hasFiles, type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
 import { useRelated } from './use-related.ts'
 
 interface Props<Answer extends RecordAnswer> {
@@ -77,7 +79,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
       <Row gutter={[16, 16]}>
         <Col xs={24} xl={17}>
           {kind.tabbed ? (
-            <RecordTabs id={record.id} tabs={tabs}>
+            <RecordTabs entity={entity} id={record.id} tabs={tabs}>
               {form}
             </RecordTabs>
           ) : (
@@ -90,7 +92,12 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             .map(({ entity: of, default: List }) => (
               <List key={of} id={record.id} />
             ))}
-          <Files kind={kind} id={record.id} />
+          {isDiscussed(entity) ? (
+            <Suspense>
+              <Attachments entity={entity} id={record.id} />
+            </Suspense>
+          ) : null}
+          {isDiscussed(entity) && !kind.tabbed ? <CommentsCard entity={entity} id={record.id} /> : null}
           <Card size="small" title={t('frame.document.history')}>
             {kind.story?.(record) ?? (
               <RecordHistory
@@ -110,14 +117,3 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
 const Attachments = lazy(async () => ({
   default: (await import('#attachment/Attachments.tsx')).Attachments,
 }))
-
-/** The files of a kind that has some. */
-function Files<Answer extends RecordAnswer>({ kind, id }: Props<Answer> & { id: string }) {
-  const { entity, endpoints } = kind
-  if (!hasFiles(endpoints)) return null
-  return (
-    <Suspense>
-      <Attachments kind={{ entity, endpoints }} id={id} />
-    </Suspense>
-  )
-}

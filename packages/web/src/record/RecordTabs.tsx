@@ -1,3 +1,4 @@
+import { isDiscussed } from '@barem/shared/business'
 import type { Page } from '@barem/shared/http/endpoint'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -5,11 +6,13 @@ import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
+import { CommentsTab, LazyComments } from '#comment/CommentsCard.tsx'
 import type { RelatedTab } from '#navigation/module.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { Loaded } from './use-related.ts'
 
 interface Props {
+  entity: string
   /** Of the record. */
   id: string
   tabs: readonly (Loaded & { tab: RelatedTab })[]
@@ -17,11 +20,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The tab of the form. */
+/** The tabs of the form and of the comments. */
 const OWN = 'own'
+const COMMENTS = 'comments'
 
 /** The form of a record and, in tabs with counters, the lists of what belongs to it; the address says which is open. */
-export function RecordTabs({ id, tabs, children }: Props) {
+export function RecordTabs({ entity, id, tabs, children }: Props) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
@@ -35,25 +39,26 @@ export function RecordTabs({ id, tabs, children }: Props) {
   })
   const shown = seen
     .map((one, place) => ({ ...one, count: counts[place]?.data }))
-    .filter(({ tab, entity, count }) => !tab.hiddenEmpty || count || entity === asked)
-  const open = shown.some(({ entity }) => entity === asked) ? asked : OWN
+    .filter(({ tab, entity: of, count }) => !tab.hiddenEmpty || count || of === asked)
+  const isKnown = asked === COMMENTS || shown.some((one) => one.entity === asked)
+  const open = (isKnown && asked) || OWN
+  const show = (key: string) =>
+    void navigate({
+      to: '.',
+      search: (key === OWN ? {} : { tab: key }) as never,
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <Tabs
       className="record-tabs"
-      activeKey={open ?? OWN}
-      onChange={(key) =>
-        void navigate({
-          to: '.',
-          search: (key === OWN ? {} : { tab: key }) as never,
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      activeKey={open}
+      onChange={show}
       items={[
         // what is typed stays while another tab is open
         { key: OWN, label: t('frame.record.own'), forceRender: true, children },
-        ...shown.map(({ entity, tab, count, default: List }) => ({
-          key: entity,
+        ...shown.map(({ entity: of, tab, count, default: List }) => ({
+          key: of,
           label: (
             <>
               {t(tab.label)}
@@ -62,6 +67,22 @@ export function RecordTabs({ id, tabs, children }: Props) {
           ),
           children: <List id={id} />,
         })),
+        ...(isDiscussed(entity)
+          ? [
+              {
+                key: COMMENTS,
+                label: (
+                  <CommentsTab
+                    entity={entity}
+                    id={id}
+                    open={open === COMMENTS}
+                    onCalled={() => show(COMMENTS)}
+                  />
+                ),
+                children: <LazyComments entity={entity} id={id} />,
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -5,7 +5,6 @@ import type { idParams } from '@barem/shared/http/page'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { queryClient, queryOf } from '#api/query.ts'
-import type { FileEndpoints } from '#attachment/use-attaching.ts'
 import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { hasText, type TextKey, textOf } from '#i18n/i18n.ts'
@@ -32,7 +31,7 @@ export interface RecordKind<Answer extends RecordAnswer> {
     update: Endpoint
     remove: Endpoint
     history: HistoryEndpoint
-  } & Partial<FileEndpoints>
+  }
   paths: { list: string; add: string; one: (id: string) => string }
   schema: z.ZodObject
   /** Of a new record, where it is another. */
@@ -81,9 +80,4 @@ export function deleteHint({ entity }: { entity: string }): string {
 export function preloadRecord<Answer extends RecordAnswer>({ endpoints }: RecordKind<Answer>) {
   return (id: string): Promise<void> =>
     queryClient.prefetchQuery(queryOf(endpoints.one, { params: { id } }, { quiet: true }))
-}
-
-/** Whether files are attached to records of a kind. */
-export function hasFiles(endpoints: Partial<FileEndpoints>): endpoints is FileEndpoints {
-  return endpoints.attachments !== undefined
 }

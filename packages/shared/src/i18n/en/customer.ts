@@ -19,6 +19,8 @@ export const customer: Messages<typeof vi> = {
     deleted: 'Deleted',
     attached: 'Attached a file',
     detached: 'Took a file off',
+    commented: 'Commented',
+    'comment-deleted': 'Deleted a comment',
   },
   section: {
     general: 'General',
@@ -31,6 +33,7 @@ export const customer: Messages<typeof vi> = {
   column: { officer: 'Salesperson', lastContact: 'Silent', nextContact: 'Next contact' },
   field: {
     attachment: 'Attachment',
+    comment: 'Comment by',
     code: 'Customer code',
     name: 'Customer name',
     abbreviatedName: 'Abbreviated name',

@@ -33,7 +33,7 @@ export const document: Messages<typeof vi> = {
   prefilledClear: 'Clear',
   formerApprover: 'No approver yet. {{number}} was for {{name}} to approve.',
   takeApprover: 'Choose {{name}}',
-  field: { copiedFrom: 'Copied from', attachment: 'Attachment' },
+  field: { copiedFrom: 'Copied from', attachment: 'Attachment', comment: 'Comment by' },
   attachments: {
     title: 'Attachments',
     add: 'Add files',
@@ -72,6 +72,8 @@ export const document: Messages<typeof vi> = {
     updated: 'Updated',
     attached: 'File attached',
     detached: 'File removed',
+    commented: 'Commented',
+    'comment-deleted': 'Deleted a comment',
     'handed-over': 'Approval handed over',
     bound: 'Bound purchase and sale',
     'closed-short': 'Closed short',

@@ -86,5 +86,6 @@ export const issues: Messages<typeof vi> = {
   configuration_unset: 'Please save the configuration before you set {{field}}',
   books_closed: 'The books are closed up to {{date}}: please choose a later date',
   own_document: 'Nobody approves their own document, please choose somebody else',
+  mention_unseen: '{{name}} may not see this page, so cannot be mentioned here',
   no_approver: 'This person is no longer active or may not approve',
 }

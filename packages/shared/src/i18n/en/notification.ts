@@ -15,6 +15,12 @@ export const notification: Messages<typeof vi> = {
     },
   },
   /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
+  comment: {
+    mentioned: {
+      title: '{{by}} mentioned you in {{name}}',
+      content: 'Open {{name}} to read the comment.',
+    },
+  },
   approval: {
     'approval-requested': {
       title: '{{Kind}} {{number}} awaits your approval',

@@ -19,6 +19,8 @@ export const product: Messages<typeof vi> = {
     deleted: 'Deleted',
     attached: 'Attached a file',
     detached: 'Took a file off',
+    commented: 'Commented',
+    'comment-deleted': 'Deleted a comment',
   },
   section: {
     general: 'General',
@@ -28,6 +30,7 @@ export const product: Messages<typeof vi> = {
   },
   field: {
     attachment: 'Attachment',
+    comment: 'Comment by',
     code: 'Product code',
     name: 'Product name',
     nameEn: 'English name',

@@ -16,6 +16,8 @@ export const customer = {
     deleted: 'Xóa',
     attached: 'Đã đính kèm file',
     detached: 'Đã gỡ file đính kèm',
+    commented: 'Đã bình luận',
+    'comment-deleted': 'Đã xóa bình luận',
   },
   section: {
     general: 'Thông tin chung',
@@ -28,6 +30,7 @@ export const customer = {
   column: { officer: 'Phụ trách', lastContact: 'Im lặng', nextContact: 'Hẹn kế tiếp' },
   field: {
     attachment: 'File đính kèm',
+    comment: 'Bình luận của',
     code: 'Mã khách hàng',
     name: 'Tên khách hàng',
     abbreviatedName: 'Tên thường gọi',

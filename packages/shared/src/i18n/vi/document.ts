@@ -28,7 +28,7 @@ export const document = {
   prefilledClear: 'Bỏ điền sẵn',
   formerApprover: 'Chưa chọn người duyệt. {{number}} do {{name}} duyệt.',
   takeApprover: 'Chọn {{name}}',
-  field: { copiedFrom: 'Sao chép từ', attachment: 'File đính kèm' },
+  field: { copiedFrom: 'Sao chép từ', attachment: 'File đính kèm', comment: 'Bình luận của' },
   attachments: {
     title: 'File đính kèm',
     add: 'Thêm file',
@@ -66,6 +66,8 @@ export const document = {
     updated: 'Đã cập nhật',
     attached: 'Đã đính kèm file',
     detached: 'Đã gỡ file đính kèm',
+    commented: 'Đã bình luận',
+    'comment-deleted': 'Đã xóa bình luận',
     'handed-over': 'Đã bàn giao việc duyệt',
     bound: 'Ghép mua – bán',
     'closed-short': 'Đã kết thúc sớm',

@@ -85,5 +85,6 @@ export const issues = {
   configuration_unset: 'Vui lòng lưu cấu hình trước rồi mới đặt {{field}}',
   books_closed: 'Sổ đã khóa đến hết ngày {{date}}: vui lòng chọn ngày sau đó',
   own_document: 'Không thể chọn chính người lập làm người duyệt',
+  mention_unseen: '{{name}} không được xem trang này nên không nhắc tên ở đây được',
   no_approver: 'Người này không còn hoạt động hoặc không có quyền duyệt',
 }

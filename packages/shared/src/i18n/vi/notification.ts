@@ -12,6 +12,12 @@ export const notification = {
       content: '{{name}} ({{username}}) quên mật khẩu và đang chờ được cấp lại.',
     },
   },
+  comment: {
+    mentioned: {
+      title: '{{by}} nhắc đến bạn ở {{name}}',
+      content: 'Mở {{name}} để đọc bình luận.',
+    },
+  },
   /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
   approval: {
     'approval-requested': {

@@ -16,6 +16,8 @@ export const product = {
     deleted: 'Xóa',
     attached: 'Đã đính kèm file',
     detached: 'Đã gỡ file đính kèm',
+    commented: 'Đã bình luận',
+    'comment-deleted': 'Đã xóa bình luận',
   },
   section: {
     general: 'Thông tin chung',
@@ -25,6 +27,7 @@ export const product = {
   },
   field: {
     attachment: 'File đính kèm',
+    comment: 'Bình luận của',
     code: 'Mã sản phẩm',
     name: 'Tên sản phẩm',
     nameEn: 'Tên tiếng Anh',

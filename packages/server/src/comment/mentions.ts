@@ -1,0 +1,68 @@
+import { PEOPLE_OFFERED } from '@barem/shared/comment/endpoints'
+import { ownersOf } from '@barem/shared/permission/scope'
+import { type Actor, may } from '#http/actor'
+import type { Discussed } from '#http/discussed'
+import { concernedBy, isConcerned } from '#http/record-scope'
+import { fieldRefusal, Refusal } from '#http/refusal'
+import { findPeople } from '#http/session-repository'
+import type { Db } from '#list/list'
+import { userOptions } from '#user/repository'
+
+/** The kind of notification of whoever is mentioned. */
+export const MENTIONED = 'comment.mentioned'
+
+/** Whether the record's own door lets this person through. */
+async function opens(db: Db, kind: Discussed, id: string, person: Actor): Promise<boolean> {
+  try {
+    await kind.refuseUnseen(db, person, id)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/**
+ * Refuses a comment that mentions somebody who may not see the record now, or cannot sign in: the bell would tell of what is
+ * kept from them. Each is asked at the door that they would come to themselves.
+ */
+export async function refuseUnableToSee(
+  db: Db,
+  kind: Discussed,
+  id: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const people = await findPeople(db, ids)
+  const unknown = ids.findIndex((one) => people.every((person) => person.id !== one))
+  if (unknown >= 0) throw fieldRefusal(`mentions.${unknown}`, 'unknown-reference')
+  for (const person of people)
+    if (!(await opens(db, kind, id, person)))
+      throw fieldRefusal('text', 'mention_unseen', { name: person.fullName })
+}
+
+/** The first people of a search who may see the record. */
+export async function mentionable(
+  db: Db,
+  kind: Discussed,
+  { entityId, search }: { entityId: string; search?: string | undefined },
+) {
+  const options = await userOptions(db, { search })
+  const [people, concerned] = await Promise.all([
+    findPeople(
+      db,
+      options.map(({ id }) => id),
+    ),
+    ownersOf(kind.entity).length > 0 ? concernedBy(db, kind.entity, entityId) : null,
+  ])
+  const named = concerned ? [...concerned.owners, ...concerned.always] : []
+  const readers = new Set<string>()
+  for (const person of people) {
+    const reads = may(person, `${kind.entity}:view`)
+      ? !concerned || isConcerned(person, kind.entity, concerned)
+      : // who wrote a document or decides on it sees it without the right
+        named.includes(person.id) && (await opens(db, kind, entityId, person))
+    if (reads) readers.add(person.id)
+  }
+  return options.filter(({ id }) => readers.has(id)).slice(0, PEOPLE_OFFERED)
+}

@@ -1,0 +1,69 @@
+import { MessageOutlined } from '@ant-design/icons'
+import type { DiscussedEntity } from '@barem/shared/business'
+import { Button, Card, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Asked, CommentsProps } from './Comments.tsx'
+import { useCommentSummary } from './use-comment-summary.ts'
+
+const Comments = lazy(async () => ({ default: (await import('./Comments.tsx')).Comments }))
+
+/** The comments of a record, fetched when they are first shown. */
+export function LazyComments(props: CommentsProps) {
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      <Comments {...props} />
+    </Suspense>
+  )
+}
+
+/** "Bình luận 3", as a heading, a tab or a button says it. */
+function CommentsTitle({ count }: { count: number | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('comment.title')}
+      {count ? <span className="record-count">{count}</span> : null}
+    </>
+  )
+}
+
+/** The comments of a plain record, beside its form. */
+export function CommentsCard({ entity, id }: CommentsProps) {
+  const count = useCommentSummary(entity, id, { open: true, onCalled: () => undefined })
+  return (
+    <Card size="small" title={<CommentsTitle count={count} />}>
+      <LazyComments entity={entity} id={id} />
+    </Card>
+  )
+}
+
+interface TabProps {
+  entity: DiscussedEntity
+  id: string
+  open: boolean
+  onCalled: () => void
+}
+
+/** The label of the tab with the comments of a record. */
+export function CommentsTab({ entity, id, ...shown }: TabProps) {
+  return <CommentsTitle count={useCommentSummary(entity, id, shown)} />
+}
+
+interface ButtonProps {
+  entity: DiscussedEntity
+  id: string
+  /** The comments are in sight. */
+  open: boolean
+  onOpen: (asked: Asked) => void
+}
+
+/** The way to the comments of a document, which lie in its side panel, and how many there are. */
+export function CommentsButton({ entity, id, open, onOpen }: ButtonProps) {
+  const count = useCommentSummary(entity, id, { open, onCalled: () => onOpen({ toWrite: false }) })
+  return (
+    <Button icon={<MessageOutlined />} onClick={() => onOpen({ toWrite: true })}>
+      <CommentsTitle count={count} />
+    </Button>
+  )
+}
