@@ -17,4 +17,8 @@ test('whoever is to be told something is looked for by the server, and stays cho
     await admin.locator('.ant-select-item-option').filter({ hasText: name }).click()
   }
   await expect(dialog.locator('.ant-select-selection-item')).toHaveText([/sales\.minh/, /director\.hoa/])
+  // closing asks before any of it is lost
+  await field('title').press('Escape')
+  await admin.getByRole('button', { name: words('frame.form.closeNo') }).click()
+  await expect(dialog.locator('.ant-select-selection-item')).toHaveCount(2)
 })

@@ -11,6 +11,7 @@ import { LongTextField } from '#form/LongTextField.tsx'
 import { MomentField } from '#form/MomentField.tsx'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
+import { useAskClose } from '#form/use-ask-close.ts'
 import type { TextKey } from '#i18n/i18n.ts'
 import { TargetsField } from './TargetsField.tsx'
 
@@ -26,9 +27,10 @@ const initial = {
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [values, setValues] = useState<FormValues>(initial)
+  const { close, onDirty } = useAskClose(onClose)
   const { data: channels = [] } = useQuery(queryOf(announcementEndpoints.channels, {}))
   return (
-    <Modal open width={640} title={t('announcement.add')} onCancel={onClose} footer={null} destroyOnHidden>
+    <Modal open width={640} title={t('announcement.add')} onCancel={close} footer={null} destroyOnHidden>
       <RecordForm
         schema={schema}
         labels={labels}
@@ -48,7 +50,8 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           })
           onClose()
         }}
-        onCancel={onClose}
+        onCancel={close}
+        onDirty={onDirty}
       >
         <Field name="targetType" span={12} choice unmarked>
           <Radio.Group

@@ -7,8 +7,9 @@ import type { TextKey } from '#i18n/i18n.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { Field } from './Field.tsx'
 import { useField } from './form-context.ts'
-import { type FormValues, RecordForm } from './RecordForm.tsx'
+import { FormSection, type FormValues, RecordForm } from './RecordForm.tsx'
 import { saveHere } from './save-here.ts'
+import { useAskClose } from './use-ask-close.ts'
 import './rows-field.css'
 
 /** Rows that belong to a record: how one is said, and how it is written. */
@@ -119,8 +120,9 @@ interface RowFormProps<Row extends { isDefault: boolean }> {
 function RowForm<Row extends { isDefault: boolean }>({ kind, row, onSaved, onClose }: RowFormProps<Row>) {
   const { t } = useTranslation()
   const narrow = useNarrow()
+  const { close, onDirty } = useAskClose(onClose)
   return (
-    <Drawer open onClose={onClose} title={t(kind.add)} size={narrow ? '100%' : 560}>
+    <Drawer open onClose={close} title={t(kind.add)} size={narrow ? '100%' : 560}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key saves this form and not the one behind it */}
       <div onKeyDown={saveHere}>
         <RecordForm
@@ -132,9 +134,10 @@ function RowForm<Row extends { isDefault: boolean }>({ kind, row, onSaved, onClo
           saveText={t('frame.form.takeRow')}
           save={async (values) => values}
           onSaved={(values) => onSaved(values as Row)}
-          onCancel={onClose}
+          onCancel={close}
+          onDirty={onDirty}
         >
-          <div className="form-columns">{kind.fields}</div>
+          <FormSection>{kind.fields}</FormSection>
         </RecordForm>
       </div>
     </Drawer>

@@ -39,6 +39,9 @@ export function SelectField({ options, onPick, ...field }: SelectFieldProps) {
           filterOption: (typed, option) =>
             (option?.found ?? foldText(option?.label ?? '')).includes(foldText(typed)),
         }}
+        // what is chosen between can be read also where the field is narrow
+        popupMatchSelectWidth={false}
+        classNames={{ popup: { root: 'select-popup' } }}
         placeholder={t('frame.form.choose')}
         allowClear={required ? false : clearing}
         aria-required={required}
