@@ -118,6 +118,17 @@ export function allows(holder: Holder, permission: Permission): boolean {
   return holder.permissions.has(`${entity}:${action}`) || holder.permissions.has(`${entity}:full`)
 }
 
+/**
+ * The right to ask for where this one is refused: the further one without which it counts for nothing, for whoever holds it
+ * itself already.
+ */
+export function missingRight(holder: Holder, permission: Permission): Permission {
+  const [asked, action] = permission.split(':') as [PermissionEntity, PermissionAction]
+  const entity = rightsOf(asked)
+  const held = [`${entity}:${action}`, `${entity}:full`].some((one) => holder.permissions.has(one))
+  return (held && neededFor(entity)) || permission
+}
+
 /** A route is open when its setting is `all` or one of the user's lower-cased roles matches (section 5). */
 export function routeOpen(setting: 'all' | readonly string[], userRoles: readonly string[]): boolean {
   return setting === 'all' || userRoles.some((role) => setting.includes(role.toLowerCase()))

@@ -1,6 +1,7 @@
 import {
   allows,
   type Holder,
+  missingRight,
   type Permission,
   type Role,
   routeOpen,
@@ -32,7 +33,7 @@ export function closedTo(
   const asked = [screen.permission ?? []].flat()
   const holder = holderOf(profile, token)
   const isOpen = asked.length === 0 || asked.some((permission) => allows(holder, permission))
-  return isOpen ? null : { right: asked[0] }
+  return isOpen ? null : { right: asked[0] && missingRight(holder, asked[0]) }
 }
 
 /** Who is signed in; inside the main layout it is always known. */
