@@ -147,6 +147,9 @@ test('what was to be done yesterday is overdue today, in both lists, until it is
     return [interactions.body.totalItems, customers.body.totalItems]
   }
   expect(await overdue()).toEqual([0, 0])
+  const due = async () =>
+    (await minh.get(`/Interaction?due=true&customerId=${other.customerId}`)).body.totalItems
+  expect(await due()).toBe(1)
   server.clock.advance(24 * 3_600_000)
   minh = await server.as('sales.minh')
   expect(await overdue()).toEqual([1, 1])
@@ -155,6 +158,7 @@ test('what was to be done yesterday is overdue today, in both lists, until it is
   expect(await silent(30)).toBe(0)
   await minh.put('/Interaction', { ...form(other), ...step, id, version, status: 'processed' })
   expect(await overdue()).toEqual([0, 0])
+  expect(await due()).toBe(0)
   server.clock.advance(31 * 24 * 3_600_000)
   minh = await server.as('sales.minh')
   expect([await silent(30), await silent(60)]).toEqual([1, 0])

@@ -94,9 +94,11 @@ export const interactions = {
   },
   filters: interactionFilters,
   own: {
-    // the day it is asked for on, which `onDay` puts in its place
+    // the day they are asked for on, which `onDay` puts in their place
     overdue: (today: unknown) =>
       sql<SqlBool>`interaction.next_date < ${today} and interaction.status <> 'processed'`,
+    due: (today: unknown) =>
+      sql<SqlBool>`interaction.next_date <= ${today} and interaction.status <> 'processed'`,
   },
   sort: '-date',
   orders: {
@@ -107,9 +109,13 @@ export const interactions = {
   rows: interactionRows,
 } as const
 
-/** What is overdue depends on the day. */
-function onDay<Query extends { overdue?: boolean | undefined }>(query: Query, now: Date) {
-  return { ...query, overdue: query.overdue ? businessDate(now) : undefined }
+/** What is due or overdue depends on the day. */
+function onDay<Query extends { overdue?: boolean | undefined; due?: boolean | undefined }>(
+  query: Query,
+  now: Date,
+) {
+  const on = (asked: boolean | undefined) => (asked ? businessDate(now) : undefined)
+  return { ...query, overdue: on(query.overdue), due: on(query.due) }
 }
 
 /** One page of interactions. */

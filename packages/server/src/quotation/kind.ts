@@ -24,6 +24,11 @@ export const quotationKind = documentKind<Quotation>({
     },
   ],
   rest: quotationRest,
+  toggles: {
+    uncontracted: sql`exists (select from quotation_rest as rest
+      where rest.quotation_id = quotation.id and rest.contracted < rest.quantity)`,
+  },
+  asked: ['salesContract'],
   // the specification has its own code for people other than the designated approver
   codes: { 'approval.not-approver': 'QUT_ERR_011' },
 })

@@ -51,7 +51,13 @@ test('the whole of a quotation becomes a contract with its goods, prices, money 
   const { db } = server.deps
   const of = db.updateTable('customer').where('id', '=', quotation.customer.id)
   await of.set({ paymentCycle: 'monthly', paymentTerm: 30 }).execute()
+  const uncontracted = async () => {
+    const { body } = await minh.get(`/Quotation?uncontracted=true&search=${quotation.number}`)
+    return body.totalItems
+  }
+  expect(await uncontracted()).toBe(1)
   const contract = done(await take(quotation.id))
+  expect(await uncontracted()).toBe(0)
   expect(contract).toMatchObject({
     ...{ status: 'draft', customer: quotation.customer, total: quotation.total, discount: 200_000 },
     ...{ deposit: 3_000_000, shippingFee: 100_000, shippingVatRate: 8, discountReason: 'Khách quen' },

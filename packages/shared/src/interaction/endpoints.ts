@@ -45,6 +45,8 @@ export const interactionFilters = {
   nextTo: dateFilter('nextDate', 'to'),
   /** Those with a next step that was to be done before today. */
   overdue: toggleFilter,
+  /** The same and those of today. */
+  due: toggleFilter,
 }
 
 export const interactionQuery = pageQuery({

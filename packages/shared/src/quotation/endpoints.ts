@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
-import { dateFilter, referenceFilter } from '#list/filter'
+import { dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
 const { item, document, keeps } = documentSchemas(quotation)
@@ -11,6 +11,8 @@ export const quotationFilters = {
   customerId: referenceFilter,
   validFrom: dateFilter('validUntil', 'from'),
   validTo: dateFilter('validUntil', 'to'),
+  /** Of something in it there is no contract yet. */
+  uncontracted: toggleFilter,
 }
 
 export const quotationQuery = documentListQuery('customer', quotationFilters)

@@ -36,8 +36,10 @@ function tasksOf(
     { key: 'drafts', filter: { mine: true, status: 'draft' }, sort: '-modifiedAt' },
   ]
   const until = { validFrom: today, validTo: addDays(today, ENDS_SOON_DAYS) }
+  // what is wholly contracted ends without a loss
+  const open = 'uncontracted' in filters ? { uncontracted: true } : {}
   if ('validFrom' in filters)
-    own.push({ key: 'ending', filter: { mine: true, status: 'approved', ...until }, sort: 'date' })
+    own.push({ key: 'ending', filter: { mine: true, status: 'approved', ...until, ...open }, sort: 'date' })
   return [
     ...(may(`${entity}:create` as Permission) ? own : []),
     { key: 'waiting', filter: { waitingForMe: true }, sort: 'modifiedAt' },

@@ -58,11 +58,15 @@ function withHost(run: (handles: FeedbackHandles) => void, fail: () => void = ()
   for (const listener of listeners) listener()
 }
 
+/** For so long what was done can be taken back from its toast. */
+const UNDO_SECONDS = 10
+
 function say(kind: Kind, text: string, link?: ToastLink): void {
   // One toast per text: five calls that fail alike say so once.
   withHost(({ message, linked }) => {
     const content = link && linked ? linked(text, link) : text
-    message.open({ type: kind, content, key: `${kind} ${text}` })
+    const taking = link && 'run' in link ? { duration: UNDO_SECONDS } : {}
+    message.open({ type: kind, content, key: `${kind} ${text}`, ...taking })
   })
 }
 

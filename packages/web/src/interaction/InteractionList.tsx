@@ -138,6 +138,7 @@ export default function InteractionList() {
   ]
   const filters = filterControls(interactionFilters, {
     overdue: { label: 'interaction.filter.overdue', first: true },
+    due: { label: 'interaction.filter.due', first: false },
     status: { label: 'interaction.field.status', words: 'interaction.status' },
     staffId: { label: 'interaction.field.staff', from: userEndpoints.options, first: true },
     dateFrom: { label: 'interaction.filter.date' },

@@ -8,6 +8,7 @@ export const interactionModule: Module = {
   pathOfRecord: interactionPaths.one,
   palette: { add: interactionPaths.add },
   goTo: { key: 'i', path: interactionPaths.list },
+  tasks: () => import('./PromisedCalls.tsx'),
   related: [
     {
       to: 'customer',

@@ -9,18 +9,29 @@ export function mayBeDone({ nextDate, status, abilities }: InteractionItem): boo
   return nextDate !== null && status !== 'processed' && abilities.edit === true
 }
 
-/** Says that the next step of an interaction, as it was seen, is done. */
+/** Says that the next step of an interaction, as it was seen, is done; for a moment that can be taken back. */
 export function useDone(): (interaction: InteractionItem) => void {
   const { t } = useTranslation()
   const { mutateAsync } = useCommand(interactionEndpoints.update)
-  const done = async ({ customer, staff, nextStaff, id, version, ...stored }: InteractionItem) => {
+  const put = (
+    { customer, staff, nextStaff, id, ...stored }: InteractionItem,
+    status: InteractionItem['status'],
+    version: number,
+  ) => {
     const form = interactionBody.parse({
       ...Object.fromEntries(Object.entries(stored).filter(([name]) => name in interactionBody.shape)),
       ...{ customerId: customer.id, staffId: staff.id, nextStaffId: nextStaff?.id ?? null },
-      status: 'processed',
+      status,
     })
-    await mutateAsync({ body: { ...form, id, version } })
-    feedback.success(t('interaction.doneTold', { name: customer.abbreviatedName }))
+    return mutateAsync({ body: { ...form, id, version } })
+  }
+  const done = async (interaction: InteractionItem) => {
+    const { version } = await put(interaction, 'processed', interaction.version)
+    const undo = () => void put(interaction, interaction.status, version).catch(feedback.failureOf('save'))
+    feedback.success(t('interaction.doneTold', { name: interaction.customer.abbreviatedName }), {
+      label: t('frame.grid.undo'),
+      run: undo,
+    })
   }
   return (interaction) => void done(interaction).catch(feedback.failureOf('save'))
 }

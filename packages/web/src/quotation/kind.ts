@@ -21,5 +21,15 @@ export default documentKind<Quotation>({
   filters: quotationFilters,
   warned: async (document) =>
     (await import('#trade-line/warnings-of.ts')).warningsOf(quotation.line, document),
-  offered: ['status', 'from', 'mine', 'waitingForMe', 'customerId', 'officerId', 'validFrom', 'totalFrom'],
+  offered: [
+    'status',
+    'from',
+    'mine',
+    'waitingForMe',
+    'customerId',
+    'officerId',
+    'validFrom',
+    'totalFrom',
+    'uncontracted',
+  ],
 })

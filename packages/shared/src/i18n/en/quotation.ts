@@ -12,7 +12,7 @@ export const quotation: Messages<typeof vi> = {
   goTo: 'Go to quotations',
   about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: 'Number, customer or contract number',
-  filter: { waitingForMe: 'Waiting for me', mine: 'Mine' },
+  filter: { waitingForMe: 'Waiting for me', mine: 'Mine', uncontracted: 'Not wholly contracted' },
   section: {
     customer: 'Customer',
     terms: 'Sales and delivery',

@@ -10,7 +10,7 @@ export const quotation = {
   /** What one is about, in numbers. */
   about: '{{lines}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
-  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi' },
+  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', uncontracted: 'Chưa lên hết hợp đồng' },
   section: {
     customer: 'Khách hàng',
     terms: 'Bán hàng và giao nhận',

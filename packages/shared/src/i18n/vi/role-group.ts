@@ -24,7 +24,7 @@ export const roleGroup = {
   scope: { own: 'Chỉ của mình', department: 'Của phòng ban', all: 'Tất cả' },
   scopeText: {
     own: 'Khách hàng mình phụ trách; chứng từ mình lập, phụ trách hoặc được giao duyệt.',
-    department: 'Thêm khách hàng và chứng từ của người cùng phòng ban.',
+    department: 'Cả khách hàng và chứng từ của người cùng phòng ban.',
     all: 'Khách hàng và chứng từ của mọi người.',
   },
   scopeHint: 'Người ở nhiều nhóm được phạm vi rộng nhất trong các nhóm cho xem đối tượng đó.',
