@@ -68,7 +68,12 @@ describe('an annex', () => {
     expect(draft).toMatchObject({
       number: `${contract.number}-PL01`,
       contract: { id: contract.id, name: contract.number },
-      before: { number: contract.number, total: contract.total, lines: [{ quantity: 100 }] },
+      before: {
+        number: contract.number,
+        contractDate: contract.date,
+        total: contract.total,
+        lines: [{ quantity: 100 }],
+      },
       lines: [{ quantity: 120 }],
     })
     expect(await agreed(contract)).toEqual([100])
@@ -80,9 +85,13 @@ describe('an annex', () => {
       lines: [{ contracted: { quantity: 120, weight: draft.lines[0]?.actualWeight } }],
     })
     // what was signed stays as it is
+    const annexed = { number: draft.number, total: draft.total }
     expect(done(await minh.get(`/ContractSales/${contract.id}`))).toMatchObject({
+      annexed,
       ...{ total: contract.total, version: contract.version, lines: [{ quantity: 100 }] },
     })
+    const orders = done(await minh.get(`/Order?search=${contract.number}`))
+    expect(orders).toMatchObject([{ total: contract.total, annexed }])
     const next = await effective(contract, quantity(90))
     expect(next).toMatchObject({
       number: `${contract.number}-PL02`,

@@ -10,7 +10,7 @@ import { staleVersion } from '#event/stale-version'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
-import { fromEnding } from './ended.ts'
+import { annexedOf, fromEnding } from './ended.ts'
 import { openAnnexOf } from './standing.ts'
 
 type Kind = Pick<DocumentFacts, 'entity'>
@@ -23,6 +23,7 @@ export function endingFacts(kind: Kind) {
     besides: {
       ending: sql<Ending>`(select json_build_object('by', ended_by_name, 'reason', reason,
         'at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${stands})`,
+      annexed: annexedOf(kind.entity),
     },
     toggles: { ended: sql<boolean>`exists (select ${stands})` },
     asked: ['contractEnding'],

@@ -1,3 +1,4 @@
+import type { Annexed } from '@barem/shared/contract/ending'
 import { type OrderItem, orderFilters } from '@barem/shared/contract/orders'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,7 +8,7 @@ import { partnerColumns } from '#document/rows'
 import type { Actor } from '#http/actor'
 import { inScope } from '#http/record-scope'
 import { type Db, together } from '#list/list'
-import { fromEnding } from './ended.ts'
+import { annexedOf, fromEnding } from './ended.ts'
 import { progress } from './figures.ts'
 
 /** A row of either table, under the names they share. */
@@ -27,6 +28,7 @@ interface OrderRow {
   total: string
   status: OrderItem['status']
   ended: boolean
+  annexed: Annexed
   modifiedAt: Date
 }
 
@@ -43,7 +45,7 @@ function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
     select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
       ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
       coalesce(sent->>${sql.lit(name)}, ${sql.ref(name)}) as shown_name,
-      exists (select ${fromEnding(kind.entity)}) as ended
+      exists (select ${fromEnding(kind.entity)}) as ended, ${annexedOf(kind.entity)} as annexed
     from ${sql.table(kind.entity)}`
 }
 
@@ -95,9 +97,9 @@ export function orderList(kinds: readonly DocumentKind[]) {
 }
 
 export function presentOrder(row: OrderRow): OrderItem {
-  const { id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended } = row
+  const { id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended, annexed } = row
   return {
-    ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended },
+    ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended, annexed },
     partner: { id: row.partnerId, name: row.shownName },
     partnerAbbreviatedName: row.abbreviatedName,
     officer: { id: row.officerId, name: row.officerName },

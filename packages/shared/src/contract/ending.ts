@@ -11,8 +11,17 @@ export const contractEnding = {
 }
 export type Ending = z.output<z.ZodObject<typeof contractEnding>>['ending']
 
+/** The latest approved annex, and what the contract comes to by it; null where what was signed stands. */
+export const contractAnnexed = {
+  annexed: z.object({ number: z.string(), total: z.number() }).nullable(),
+}
+export type Annexed = z.output<z.ZodObject<typeof contractAnnexed>>['annexed']
+
+/** What every contract says beside its fields, in lists and as a whole. */
+export const contractStanding = { ...contractEnding, ...contractAnnexed }
+
 /** What a contract says of it as a whole: whether this person may end it, or open it again. */
-export const contractEndable = { ...contractEnding, mayEnd: z.boolean() }
+export const contractEndable = { ...contractStanding, mayEnd: z.boolean() }
 
 /** Contracts that were ended. */
 export const endingFilter = { ended: toggleFilter }

@@ -4,6 +4,7 @@ import { orderKinds } from '#business'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference } from '#http/page'
 import { amountFilter, choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { contractAnnexed } from './ending.ts'
 import { progress } from './fields.ts'
 
 const figure = z.number()
@@ -21,7 +22,9 @@ export const orderItem = z.object({
   officer: reference,
   /** Kg. */
   weight: figure,
+  /** As it was signed. */
   total: figure,
+  ...contractAnnexed,
   status: z.enum(statuses),
   /** Closed short: its open rest ended before it was delivered. */
   ended: z.boolean(),

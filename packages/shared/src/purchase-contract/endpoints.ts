@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { contractEndable, contractEnding, endingEndpoints, endingFilter } from '#contract/ending'
+import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { purchaseContract, purchaseContractBody } from './form.ts'
 
 const schemas = documentSchemas(purchaseContract)
-const item = schemas.item.extend(contractEnding)
+const item = schemas.item.extend(contractStanding)
 const document = schemas.document.extend(contractEndable)
 export type PurchaseContract = z.output<typeof document>
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { contractEndable, contractEnding, endingEndpoints, endingFilter } from '#contract/ending'
+import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { salesContract, salesContractBody } from './form.ts'
 
 const schemas = documentSchemas(salesContract)
-const item = schemas.item.extend(contractEnding)
+const item = schemas.item.extend(contractStanding)
 const document = schemas.document.extend(contractEndable)
 export type SalesContract = z.output<typeof document>
 

@@ -5,6 +5,7 @@ import { userEndpoints } from '@barem/shared/user/endpoints'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '#approval/StatusTag.tsx'
+import { TotalCell } from '#document/TotalCell.tsx'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { documentPaths } from '#navigation/paths.ts'
@@ -64,10 +65,10 @@ const columns: Column<OrderItem>[] = [
     title: 'order.field.total',
     sort: 'total',
     align: 'right',
-    width: 132,
+    width: 152,
     priority: 9,
     card: 'figure',
-    render: (row, format) => format.money(row.total),
+    render: (row, format) => <TotalCell total={row.total} annexed={row.annexed} format={format} />,
   },
   {
     key: 'status',

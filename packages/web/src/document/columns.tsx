@@ -1,6 +1,6 @@
+import type { Annexed } from '@barem/shared/contract/ending'
 import { isFigureKind } from '@barem/shared/document/fields'
 import type { Reference } from '@barem/shared/http/page'
-import { Tooltip } from 'antd'
 import type { Approvable } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
@@ -8,6 +8,7 @@ import type { Column } from '#table/columns.ts'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { type DocumentKind, type ListedColumn, partnerNames } from './document-kind.ts'
 import { factValue } from './HeaderFacts.tsx'
+import { TotalCell } from './TotalCell.tsx'
 
 /** A document as a list shows it. */
 export interface DocumentRow extends Approvable {
@@ -17,6 +18,7 @@ export interface DocumentRow extends Approvable {
   modifiedAt: string
   /** Of a contract that was closed short. */
   ending?: object | null
+  annexed?: Annexed
 }
 
 type Part<Row> = Pick<Column<Row>, 'render'> & Partial<Omit<Column<Row>, 'key' | 'title'>>
@@ -30,11 +32,7 @@ export const commonColumns: Record<string, Part<DocumentRow>> = {
     card: 'figure',
     width: 148,
     priority: 8,
-    render: (row, format) => (
-      <Tooltip title={format.abbreviated(row.total)}>
-        <span>{format.money(row.total)}</span>
-      </Tooltip>
-    ),
+    render: (row, format) => <TotalCell total={row.total} annexed={row.annexed} format={format} />,
   },
   status: {
     sort: 'status',

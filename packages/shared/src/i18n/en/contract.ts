@@ -126,6 +126,7 @@ export const contract: Messages<typeof vi> = {
     changes: 'Changes to {{number}}',
     none: 'Nothing differs from {{number}} yet',
     total: 'Contract value',
+    agreedTotal: 'By annex {{number}}: {{total}}',
     list: 'Annexes',
     make: 'New annex',
     makeOf: 'New annex of {{number}}',

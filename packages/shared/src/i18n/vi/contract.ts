@@ -123,6 +123,7 @@ export const contract = {
     changes: 'Thay đổi so với {{number}}',
     none: 'Chưa có gì khác {{number}}',
     total: 'Giá trị hợp đồng',
+    agreedTotal: 'Theo phụ lục {{number}}: {{total}}',
     list: 'Phụ lục',
     make: 'Lập phụ lục',
     makeOf: 'Lập phụ lục của {{number}}',
