@@ -36,6 +36,8 @@ export interface Module {
   spreadsheets?: readonly SpreadsheetKind[]
   /** Lists that grow with the business: their orders have indexes, their rows are counted. */
   lists?: readonly AnyList[]
+  /** The others, by the entity of their rows. */
+  smallLists?: Readonly<Record<string, AnyList>>
   records?: readonly Recorded[]
   /** Its kinds of records in the finder. */
   found?: readonly Found[]

@@ -28,6 +28,7 @@ import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module'
 import { quotationModule } from '#quotation/module'
+import { registerLists } from '#record/uses'
 import { roleGroupModule } from '#role-group/module'
 import { salesContractKind } from '#sales-contract/kind'
 import { salesContractModule } from '#sales-contract/module'
@@ -94,9 +95,11 @@ export const modules: readonly Module[] = [
   timelineModule(approvableKinds.filter(({ entity }) => changedBy(entity) === null)),
 ]
 
-for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {} } of modules) {
+for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {}, ...others } of modules) {
   nameConstraints(constraints)
   nameReferences(inUse)
+  registerLists((others.lists ?? []).map((list) => [list.table, list]))
+  registerLists(Object.entries(others.smallLists ?? {}))
   nameMessageKinds(messages)
   for (const kind of spreadsheets) registerSpreadsheet(kind)
 }

@@ -3,6 +3,7 @@ import { type CategoryDefinition, listName } from '@barem/shared/category/define
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
 import { foundEntry } from './found.ts'
+import { listOf } from './repository.ts'
 import { categoryRoutes } from './routes.ts'
 import { categorySpreadsheet } from './spreadsheet.ts'
 
@@ -26,6 +27,7 @@ export const categoryModule: Module = {
   constraints: categoryConstraints(categories),
   inUse: Object.fromEntries(categories.map(({ table, inUse }) => [table, inUse])),
   spreadsheets: categories.map((definition) => spreadsheet(categorySpreadsheet(definition))),
+  smallLists: Object.fromEntries(categories.map((list) => [listName(list), listOf(list)])),
   records: categories.map((definition) => ({
     ...{ table: definition.table, entity: listName(definition), name: 'code' },
     ...{ changes: ['category.updated'], unique: { [definition.table]: 'upper(code)' } },

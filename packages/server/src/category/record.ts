@@ -9,6 +9,7 @@ import {
 } from '@barem/shared/category/define-category'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { type Db, fieldsOf, type RecordKind } from '#record/record-kind'
+import { usesOf } from '#record/uses'
 import { settleAddress } from './address-check.ts'
 import { type CategoryRow, present, selectionOf, tableOf } from './table.ts'
 
@@ -42,8 +43,11 @@ export function categoryRecord(definition: CategoryDefinition): RecordKind<Row, 
       columns,
       beside: namesBeside(trx, definition, columns, before),
     }),
-    beforeRemoval: async (_, row) => {
+    beforeRemoval: async ({ trx, actor }, row) => {
       if (system.some((name) => row[name] !== null)) throw new Refusal(definition.inUse)
+      // what this person does not see, and what comes meanwhile, the foreign keys refuse
+      const uses = await usesOf({ db: trx, actor }, listName(definition), row.id)
+      if (uses.length > 0) throw new Refusal(definition.inUse, { uses })
     },
     inUse: definition.inUse,
   }

@@ -91,7 +91,7 @@ export function sendBadAddress(_error: FastifyError, request: FastifyRequest, re
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { params = {}, errors = [], current, savedBy, usedBy, retryAfter } = refusal.details
+  const { params = {}, errors = [], current, savedBy, usedBy, uses, retryAfter } = refusal.details
   const body: Failure = {
     succeeded: false,
     code: refusal.code,
@@ -101,6 +101,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     ...(current === undefined ? {} : { current }),
     ...(savedBy ? { savedBy } : {}),
     ...(usedBy ? { usedBy } : {}),
+    ...(uses ? { uses } : {}),
   }
   // the connection is closed without reading the rest of the body
   if (refusal.code === 'too-slow') reply.header('connection', 'close')

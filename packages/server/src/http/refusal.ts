@@ -12,6 +12,8 @@ export interface RefusalDetails {
   savedBy?: Failure['savedBy']
   /** Of a document in use: what rests on it. */
   usedBy?: Failure['usedBy']
+  /** Of an entry in use: how many name it. */
+  uses?: Failure['uses']
   /** Seconds until a retry may succeed. */
   retryAfter?: number
 }

@@ -28,6 +28,7 @@ export const userModule: Module = {
     app_user_phone_is_username: { code: 'USE_ERR_009', path: 'phoneNumber' },
     app_user_code_key: { code: 'duplicate-code', path: 'code' },
   },
+  smallLists: { user: users },
   records: [
     {
       ...{ table: 'app_user', entity: 'user', name: 'username' },

@@ -1,4 +1,4 @@
-import { type CategoryDefinition, defineCategory, type listName } from './define-category.ts'
+import { type CategoryDefinition, defineCategory, listName } from './define-category.ts'
 
 /** The seventeen code-and-name lists. An eighteenth is an entry here, a migration with `create_category()`, and its labels. */
 export const categories = [
@@ -114,3 +114,10 @@ export const categories = [
 
 /** A list as the code calls it: `salesChannel`. */
 export type CategoryName = ReturnType<typeof listName<(typeof categories)[number]['table']>>
+
+const names: ReadonlySet<string> = new Set(categories.map((list) => listName(list)))
+
+/** Whether this is the name of one of the lists. */
+export function isCategory(name: string): name is CategoryName {
+  return names.has(name)
+}

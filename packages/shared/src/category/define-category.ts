@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
-import { id, pageQuery, version } from '#http/page'
+import { id, idParams, pageQuery, version } from '#http/page'
 import { type Filters, referenceFilter, switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
+import { useSchema } from '#record/uses'
 import { code, text } from '#values/text'
 
 /** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */
@@ -193,7 +194,7 @@ function categoryQuery(definition: CategoryDefinition) {
   })
 }
 
-/** The seven calls of one list. */
+/** The eight calls of one list. */
 export function categoryEndpoints(definition: CategoryDefinition) {
   const { resource, permission } = definition
   const item = itemSchema(definition)
@@ -204,6 +205,14 @@ export function categoryEndpoints(definition: CategoryDefinition) {
       words: { one: resource, many: resource },
       ...{ form: categoryChange(definition), newForm: categoryForm(definition) },
       ...{ item, record: item, query: categoryQuery(definition) },
+    }),
+    uses: endpoint({
+      method: 'GET',
+      path: `/${resource}/{id}/uses`,
+      summary: `How many records name one ${resource}, of what the caller may see`,
+      permission: `${permission}:view`,
+      params: idParams,
+      data: z.array(useSchema),
     }),
     options: endpoint({
       method: 'GET',

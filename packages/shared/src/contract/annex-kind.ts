@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { ApprovableEntity } from '#business'
 import { type DocumentFields, documentBody } from '#document/description'
-import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
+import {
+  documentEndpoints,
+  documentFilters,
+  documentListQuery,
+  documentSchemas,
+  entryFilters,
+} from '#document/endpoints'
 import type { LineDescription } from '#document/line'
 import { referenceFilter } from '#list/filter'
 import { annexEndpoints, annexFields, annexLine } from './annex.ts'
@@ -39,9 +45,11 @@ export function annexOf<
   }
   const filters = {
     ...documentFilters,
-    ...{ [`${partner}Id`]: referenceFilter, contractId: referenceFilter },
+    ...{ [`${partner}Id`]: referenceFilter, contractId: referenceFilter, ...entryFilters(terms) },
     // a name made of a parameter is lost to an object literal
-  } as typeof documentFilters & Record<`${Partner}Id` | 'contractId', typeof referenceFilter>
+  } as typeof documentFilters &
+    Record<`${Partner}Id` | 'contractId', typeof referenceFilter> &
+    ReturnType<typeof entryFilters<Terms>>
   return {
     ...described,
     ...documentSchemas(described),

@@ -3,6 +3,7 @@ import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus, approvalStep, usedBy } from '#approval/schema'
 import { type ApprovableEntity, business } from '#business'
+import { type CategoryName, isCategory } from '#category/categories'
 import { historyEndpoint } from '#event/history'
 import { newAttachments } from '#file/attachment'
 import { endpoint, fileEndpoint, pageEndpoint } from '#http/endpoint'
@@ -17,7 +18,7 @@ import {
 } from '#list/filter'
 import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
-import { type WireShape, wireShape } from './fields.ts'
+import { type Field, type Fields, keyOf, type WireShape, wireShape } from './fields.ts'
 import type { LineDescription } from './line.ts'
 import { paperFacts } from './paper.ts'
 
@@ -112,6 +113,18 @@ export const documentFilters = {
   to: dateFilter('date', 'to'),
   totalFrom: amountFilter('total', 'from'),
   totalTo: amountFilter('total', 'to'),
+}
+
+/** The entries of code-and-name lists that a header names, by which a list of documents is filtered. */
+type EntryFilters<Fs extends Fields> = {
+  [Name in keyof Fs & string as Fs[Name] extends { to: CategoryName }
+    ? `${Name}Id`
+    : never]: typeof referenceFilter
+}
+
+export function entryFilters<Fs extends Fields>(fields: Fs): EntryFilters<Fs> {
+  const named = Object.entries<Field>(fields).filter(([, { to }]) => to && isCategory(to))
+  return Object.fromEntries(named.map(([name, field]) => [keyOf(name, field), referenceFilter])) as never
 }
 
 /** The query of a list of documents: search, filters, and the orders that every kind has. */

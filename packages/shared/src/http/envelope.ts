@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { useSchema } from '#record/uses'
 
 /** One thing wrong with one field; `code` is put into words by the reader's side. */
 export const issueSchema = z.object({
@@ -19,6 +20,8 @@ export const failureSchema = z.object({
   current: z.unknown().optional(),
   /** With what is in use: the documents that rest on it, of what the caller may see. */
   usedBy: z.array(z.object({ entity: z.string(), id: z.uuid(), number: z.string() })).optional(),
+  /** With what is in use and many may name: how many of each kind do, of what the caller may see. */
+  uses: z.array(useSchema).optional(),
   /** Who made that version; `own`: the caller, in another window. */
   savedBy: z.object({ name: z.string().nullable(), at: z.iso.datetime(), own: z.boolean() }).optional(),
 })

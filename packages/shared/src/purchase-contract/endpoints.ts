@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
-import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
+import {
+  documentEndpoints,
+  documentFilters,
+  documentListQuery,
+  documentSchemas,
+  entryFilters,
+} from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { purchaseContract, purchaseContractBody } from './form.ts'
 
@@ -9,7 +15,12 @@ const item = schemas.item.extend(contractStanding)
 const document = schemas.document.extend(contractEndable)
 export type PurchaseContract = z.output<typeof document>
 
-export const purchaseContractFilters = { ...documentFilters, ...endingFilter, supplierId: referenceFilter }
+export const purchaseContractFilters = {
+  ...documentFilters,
+  ...endingFilter,
+  supplierId: referenceFilter,
+  ...entryFilters(purchaseContract.fields),
+}
 
 export const purchaseContractEndpoints = documentEndpoints({
   entity: 'purchaseContract',

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
+import {
+  documentEndpoints,
+  documentFilters,
+  documentListQuery,
+  documentSchemas,
+  entryFilters,
+} from '#document/endpoints'
 import { dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
@@ -13,6 +19,7 @@ export const quotationFilters = {
   validTo: dateFilter('validUntil', 'to'),
   /** Of something in it there is no contract yet. */
   uncontracted: toggleFilter,
+  ...entryFilters(quotation.fields),
 }
 
 export const quotationQuery = documentListQuery('customer', quotationFilters)

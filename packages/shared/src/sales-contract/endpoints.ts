@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
-import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
+import {
+  documentEndpoints,
+  documentFilters,
+  documentListQuery,
+  documentSchemas,
+  entryFilters,
+} from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { salesContract, salesContractBody } from './form.ts'
 
@@ -14,6 +20,7 @@ export const salesContractFilters = {
   ...endingFilter,
   customerId: referenceFilter,
   quotationId: referenceFilter,
+  ...entryFilters(salesContract.fields),
 }
 
 export const salesContractEndpoints = documentEndpoints({

@@ -60,6 +60,7 @@ export type HeldRight = z.output<typeof heldRight>
 export const userFilters = {
   isLocked: switchFilter,
   departmentId: referenceFilter,
+  positionId: referenceFilter,
 }
 
 const people = recordEndpoints({

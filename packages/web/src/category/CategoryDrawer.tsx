@@ -18,6 +18,7 @@ import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { fieldLabels, titleKey } from './labels.ts'
+import { EntryUses } from './Uses.tsx'
 
 interface Props {
   definition: CategoryDefinition
@@ -69,7 +70,14 @@ function Opened({ id, ...form }: Omit<EntryFormProps, 'entry'> & { id: string | 
   })
   if (id === null) return <EntryForm {...form} entry={null} />
   if (error) return <Alert type="error" showIcon title={failureText(error)} />
-  return data ? <EntryForm {...form} entry={data as CategoryItem} /> : <PageSkeleton />
+  return data ? (
+    <>
+      <EntryForm {...form} entry={data as CategoryItem} />
+      <EntryUses definition={form.definition} id={id} />
+    </>
+  ) : (
+    <PageSkeleton />
+  )
 }
 
 interface EntryFormProps {

@@ -13,16 +13,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { paths } from '#navigation/paths.ts'
-import { useMay } from '#navigation/rights.ts'
 import type { Filter } from '#table/columns.ts'
 import { filterControls, type Offered } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
-import { useRemoveAction } from '#table/use-remove-action.ts'
 import { useCategoryColumns } from './columns.tsx'
 import { countKey, titleKey } from './labels.ts'
 import { type ListTable, optionsOf } from './options.ts'
 import { useActiveSwitch } from './use-active-switch.tsx'
+import { useRemoveEntry } from './use-remove-entry.tsx'
 
 /** The list is read oftener than its form is opened. */
 const loadDrawer = async () => (await import('./CategoryDrawer.tsx')).CategoryDrawer
@@ -39,13 +38,6 @@ const SEEN_WHOLE = 50
 
 const nameOf = ({ code, name }: CategoryItem) => `${code} · ${name}`
 
-/** What carries a system code stays: the system knows it by that. */
-function isKept(definition: CategoryDefinition, entry: CategoryItem): boolean {
-  return Object.entries(definition.fields).some(
-    ([name, { kind }]) => kind === 'system' && entry[name] !== null,
-  )
-}
-
 /** The filters by what the entries name. */
 function filteredEntries(definition: CategoryDefinition): Filter[] {
   const offered = entryFields(definition).map(({ id, of }) => [
@@ -58,17 +50,10 @@ function filteredEntries(definition: CategoryDefinition): Filter[] {
 
 function CategoryList({ definition }: { definition: CategoryDefinition }) {
   const { t } = useTranslation()
-  const may = useMay()
   const { opened, open, close, setDirty } = useOpenedRecord()
   const CategoryDrawer = useLazyComponent(loadDrawer, opened !== null, close)
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
-  const remove = useRemoveAction<CategoryItem>({
-    endpoint: endpoints.remove,
-    nameOf,
-    allowed: (entry) =>
-      may(`${definition.permission}:delete`) &&
-      (isKept(definition, entry) ? { refused: definition.inUse } : true),
-  })
+  const { remove, dialog } = useRemoveEntry(definition)
   const columns = useCategoryColumns(definition, useActiveSwitch(definition))
   return (
     <>
@@ -92,6 +77,7 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         actions={[remove]}
         spreadsheet={{ path: definition.route, importRight: `${definition.permission}:create` }}
       />
+      {dialog}
       {CategoryDrawer ? (
         <CategoryDrawer definition={definition} opened={opened} onClose={close} onDirty={setDirty} />
       ) : null}

@@ -1,3 +1,4 @@
+import { isCategory } from '@barem/shared/category/categories'
 import { keyOf } from '@barem/shared/document/fields'
 import type { Filters } from '@barem/shared/list/filter'
 import { hasText, type TextKey } from '#i18n/i18n.ts'
@@ -6,13 +7,16 @@ import { filterControls, type Offered } from '#table/filter-controls.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { pickedFrom } from './references.ts'
 
-/** The controls of a list's filters, in the order named, with the words of the document and what its references are picked from. */
+/** The controls of a list's filters, in the order named, then by the entries a header names, with the words of the document and what its references are picked from. */
 export function listFilters(
   { entity, fields }: Pick<DocumentKind, 'entity' | 'fields'>,
   filters: Filters,
   names: readonly string[],
 ): Filter[] {
-  const offered = names.map((name) => {
+  const entries = Object.entries(fields).flatMap(([name, field]) =>
+    field.to && isCategory(field.to) ? [keyOf(name, field)] : [],
+  )
+  const offered = [...names, ...entries.filter((name) => filters[name])].map((name) => {
     const { comparison } = filters[name] ?? {}
     const column = (comparison !== 'own' && comparison?.column) || name
     const [field = column, described] =

@@ -67,6 +67,7 @@ export default function UserList() {
   })
   const filters = filterControls(userFilters, {
     departmentId: { label: 'user.field.departmentId', from: optionsOf('department') },
+    positionId: { label: 'user.field.positionId', from: optionsOf('position') },
     isLocked: { label: 'user.field.status', yes: 'user.status.locked', no: 'user.status.active' },
   })
   return (

@@ -105,6 +105,12 @@ export const category: Messages<typeof vi> = {
   add: 'Add to {{list}}',
   edit: 'Change an entry of {{list}}',
   lockedPerson: 'The account of {{name}} is locked: choose another head',
+  uses: {
+    heading: 'Used in',
+    none: 'Nothing that you may see uses it.',
+    title: '{{name}} cannot be deleted',
+    text: 'It is used in these lists. Press one to see its records.',
+  },
   searchHint: 'Search by code or name',
   saved: '{{name}} saved',
 }

@@ -85,6 +85,12 @@ export const category = {
   add: 'Thêm {{list}}',
   edit: 'Sửa {{list}}',
   lockedPerson: 'Tài khoản {{name}} đã bị khóa: hãy chọn trưởng phòng khác',
+  uses: {
+    heading: 'Đang được dùng ở',
+    none: 'Chưa được dùng ở đâu trong phần bạn được xem.',
+    title: 'Không xóa được {{name}}',
+    text: 'Mục này đang được dùng ở các danh sách sau. Bấm vào để xem từng bản ghi.',
+  },
   searchHint: 'Tìm theo mã hoặc tên',
   saved: 'Đã lưu {{name}}',
 }

@@ -1,0 +1,119 @@
+import { categories } from '@barem/shared/category/categories'
+import { listName } from '@barem/shared/category/define-category'
+import { MOST_COUNTED, type Use } from '@barem/shared/record/uses'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inSql } from '#db/names'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { documentWorld, done } from '#test/document-world'
+import '../modules.ts'
+import { listsNaming } from './uses.ts'
+
+let server: TestApp
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  admin = await server.as('admin.lan')
+})
+afterAll(() => server.close())
+
+/** What a person sees of the uses of an entry: `quotation 3`. */
+async function usesBy(caller: Caller, resource: string, id: string): Promise<string[]> {
+  const uses = done(await caller.get<Use[]>(`/${resource}/${id}/uses`))
+  return uses.map(({ entity, count, more }) => `${entity} ${count}${more ? '+' : ''}`).toSorted()
+}
+
+test('every reference to an entry of a list has a filter, by which its uses are counted', async () => {
+  const tables = categories.map(({ table }) => table)
+  const { rows } = await sql<{ used: string; by: string; column: string }>`
+    select used.relname as used, by.relname as by, attname as column
+    from pg_constraint
+    join pg_class used on used.oid = confrelid
+    join pg_class by on by.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and used.relname = any (${tables})`.execute(server.deps.db)
+  const referring = rows.map(({ used, by, column }) => `${used} by ${by}.${column}`)
+  const counted = categories.flatMap((definition) =>
+    listsNaming(listName(definition)).map(
+      ({ list, filter }) => `${definition.table} by ${inSql(list.table)}.${inSql(filter)}`,
+    ),
+  )
+  expect(counted.toSorted()).toEqual(referring.toSorted())
+  expect(referring.length).toBeGreaterThan(20)
+})
+
+test('an entry says how many records of each kind name it, each by the filter that shows as many', async () => {
+  const { id } = done(await admin.get<{ id: string }[]>('/Warehouse?search=KHO-DA'))[0]!
+  const [quotations, contracts] = [
+    await documentWorld(server, 'quotation'),
+    await documentWorld(server, 'salesContract'),
+  ]
+  await quotations.draft({ warehouseId: id })
+  await quotations.draft({ warehouseId: id })
+  await contracts.draft({ warehouseId: id })
+  const uses = done(await admin.get<Use[]>(`/Warehouse/${id}/uses`))
+  expect(uses.map(({ entity, count }) => `${entity} ${count}`)).toEqual(['quotation 2', 'salesContract 1'])
+  for (const { entity, filter, count } of uses) {
+    const resource = {
+      quotation: 'Quotation',
+      salesContract: 'ContractSales',
+      purchaseContract: 'ContractPurchase',
+    }[entity]
+    const listed = await admin.get(`/${resource}?${filter}=${id}`)
+    expect([entity, listed.body.totalItems]).toEqual([entity, count])
+  }
+  const refused = await admin.del(`/Warehouse/${id}`)
+  expect([refused.status, refused.body.code, refused.body.uses]).toEqual([409, 'in-use', uses])
+  expect((await admin.get('/Warehouse/019a0000-0000-7000-8000-00000000dead/uses')).status).toBe(404)
+})
+
+test('a type of warehouse in use answers WAT_ERR_007 with its warehouses', async () => {
+  const { id } = done(await admin.get<{ id: string }[]>('/WarehouseType?search=KMC'))[0]!
+  const refused = await admin.del(`/WarehouseType/${id}`)
+  expect([refused.body.code, refused.body.uses]).toEqual([
+    'WAT_ERR_007',
+    [{ entity: 'warehouse', filter: 'warehouseTypeId', count: 3, more: false }],
+  ])
+})
+
+test('no more is counted than a person sees, nor further than is shown', async () => {
+  const { db } = server.deps
+  const [superadmin, trang] = [await server.as('superadmin'), await server.as('sales.trang')]
+  const { id } = done(await admin.get<{ id: string }[]>('/CustomerType?search=CT'))[0]!
+  const all = await usesBy(trang, 'CustomerType', id)
+  expect(all).toEqual(await usesBy(admin, 'CustomerType', id))
+  const me = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('username', '=', 'sales.trang')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('userRoleGroup').where('userId', '=', me.id).execute()
+  const groupOf = async (code: string, permissions: string[]) => {
+    const body = { code, name: code, permissions, scope: 'own' }
+    const { id: roleGroupId } = done(await superadmin.post<{ id: string }>('/Group', body))
+    await db.insertInto('userRoleGroup').values({ userId: me.id, roleGroupId }).execute()
+    server.clock.advance(1000)
+  }
+  await groupOf('CHI-LOAI', ['customerType:view'])
+  expect(await usesBy(trang, 'CustomerType', id)).toEqual([])
+  await groupOf('CUA-TOI', ['customer:view'])
+  const { rows } = await sql<{ own: number }>`
+    select count(*)::int as own from customer where customer_type_id = ${id} and officer_id = ${me.id}`.execute(
+    db,
+  )
+  expect(await usesBy(trang, 'CustomerType', id)).toEqual(
+    rows[0]!.own > 0 ? [`customer ${rows[0]!.own}`] : [],
+  )
+  const { searchKey: _, ...one } = await db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
+  const many = Array.from({ length: MOST_COUNTED + 1 }, (_, n) => ({
+    ...{
+      ...one,
+      id: server.deps.random.id(),
+      code: `NHIEU-${n}`,
+      phone: `0966${String(n).padStart(6, '0')}`,
+    },
+    ...{ taxCode: null, customerTypeId: id },
+  }))
+  await db.insertInto('customer').values(many).execute()
+  expect(await usesBy(admin, 'CustomerType', id)).toEqual([`customer ${MOST_COUNTED}+`])
+})

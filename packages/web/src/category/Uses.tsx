@@ -1,0 +1,72 @@
+import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
+import type { Use } from '@barem/shared/record/uses'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, Modal } from 'antd'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { listPathOf, listTitleOf } from './list-of.ts'
+import './uses.css'
+
+interface Props {
+  id: string
+  uses: readonly Use[]
+  onOpen?: () => void
+}
+
+/** How many records of each kind name an entry; each kind leads to its list, filtered by it. */
+export function UseLinks({ id, uses, onOpen }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <ul className="uses">
+      {uses.map(({ entity, filter, count, more }) => (
+        <li key={entity}>
+          <Link
+            to={listPathOf(entity)}
+            search={{ [filter]: id } as never}
+            {...(onOpen ? { onClick: onOpen } : {})}
+          >
+            {t(listTitleOf(entity))}
+          </Link>{' '}
+          <span className="record-count">
+            {format.number(count)}
+            {more ? '+' : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below the form of an entry: where it is named, of what this person sees. */
+export function EntryUses({ definition, id }: { definition: CategoryDefinition; id: string }) {
+  const { t } = useTranslation()
+  const endpoint = useMemo(() => categoryEndpoints(definition).uses, [definition])
+  const { data } = useQuery({ ...queryOf(endpoint, { params: { id } }, { quiet: true }), gcTime: 0 })
+  if (!data) return null
+  return (
+    <section className="entry-uses">
+      <h2>{t('category.uses.heading')}</h2>
+      {data.length > 0 ? <UseLinks id={id} uses={data} /> : <p>{t('category.uses.none')}</p>}
+    </section>
+  )
+}
+
+/** Why an entry is not deleted, and what names it, each one press away. */
+export function EntryInUse({ id, name, uses, onClose }: Props & { name: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open
+      title={t('category.uses.title', { name })}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('frame.form.close')}</Button>}
+    >
+      <p>{t('category.uses.text')}</p>
+      <UseLinks id={id} uses={uses} onOpen={onClose} />
+    </Modal>
+  )
+}
