@@ -29,6 +29,7 @@ export interface Answer<T = unknown> {
     data: T
     totalItems?: number
     current?: unknown
+    uses?: unknown
     savedBy?: unknown
     traceId?: string
   }
