@@ -32,7 +32,8 @@ export async function runServer(
   const port = Number(env.PORT) || (await freePort())
   const dataDir = env.BAREM_DATA || mkdtempSync(join(tmpdir(), 'barem-server-'))
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST|TRUSTED|POOL|LOG_LEVEL)/.test(name),
+    ([name]) =>
+      !/^(BAREM|DATABASE|VITEST|TLS|PUBLIC|NODE_ENV|HOST|TRUSTED|POOL|LOG_LEVEL|METRICS)/.test(name),
   )
   const ending = pathToFileURL(join(root, 'bin/end-with-parent.mjs')).href
   const child = spawn(process.execPath, ['--import', ending, join(root, script)], {

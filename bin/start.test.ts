@@ -143,6 +143,7 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
       'fast-json-stringify-compiler',
       'pdfmake',
       'hucre',
+      'prom-client',
     ]
     for (const name of [...spared.map((one) => `node_modules/${one}/`), 'internal/deps/undici'])
       expect([name, loaded.includes(name)]).toEqual([name, false])

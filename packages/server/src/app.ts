@@ -16,6 +16,7 @@ import { type PageHandler, webRoutes } from '#http/web'
 import { HUBS_PATH } from '#realtime/hub'
 
 import type { Deps } from './deps.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { useModules } from './modules.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
@@ -39,6 +40,8 @@ export interface AppOptions {
   lanes?: Record<LaneName, SemaphoreLimits>
   /** Event-loop delay in milliseconds above which load is shed; 0: never. */
   mostDelay?: number
+  /** Counts each answered request. */
+  observe?: Metrics['observe']
 }
 
 /** The whole server but its port: every module's endpoints on one Fastify instance. */
@@ -81,6 +84,8 @@ export async function buildApp(
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (raw.httpVersion === '1.1' && headers.host === undefined) throw malformed('url')
   })
+  const { observe } = options
+  if (observe) app.addHook('onResponse', async (request, reply) => observe(request, reply))
   installErrorHandler(app)
   healthRoutes(app, deps, state)
   useModules(app, deps)

@@ -25,11 +25,13 @@ describe('readEnv', () => {
       trustedProxies: [],
       poolSize: 37,
       logLevel: 'warn',
+      metricsPort: null,
     })
   })
 
   test.each<[string, Record<string, string>, Partial<ReturnType<typeof readEnv>>]>([
     ['a port', { PORT: '65535' }, { port: 65_535 }],
+    ['a port for figures', { METRICS_PORT: '9464' }, { metricsPort: 9464 }],
     [
       'TLS opens the host',
       { HOST: '0.0.0.0', TLS_CERT: '/c', TLS_KEY: '/k' },

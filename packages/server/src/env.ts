@@ -27,6 +27,8 @@ export interface Env {
   /** Connections to the database, the one that listens for other instances among them. */
   poolSize: number
   logLevel: Level
+  /** Where this machine reads figures (`/metrics`); null: nowhere. */
+  metricsPort: number | null
 }
 
 /** A setting is wrong; the message is one sentence that says what would be right. */
@@ -74,14 +76,32 @@ export function readEnv(source: Source): Env {
     trustedProxies: readTrustedProxies(source) ?? (publicUrl ? ['127.0.0.1', '::1'] : []),
     poolSize: readPoolSize(source, database !== null),
     logLevel: readLogLevel(source) ?? (production ? 'info' : 'warn'),
+    metricsPort: readMetricsPort(source),
   }
 }
 
 function readPort({ PORT }: Source): number {
-  if (!PORT) return 3000
-  const port = Number(PORT)
-  if (!/^\d+$/.test(PORT) || port < 1 || port > 65_535)
-    throw new EnvError(`PORT=${PORT} is not a port: give a whole number from 1 to 65535, such as PORT=3001.`)
+  return PORT ? portOf('PORT', PORT, 3001) : 3000
+}
+
+/** A port of its own: the other one is reached by everybody. */
+function readMetricsPort(source: Source): number | null {
+  const { METRICS_PORT } = source
+  if (!METRICS_PORT) return null
+  const port = portOf('METRICS_PORT', METRICS_PORT, 9464)
+  if (port === readPort(source))
+    throw new EnvError(
+      `METRICS_PORT=${METRICS_PORT} is the port of the pages: give another, such as METRICS_PORT=9464.`,
+    )
+  return port
+}
+
+function portOf(name: string, value: string, example: number): number {
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    throw new EnvError(
+      `${name}=${value} is not a port: give a whole number from 1 to 65535, such as ${name}=${example}.`,
+    )
   return port
 }
 

@@ -20,8 +20,10 @@ import { sealEvents } from './event/seal.ts'
 import { localFileStore } from './file/store.ts'
 import { newReadiness, standAside } from './http/health.ts'
 import { refuseNewerSources } from './job/in-worker.ts'
+import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
 import { createLog } from './log.ts'
+import type { MetricSources } from './metrics/metrics.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
@@ -52,8 +54,6 @@ const POLL_EVERY_MS = 2_000
 const SWEEP_EVERY_MS = 3_600_000
 /** One short statement where nothing was written since. */
 const SEAL_EVERY_MS = 5_000
-/** How long a stop waits for a job; what it has begun is begun again by another instance, or at the next start. */
-const JOB_ENDS_MS = 5_000
 
 /**
  * Starts database, migrations, the initial world and the server; stops them on a signal.
@@ -106,11 +106,20 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   }
   const world = await settle(env, deps)
   const readiness = newReadiness()
-  const app = await buildApp(deps, readiness, appOptions(tls, options))
+  const metrics = env.metricsPort === null ? null : await openMetrics(deps)
+  const app = await buildApp(deps, readiness, {
+    ...appOptions(tls, options),
+    ...(metrics ? { observe: metrics.observe } : {}),
+  })
   await app.ready()
   if (world.world === 'demo') await seedStories(app, deps)
   await listen(app, env)
   hub.attach(deps, app.server, connection.pool)
+  if (metrics) {
+    const { pool } = connection
+    const sources = { lanes: app.lanes, pool, jobs: jobFigures, sockets: hub.sockets }
+    shutdown.add(await metrics.serve(env.metricsPort!, sources))
+  }
   shutdown.add(() => drain(app, hub.close, stoppingSince))
   shutdown.add(keepDoing(deps, POLL_EVERY_MS, deliver))
   shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
@@ -123,6 +132,23 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const address = addressOf(env)
   announce(address, world, env, options.print)
   return { app, address, stop: shutdown.run }
+}
+
+/** Loaded where somebody asked for it: its library takes memory that an idle server does not need. */
+async function openMetrics(deps: Deps) {
+  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/listener.ts'),
+  ])
+  let sources: MetricSources | null = null
+  const metrics = createMetrics(deps, () => sources!)
+  return {
+    observe: metrics.observe,
+    serve: async (port: number, from: MetricSources) => {
+      sources = from
+      return (await serveMetrics(port, metrics)).close
+    },
+  }
 }
 
 async function openDatabase(
@@ -194,36 +220,6 @@ async function drain(
   const cut = setTimeout(() => app.server.closeAllConnections(), Math.max(left, 0))
   await Promise.all([closeSockets(), app.close()])
   clearTimeout(cut)
-}
-
-/** Runs a job again and again, never twice at a time; the returned function ends it. */
-function keepDoing(
-  deps: Deps,
-  every: number,
-  job: (deps: Deps, options: { signal: AbortSignal }) => Promise<unknown>,
-): () => Promise<void> {
-  const stop = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    running = job(deps, { signal: stop.signal })
-      .catch((error: unknown) =>
-        deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn'),
-      )
-      .finally(() => {
-        busy = false
-      })
-  }, every)
-  return async () => {
-    clearInterval(timer)
-    stop.abort()
-    const late = Promise.withResolvers<void>()
-    const cut = setTimeout(late.resolve, JOB_ENDS_MS)
-    await Promise.race([running, late.promise])
-    clearTimeout(cut)
-  }
 }
 
 function addressOf(env: Env): string {

@@ -13,6 +13,7 @@ import { localFileStore } from '../src/file/store.ts'
 import { LANES, type LaneName } from '../src/http/admission.ts'
 import type { NetworkLimits } from '../src/http/listener.ts'
 import type { SemaphoreLimits } from '../src/http/semaphore.ts'
+import type { Metrics } from '../src/metrics/metrics.ts'
 import { systemRandom } from '../src/system.ts'
 import { DEMO_PASSWORD } from '../src/world/people.ts'
 import { seedWorld, type WorldName } from '../src/world/world.ts'
@@ -81,6 +82,8 @@ interface TestAppOptions {
   log?: Logger
   /** Addresses and ranges of proxies; none when absent. */
   trustedProxies?: string[]
+  /** Counts each answered request. */
+  observe?: Metrics['observe']
 }
 
 /** A test may run on a machine that is busy with other things: nobody is sent away for having waited. */
@@ -132,6 +135,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     lanes: options.lanes ?? patient,
     mostDelay: options.mostDelay ?? 0,
     ...(options.network ? { network: options.network } : {}),
+    ...(options.observe ? { observe: options.observe } : {}),
   })
   await app.ready()
   const tokens = new Map<string, Promise<string>>()

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
 import { createSemaphore, type Semaphore, type SemaphoreLimits } from './semaphore.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
@@ -55,6 +54,6 @@ export function admit(app: FastifyInstance, limits: Record<LaneName, SemaphoreLi
   app.decorate('lanes', lanes)
   app.decorate('traffic', createTraffic())
   app.addHook('onRequest', async ({ routeOptions: { config } }) => {
-    if (config.lane && lanes[config.lane].isFull()) throw new Refusal('overloaded', { retryAfter: 2 })
+    if (config.lane && lanes[config.lane].isFull()) throw lanes[config.lane].refusal()
   })
 }

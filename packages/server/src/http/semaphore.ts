@@ -24,6 +24,10 @@ export interface Visitor {
 export interface Semaphore {
   /** Whether the queue is full. */
   isFull(): boolean
+  /** A refusal of one who finds no place. */
+  refusal(): Refusal
+  /** How many run and wait now, and how many were refused so far. */
+  figures(): { running: number; waiting: number; refused: number }
   /**
    * Runs the work when a place is free; the place is released when the work ends or fails.
    * @throws {Refusal} `overloaded` when it had to wait too long, or too many wait already
@@ -42,7 +46,11 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const queue = new Set<Waiting>()
   const held = new Map<string, number>()
   let running = 0
-  const overloaded = () => new Refusal('overloaded', { retryAfter })
+  let refused = 0
+  const overloaded = () => {
+    refused += 1
+    return new Refusal('overloaded', { retryAfter })
+  }
   const mayRun = (person: string | null) =>
     running < atOnce && (person === null || !perPerson || (held.get(person) ?? 0) < perPerson.atOnce)
   const mayWait = (person: string | null) => {
@@ -83,6 +91,8 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     })
   return {
     isFull: () => running >= atOnce && queue.size >= waiting,
+    refusal: overloaded,
+    figures: () => ({ running, waiting: queue.size, refused }),
     run: async (work, { person = null, answer } = {}) => {
       if (answer?.destroyed) throw overloaded()
       if (mayRun(person)) count(person, 1)

@@ -35,6 +35,8 @@ type Message =
 /** A hub that accepts hints before the server exists and delivers them afterwards. */
 export interface RealtimeHub extends Hub {
   attach(deps: Deps, http: HttpServer, pool: Pool): void
+  /** How many are connected to this instance. */
+  sockets(): number
   close(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export function createHub(lookEvery?: number): RealtimeHub {
     attach: (deps, http, pool) => {
       carrier = startCarrier(deps, http, pool, lookEvery)
     },
+    sockets: () => carrier?.sockets() ?? 0,
     close: async () => {
       await carrier?.close()
       carrier = undefined
@@ -60,6 +63,7 @@ export function createHub(lookEvery?: number): RealtimeHub {
 
 interface Carrier {
   tell(message: Message): void
+  sockets(): number
   close(): Promise<void>
 }
 
@@ -115,6 +119,7 @@ function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: numb
   })
   return {
     tell,
+    sockets: () => io.of('/').sockets.size,
     close: async () => {
       unwatch()
       await Promise.all([io.close(), bus.close()])

@@ -1,0 +1,54 @@
+import type { Deps } from '../deps.ts'
+
+/** How long a stop waits for a job; what it has begun is begun again by another instance, or at the next start. */
+const JOB_ENDS_MS = 5_000
+
+/** What became of a job's turns in this process. */
+export interface JobFigures {
+  done: number
+  failed: number
+  /** Of the last turn that ended well, in seconds since 1970; null before it. */
+  lastDoneAt: number | null
+}
+
+/** The jobs of this process by their names. */
+export const jobFigures = new Map<string, JobFigures>()
+
+/** Runs a job again and again, never twice at a time; the returned function ends it. */
+export function keepDoing(
+  deps: Deps,
+  every: number,
+  job: (deps: Deps, options: { signal: AbortSignal }) => Promise<unknown>,
+): () => Promise<void> {
+  const figures: JobFigures = { done: 0, failed: 0, lastDoneAt: null }
+  jobFigures.set(job.name, figures)
+  const stop = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = job(deps, { signal: stop.signal })
+      .then(
+        () => {
+          figures.done += 1
+          figures.lastDoneAt = deps.clock.now().getTime() / 1_000
+        },
+        (error: unknown) => {
+          figures.failed += 1
+          deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn')
+        },
+      )
+      .finally(() => {
+        busy = false
+      })
+  }, every)
+  return async () => {
+    clearInterval(timer)
+    stop.abort()
+    const late = Promise.withResolvers<void>()
+    const cut = setTimeout(late.resolve, JOB_ENDS_MS)
+    await Promise.race([running, late.promise])
+    clearTimeout(cut)
+  }
+}

@@ -1,0 +1,169 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#db/types'
+import type { Lanes } from '#http/admission'
+import type { JobFigures } from '#job/keep-doing'
+import type { Deps } from '../deps.ts'
+
+/** Where figures that are asked for with each scrape come from. */
+export interface MetricSources {
+  lanes: Lanes
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  jobs: ReadonlyMap<string, JobFigures>
+  sockets(): number
+}
+
+export interface Metrics {
+  /** Counts an answered request by the template of its route, never by its address. */
+  observe(request: FastifyRequest, reply: FastifyReply): void
+  /** The text a scrape gets. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Seconds: from what a list takes to the deadline of an export. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25]
+/** Unsealed events are counted up to here. */
+const MOST_UNSEALED = 10_000
+
+/**
+ * The figures of this process, and of what all instances share in the database. Labels are closed sets: templates of routes,
+ * names of lanes, channels and jobs; no ids, codes, names or search words.
+ */
+export function createMetrics(deps: Pick<Deps, 'db' | 'log'>, sources: () => MetricSources): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'barem_http_request_duration_seconds',
+    help: 'Answered requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  ofThisProcess(registers, sources)
+  const shared = ofTheDatabase(registers)
+  return {
+    observe: ({ method, routeOptions }, reply) => {
+      const route = routeOptions.url ?? 'unmatched'
+      requests.observe(
+        { method: methodOf(method), route, status: reply.statusCode },
+        reply.elapsedTime / 1_000,
+      )
+    },
+    text: async () => {
+      await shared(deps)
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** A client chooses the word. */
+function methodOf(method: string): string {
+  return METHODS.has(method) ? method : 'other'
+}
+
+/** A gauge, or a counter whose total somebody else keeps, that is read when it is asked for. */
+function read(
+  registers: Registry[],
+  kind: typeof Gauge | typeof Counter,
+  [name, help, ...labelNames]: [string, string, ...string[]],
+  values: () => Iterable<[labels: Record<string, string>, value: number]>,
+): void {
+  new kind({
+    name,
+    help,
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      // one without labels is 0 then, which is not to be missing
+      if (labelNames.length === 0) this.remove({})
+      for (const [labels, value] of values()) this.inc(labels, value)
+    },
+  })
+}
+
+function ofThisProcess(registers: Registry[], sources: () => MetricSources): void {
+  const ofLanes = (figure: 'running' | 'waiting' | 'refused') => () =>
+    Object.entries(sources().lanes).map(([lane, one]): [{ lane: string }, number] => [
+      { lane },
+      one.figures()[figure],
+    ])
+  read(registers, Gauge, ['barem_lane_running', 'Requests in work', 'lane'], ofLanes('running'))
+  read(registers, Gauge, ['barem_lane_waiting', 'Requests that wait for a place', 'lane'], ofLanes('waiting'))
+  read(registers, Counter, ['barem_lane_refused_total', 'Requests sent away', 'lane'], ofLanes('refused'))
+  read(registers, Gauge, ['barem_pool_connections', 'Connections to the database', 'state'], () => {
+    const { totalCount, idleCount, waitingCount } = sources().pool
+    return [
+      [{ state: 'busy' }, totalCount - idleCount],
+      [{ state: 'idle' }, idleCount],
+      [{ state: 'waited_for' }, waitingCount],
+    ]
+  })
+  read(registers, Gauge, ['barem_sockets', 'Connected sockets'], () => [[{}, sources().sockets()]])
+  read(registers, Counter, ['barem_job_turns_total', 'Turns of jobs', 'job', 'outcome'], () =>
+    [...sources().jobs].flatMap(([job, { done, failed }]): [Record<string, string>, number][] => [
+      [{ job, outcome: 'done' }, done],
+      [{ job, outcome: 'failed' }, failed],
+    ]),
+  )
+  read(
+    registers,
+    Gauge,
+    ['barem_job_last_done_timestamp_seconds', 'The last turn that ended well', 'job'],
+    () =>
+      [...sources().jobs].flatMap(([job, { lastDoneAt }]): [Record<string, string>, number][] =>
+        lastDoneAt === null ? [] : [[{ job }, lastDoneAt]],
+      ),
+  )
+}
+
+interface Shared {
+  messages: { channel: string; state: string; count: number }[]
+  unsealed: number
+  batches: number
+}
+
+/** What all instances share. While the database does not answer, these figures are missing, and `barem_database_up` is 0. */
+function ofTheDatabase(registers: Registry[]): (deps: Pick<Deps, 'db' | 'log'>) => Promise<void> {
+  let now: Shared | null = null
+  read(registers, Gauge, ['barem_database_up', 'Whether the database answered this scrape'], () => [
+    [{}, now ? 1 : 0],
+  ])
+  read(
+    registers,
+    Gauge,
+    ['barem_outbox_messages', 'Messages by what became of them', 'channel', 'state'],
+    () => (now?.messages ?? []).map(({ channel, state, count }) => [{ channel, state }, count]),
+  )
+  const events = `Events that wait to be sealed, up to ${MOST_UNSEALED}`
+  read(registers, Gauge, ['barem_events_unsealed', events], () => (now ? [[{}, now.unsealed]] : []))
+  read(registers, Gauge, ['barem_event_batches', 'Sealed batches of events'], () =>
+    now ? [[{}, now.batches]] : [],
+  )
+  return async ({ db, log }) => {
+    now = await sharedFigures(db).catch((error: unknown) => {
+      log.warn({ err: error }, 'metrics of the database are missing')
+      return null
+    })
+  }
+}
+
+/** `waiting`: to be sent; `failed`: a dead letter; what was sent is no figure of the moment. */
+async function sharedFigures(db: Kysely<Database>): Promise<Shared> {
+  const { rows } = await sql<Shared>`
+    with batch as (select number, last_seq from event_batch order by number desc limit 1)
+    select
+      (select coalesce(jsonb_agg(one), '[]') from (
+        select channel, case status when 'failed' then 'failed' else 'waiting' end as state, count(*) as count
+        from outbox where status in ('pending', 'failed') group by 1, 2) as one) as messages,
+      (select count(*)::int from (select from event
+        where seq > coalesce((select last_seq from batch), 0) limit ${sql.lit(MOST_UNSEALED)}) as waiting) as unsealed,
+      coalesce((select number from batch), 0) as batches`.execute(db)
+  return rows[0]!
+}
