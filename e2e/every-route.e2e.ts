@@ -31,6 +31,7 @@ const routes = [
   ...['/system/users', '/system/users/add', '/system/users/:id'],
   ...['/system/role-group', '/system/role-group/add', '/system/role-group/:id'],
   '/system/permissions',
+  '/system/audit',
 ]
 
 const lists: Record<string, string> = {

@@ -14,6 +14,7 @@ import {
   SIGN_IN_DEVICE,
 } from './rate-limit.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
+import { recordFailedSignIn, recordSignIn } from './sign-in-events.ts'
 
 type Endpoint = (typeof accountEndpoints)['authenticate']
 
@@ -39,7 +40,10 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
   const right = user
     ? await verifyPassword(user.passwordHash, body.password)
     : await verifyNobody(body.password)
-  if (!user || !right || user.isLocked) throw new Refusal('COM_ERR_000')
+  if (!user || !right || user.isLocked) {
+    await recordFailedSignIn(db, call, user?.id ?? null)
+    throw new Refusal('COM_ERR_000')
+  }
   await clearAttempts(db, limit, subject)
   const anew = isCurrentHash(user.passwordHash) ? null : await hashPassword(body.password)
 
@@ -66,6 +70,7 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
       .insertInto('refreshToken')
       .values({ tokenHash: hashRefreshToken(refreshToken), sessionId, issuedAt: now })
       .execute()
+    await recordSignIn(trx, call, user.id)
   })
   // not where the password was changed meanwhile
   if (anew)

@@ -24,20 +24,29 @@ export type AuditView = Omit<AuditQuery, 'pageNumber' | 'pageSize'>
 
 /** Events with the first `most` of their changes: a saved document of 500 lines has thousands. */
 function eventRows(db: Db, most: number) {
-  return db
-    .selectFrom('event')
-    .leftJoin('appUser as actor', 'actor.id', 'event.actorId')
-    .select(['event.id', 'event.seq', 'event.at', 'event.kind', 'event.entity', 'event.entityId'])
-    .select(['event.note', 'event.traceId', 'event.actorId', 'actor.fullName as actorName'])
-    .select([
-      sql<Change[]>`(select coalesce(jsonb_agg(one order by place), '[]') from (
+  return (
+    db
+      .selectFrom('event')
+      // signing in is the doing of whom it is about
+      .leftJoin('appUser as actor', (join) =>
+        join.on(
+          sql`coalesce(event.actor_id, case event.kind when 'session.signed-in' then event.entity_id end)`,
+          '=',
+          sql.ref('actor.id'),
+        ),
+      )
+      .select(['event.id', 'event.seq', 'event.at', 'event.kind', 'event.entity', 'event.entityId'])
+      .select(['event.note', 'event.traceId', 'actor.id as actorId', 'actor.fullName as actorName'])
+      .select([
+        sql<Change[]>`(select coalesce(jsonb_agg(one order by place), '[]') from (
         select one, place from jsonb_array_elements(event.changes) with ordinality as told (one, place)
         limit ${sql.lit(most)}) as first)`.as('changes'),
-      sql<number>`jsonb_array_length(event.changes)`.as('changesTotal'),
-      sql<boolean>`event.seq <= coalesce((select last_seq from event_batch order by number desc limit 1), 0)`.as(
-        'sealed',
-      ),
-    ])
+        sql<number>`jsonb_array_length(event.changes)`.as('changesTotal'),
+        sql<boolean>`event.seq <= coalesce((select last_seq from event_batch order by number desc limit 1), 0)`.as(
+          'sealed',
+        ),
+      ])
+  )
 }
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['executeTakeFirstOrThrow']>>
@@ -50,7 +59,11 @@ export function auditList(named: readonly Named[]) {
     search: (text: string | undefined) =>
       text ? [sql<SqlBool>`event.entity_id in (${idsNamed(named, text)})`] : [],
     filters: auditFilters,
-    own: { verb: (verb: unknown) => sql<SqlBool>`split_part(event.kind, '.', 2) = ${verb}` },
+    own: {
+      actorId: (id: unknown) =>
+        sql<SqlBool>`event.actor_id = ${id} or (event.entity = 'session' and event.entity_id = ${id})`,
+      verb: (verb: unknown) => sql<SqlBool>`split_part(event.kind, '.', 2) = ${verb}`,
+    },
     sort: '-at',
     orders: { at: [sql`event.at`] },
     rows: (db: Db) => eventRows(db, CHANGES_SHOWN),

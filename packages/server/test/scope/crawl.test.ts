@@ -1,6 +1,7 @@
 import { approvableEntities, business, isDiscussed } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import type { Endpoint } from '@barem/shared/http/endpoint'
+import { type PermissionEntity, superAdminOnly } from '@barem/shared/permission/permissions'
 import { ownedEntities } from '@barem/shared/permission/scope'
 import { kebabCase } from '@barem/shared/values/kebab-case'
 import { readXlsx } from 'hucre/xlsx'
@@ -221,7 +222,12 @@ const senders = [
 /** Made by a test of its own. */
 const exporting = 'POST /Export/{path}'
 
-const spreadsheets = () => modules.flatMap(({ spreadsheets: kinds = [] }) => kinds.map(({ path }) => path))
+/** But of what SuperAdmin alone may see, who has no scope. */
+const spreadsheets = () =>
+  modules
+    .flatMap(({ spreadsheets: kinds = [] }) => kinds)
+    .filter(({ view }) => !superAdminOnly.includes(view.split(':')[0] as PermissionEntity))
+    .map(({ path }) => path)
 const lists = new Set(categories.map(({ resource }) => resource as string))
 /** Code-and-name lists belong to nobody: who sees them is a matter of rights alone. */
 const isOfList = ({ path }: Endpoint) => lists.has(path.split('/')[1]!)

@@ -9,7 +9,8 @@ import { auditedEntities, auditedVerbs } from './words.ts'
 export const MOST_COUNTED = 10_000
 
 export const auditFilters = {
-  actorId: referenceFilter,
+  /** What somebody did, and signing in as that person. */
+  actorId: { ...referenceFilter, comparison: 'own' },
   entity: choiceFilter(auditedEntities),
   /** The events of one record. */
   entityId: referenceFilter,

@@ -49,20 +49,18 @@ export function verbInWords(texts: Texts, verb: string): string {
   return first(texts, keys) ?? verb
 }
 
-/** A change in words, `Tên: A → B`, as far as shared texts name its field. */
+/** A change in words, `Tên: A → B`, as far as shared texts name its field; `own` are the words of its module. */
 export function changeInWords(
   texts: Texts,
   entity: string,
   { field, from, to }: HistoryEntry['changes'][number],
   format: Format,
+  own: Partial<Record<'field' | 'from' | 'to', string | null | undefined>> = {},
 ): string {
-  const label =
-    first(
-      texts,
-      [entity, 'document', 'category'].map((of) => `${of}.field.${field}`),
-    ) ?? field
+  const keys = [entity, 'document', 'category'].map((of) => `${of}.field.${field}`)
+  const label = own.field ?? first(texts, keys) ?? field
   const said = (value: unknown) => valueInWords(value, format, texts.of)
-  return `${label}: ${said(from)} → ${said(to)}`
+  return `${label}: ${own.from ?? said(from)} → ${own.to ?? said(to)}`
 }
 
 function first({ has, of }: Texts, keys: readonly string[]): string | null {

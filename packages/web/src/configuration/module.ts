@@ -7,6 +7,7 @@ export const configurationModule: Module = {
   entity: 'configuration',
   screens: configurationScreens,
   pathOfRecord: configurationPaths.one,
+  history: async () => (await import('./words.ts')).historyWords,
   palette: {
     add: configurationPaths.add,
     title: (key) => (hasText(`configuration.known.${key}`) ? textOf(`configuration.known.${key}`) : key),

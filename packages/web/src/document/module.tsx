@@ -36,6 +36,10 @@ export function documentModule({ entity, menu, key, add, kind, form, sheet, ...g
     entity,
     screens: documentScreens({ entity, paths, menu, load: { ...load, add: add ?? load.add } }),
     pathOfRecord: paths.one,
+    history: async () => {
+      const [{ historyWords }, { default: of }] = await Promise.all([import('./history-words.ts'), form()])
+      return historyWords(of)
+    },
     palette: { add: paths.add },
     ...(key && { goTo: { key, path: paths.list } }),
     ...(changedBy(entity) === null && { related: related(kind) }),

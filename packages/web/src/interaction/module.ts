@@ -6,6 +6,7 @@ export const interactionModule: Module = {
   entity: 'interaction',
   screens: interactionScreens,
   pathOfRecord: interactionPaths.one,
+  history: async () => (await import('./kind.tsx')).interactionKind.history ?? {},
   palette: { add: interactionPaths.add },
   goTo: { key: 'i', path: interactionPaths.list },
   tasks: () => import('./PromisedCalls.tsx'),

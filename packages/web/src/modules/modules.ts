@@ -3,6 +3,7 @@ import { configurationModule } from '#configuration/module.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
 import { interactionModule } from '#interaction/module.ts'
+import { registerHistoryWords } from '#navigation/history-words.ts'
 import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
 import { registerRelated } from '#navigation/related.ts'
@@ -36,4 +37,5 @@ export const modules: readonly Module[] = [
 ]
 
 registerRecordPaths(modules)
+registerHistoryWords(modules)
 registerRelated(modules)

@@ -1,5 +1,6 @@
 import { HomeOutlined } from '@ant-design/icons'
 import { announcementScreens } from '#announcement/screens.ts'
+import { auditLogScreens } from '#audit-log/screens.ts'
 import { paths } from '#navigation/paths.ts'
 import { everyRole, type Screen } from '#navigation/screen.ts'
 import { modules } from './modules.ts'
@@ -43,4 +44,5 @@ export const screens: readonly Screen[] = [
   ...frame,
   ...modules.flatMap((module) => module.screens),
   ...announcementScreens,
+  ...auditLogScreens,
 ]

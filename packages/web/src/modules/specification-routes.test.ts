@@ -66,7 +66,13 @@ const ours = [
     .map(documentPaths)
     .flatMap(({ list, add, one }) => [list, add, one('$id')]),
   ...['/categories/product-category/add', '/categories/product-category/$id', '/system/role-group/add'],
-  ...['/system/users/add', '/system/users/$id', '/system/setup', '/system/notification/deliveries'],
+  ...[
+    '/system/users/add',
+    '/system/users/$id',
+    '/system/setup',
+    '/system/notification/deliveries',
+    '/system/audit',
+  ],
   ...['/configurations/add', '/configurations/$id'],
   ...['/customers/history-interaction/add', '/customers/history-interaction/$id'],
 ]

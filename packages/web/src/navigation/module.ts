@@ -1,6 +1,7 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
+import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Screen } from './screen.ts'
 
@@ -16,6 +17,8 @@ export interface Module {
    * called if not as the server says. Its groups are called `<entity>.title` and `<entity>.add`.
    */
   palette?: { add: string; one?: (id: string) => string; title?: (title: string) => string }
+  /** How the page of one says its history, where the names of events and fields alone do not say it. */
+  history?: () => Promise<Partial<RecordHistoryWords>>
   /** A shortcut of two keys, the first of them `g`; called `<entity>.goTo`. */
   goTo?: { key: string; path: string }
   /** What `n` adds on the landing page. */

@@ -29,6 +29,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   columns: readonly Column<Row>[]
   /** How many there are, in the list's own word: `customer.count`. */
   count: TextKey
+  /** No more are counted than this; what is said then. */
+  most?: { count: number; text: TextKey }
   /** What a row is called in menus and questions. */
   nameOf: (row: Row) => string
   filters?: readonly Filter[]
@@ -60,7 +62,7 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
 export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & ListRow>(
   props: ListPageProps<E, Row>,
 ) {
-  const { endpoint, title, count, filters = [], searchHint, usualSize } = props
+  const { endpoint, title, count, most, filters = [], searchHint, usualSize } = props
   const { t } = useTranslation()
   const mobile = useMobile()
   const views = useViews(props.viewList ?? endpoint.path.slice(1), props.columns)
@@ -77,7 +79,11 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
       <header className="list-head">
         <h1 className="page-heading">
           <span>{t(title)}</span>{' '}
-          {list.rows ? <span className="list-count">{t(count, { count: list.total })}</span> : null}
+          {list.rows ? (
+            <span className="list-count">
+              {t(most && list.total >= most.count ? most.text : count, { count: list.total })}
+            </span>
+          ) : null}
         </h1>
         <HeadButtons {...props} list={list} chosen={views.chosen} />
       </header>

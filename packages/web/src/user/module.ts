@@ -6,6 +6,7 @@ export const userModule: Module = {
   entity: 'user',
   screens: userScreens,
   pathOfRecord: userPaths.one,
+  history: async () => (await import('./kind.tsx')).userKind.history ?? {},
   palette: { add: userPaths.add },
   goTo: { key: 'u', path: userPaths.list },
   related: [{ to: 'user', load: () => import('./HeldRights.tsx') }],

@@ -1,0 +1,13 @@
+import { AuditOutlined } from '@ant-design/icons'
+import { type Screen, superAdminRole } from '#navigation/screen.ts'
+import { auditLogPaths } from './paths.ts'
+
+export const auditLogScreens: readonly Screen[] = [
+  {
+    path: auditLogPaths.list,
+    title: 'audit.title',
+    roles: superAdminRole,
+    menu: { group: 'system', icon: AuditOutlined },
+    load: () => import('./AuditList.tsx'),
+  },
+]
