@@ -1,11 +1,19 @@
 import { changedBy } from '@barem/shared/business'
 import { allows, grantablePermissions, type Holder, type Role } from '@barem/shared/permission/permissions'
-import { type Giving, ownedEntities, type Scope, scopeIn } from '@barem/shared/permission/scope'
+import {
+  scopes as allScopes,
+  type Giving,
+  ownedEntities,
+  type Scope,
+  scopeIn,
+} from '@barem/shared/permission/scope'
 import type { RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 import { roleGroupRows } from './repository.ts'
+
+type Named = Giving & { name: string }
 
 /** What each member of a group could do and see more and less if it held these permissions with this scope; those for whom nothing changes are left out. */
 export async function previewRoleGroup(
@@ -20,8 +28,8 @@ export async function previewRoleGroup(
     .select([
       'appUser.id',
       'role',
-      sql<Giving[]>`(
-        select coalesce(json_agg(json_build_object('permissions', permissions, 'scope', scope)), '[]')
+      sql<Named[]>`(
+        select coalesce(json_agg(json_build_object('name', name, 'permissions', permissions, 'scope', scope)), '[]')
         from user_role_group others join role_group on role_group.id = others.role_group_id
         where others.user_id = app_user.id and others.role_group_id <> ${id})`.as('others'),
     ])
@@ -33,19 +41,31 @@ export async function previewRoleGroup(
     // taken out of the group between the two readings
     if (!person) return []
     const { role, others } = person
-    const groups = {
-      before: [...others, group],
-      after: [...others, { permissions, scope: scope ?? group.scope }],
-    }
+    const given = { permissions, scope: scope ?? group.scope }
+    const groups = { before: [...others, group], after: [...others, given] }
     const now = rightsOf(role as Role, groups.before)
     const then = rightsOf(role as Role, groups.after)
     const gains = then.filter((permission) => !now.includes(permission))
     const loses = now.filter((permission) => !then.includes(permission))
     const changes = role === 'basic' ? scopeChanges(groups) : []
-    return gains.length + loses.length + changes.length === 0
-      ? []
-      : [{ member, gains, loses, scopes: changes }]
+    const nothing = gains.length + loses.length + changes.length === 0
+    const stays = nothing && role === 'basic' ? staysWide(group, given, others) : null
+    return nothing && !stays ? [] : [{ member, gains, loses, scopes: changes, stays }]
   })
+}
+
+/** Which other groups go on showing somebody what the group is about to show less of, and to what extent; null where none does. */
+function staysWide(before: Giving, after: Giving, others: readonly Named[]): RoleGroupEffect['stays'] {
+  const width = (groups: readonly Giving[], entity: string) => {
+    const scope = scopeIn(groups, entity)
+    return scope ? allScopes.indexOf(scope) : -1
+  }
+  const held = ownedEntities
+    .filter((entity) => width([after], entity) >= 0 && width([after], entity) < width([before], entity))
+    .toSorted((one, other) => width(others, other) - width(others, one))[0]
+  const scope = held && scopeIn(others, held)
+  if (!held || !scope) return null
+  return { scope, groups: others.filter((one) => scopeIn([one], held) === scope).map(({ name }) => name) }
 }
 
 /** Of what is seen before and after: what of it is seen to another extent. */

@@ -1,5 +1,5 @@
 import { settledPermissions } from '@barem/shared/permission/permissions'
-import type { RoleGroup } from '@barem/shared/role-group/endpoints'
+import type { RoleGroup, RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
@@ -151,4 +151,13 @@ test('the preview says who gains and loses what, all groups of a person counted'
   expect(effects.map(({ member, gains, loses }) => [member.username, gains, loses])).toEqual([
     ['warehouse.tu', ['salesMethod:update'], ['salesMethod:delete']],
   ])
+  // a group that shows all makes a narrower scope of another narrow nothing
+  const wide = await create(['customer:view'])
+  await join('purchase.khoa', wide)
+  const ids = [group.id, wide.id]
+  await server.deps.db.updateTable('roleGroup').set({ scope: 'all' }).where('id', 'in', ids).execute()
+  const narrower = { id: group.id, permissions: group.permissions, scope: 'own' }
+  const told = done<RoleGroupEffect[]>(await admin.post('/Group/preview', narrower))
+  const stays = told.find(({ member }) => member.username === 'purchase.khoa')?.stays
+  expect(stays).toEqual({ scope: 'all', groups: expect.arrayContaining([wide.name]) })
 })

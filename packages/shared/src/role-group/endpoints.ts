@@ -46,6 +46,8 @@ const effect = z.object({
   gains: z.array(z.string()),
   loses: z.array(z.string()),
   scopes: z.array(scopeChange),
+  /** Where a narrower scope narrows nothing: to what extent other groups go on showing it, and which. */
+  stays: z.object({ scope: z.enum(scopes), groups: z.array(z.string()) }).nullable(),
 })
 export type RoleGroupEffect = z.output<typeof effect>
 

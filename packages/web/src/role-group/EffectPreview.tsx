@@ -38,18 +38,45 @@ export function EffectTitle({ group }: Pick<Props, 'group'>) {
   const scope: Scope = Form.useWatch('scope') ?? group.scope
   const data = useEffects({ group, permissions, scope })
   if (!data) return null
+  const changed = changedOf(data)
   return (
     <span className="effect-title" role="status">
-      {data.length === 0 ? t('roleGroup.preview.none') : t('roleGroup.preview.title', { count: data.length })}
+      {changed.length > 0
+        ? t('roleGroup.preview.title', { count: changed.length })
+        : data.length === 0
+          ? t('roleGroup.preview.none')
+          : null}
+      <Stays effects={data} />
     </span>
   )
+}
+
+function changedOf(effects: readonly RoleGroupEffect[]): RoleGroupEffect[] {
+  return effects.filter(({ stays }) => stays === null)
+}
+
+/** Whom a narrower scope does not concern, because other groups of theirs are wider: one sentence for those of one reason. */
+function Stays({ effects }: { effects: readonly RoleGroupEffect[] }) {
+  const { t } = useTranslation()
+  const reasons = effects.flatMap(({ stays }) => stays ?? [])
+  const keyOf = ({ scope, groups }: (typeof reasons)[number]) => `${scope} ${groups.join()}`
+  const each = reasons.filter((one, at) => reasons.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+  return each.map((one) => (
+    <span key={keyOf(one)}>
+      {t('roleGroup.preview.stays', {
+        count: reasons.filter((other) => keyOf(other) === keyOf(one)).length,
+        scope: t(`roleGroup.scope.${one.scope}`).toLowerCase(),
+        groups: one.groups.join(', '),
+      })}{' '}
+    </span>
+  ))
 }
 
 /** Who gains and loses what by saving, before it is saved. */
 export function EffectPreview({ group, permissions, scope }: Props) {
   const { t } = useTranslation()
-  const data = useEffects({ group, permissions, scope })
-  if (!data || data.length === 0) return null
+  const data = changedOf(useEffects({ group, permissions, scope }) ?? [])
+  if (data.length === 0) return null
   return (
     <FormSection>
       <div className="effect-preview">

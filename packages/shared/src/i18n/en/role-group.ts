@@ -54,6 +54,8 @@ export const roleGroup: Messages<typeof vi> = {
   preview: {
     title_one: 'Saving changes the rights of one person',
     title_other: 'Saving changes the rights of {{count}} people',
+    stays_one: 'One person in the group still sees: {{scope}}, because of {{groups}}.',
+    stays_other: '{{count}} people in the group still see: {{scope}}, because of {{groups}}.',
     none: 'Nobody gains or loses a right by saving.',
     gains: 'Gains: {{rights}}',
     loses: 'Loses: {{rights}}',

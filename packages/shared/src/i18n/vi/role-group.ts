@@ -49,6 +49,7 @@ export const roleGroup = {
   noMembers: 'Chưa có ai trong nhóm này.',
   preview: {
     title_other: 'Khi lưu, quyền của {{count}} người sẽ đổi',
+    stays_other: '{{count}} người trong nhóm vẫn xem {{scope}}, vì nhóm {{groups}}.',
     none: 'Không ai được thêm hay mất quyền khi lưu.',
     gains: 'Được thêm: {{rights}}',
     loses: 'Mất: {{rights}}',
