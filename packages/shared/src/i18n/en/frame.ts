@@ -217,6 +217,8 @@ export const frame: Messages<typeof vi> = {
     save: 'Save',
     close: 'Close',
     choose: 'Choose',
+    time: 'hh:mm',
+    timeOf: '{{field}}: time',
     chooseDate: 'Choose a date',
     clear: 'Clear',
     searching: 'Searching…',

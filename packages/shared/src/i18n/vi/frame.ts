@@ -214,6 +214,8 @@ export const frame = {
     close: 'Đóng',
     choose: 'Chọn',
     chooseDate: 'Chọn ngày',
+    time: 'giờ:phút',
+    timeOf: '{{field}}: giờ, phút',
     clear: 'Xóa lựa chọn',
     searching: 'Đang tìm…',
     addThis: '+ Thêm “{{text}}”…',
