@@ -50,6 +50,9 @@ export async function seedWorld(
   })
 }
 
+/** Of an empty world: how its SuperAdmin is reached, the first step asks. */
+const firstAccount = { ...cast[0]!, email: '', phoneNumber: '' }
+
 /** People, lists, and in the demo world its products and customers; the password everybody starts with. */
 export async function fillWorld(
   trx: Transaction<Database>,
@@ -59,7 +62,7 @@ export async function fillWorld(
   const groups = await seedGroups(trx, deps)
   const demo = world === 'demo'
   const password = demo ? DEMO_PASSWORD : temporaryPassword(deps.random)
-  const actorId = await seedSuperAdmin(trx, deps, cast[0]!, password, !demo)
+  const actorId = await seedSuperAdmin(trx, deps, demo ? cast[0]! : firstAccount, password, !demo)
   const base = { now: deps.clock.now(), newId: () => deps.random.id(), actorId }
   const masterData = await seedMasterData(trx, base)
   if (demo) {
