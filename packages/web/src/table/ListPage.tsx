@@ -12,6 +12,7 @@ import { useMay } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, Filter, ListRow, RowAction } from './columns.ts'
+import { ImportOffer } from './ImportOffer.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListPages } from './ListPages.tsx'
 import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.tsx'
@@ -165,7 +166,12 @@ function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row> 
       <EmptyList
         query={list.query}
         onClear={list.set}
-        add={mayAdd ? <AddButton {...props} /> : null}
+        add={
+          <div className="list-empty-ways">
+            {mayAdd ? <AddButton {...props} /> : null}
+            {props.spreadsheet ? <ImportOffer {...props.spreadsheet} entity={props.endpoint.path} /> : null}
+          </div>
+        }
         text={text && t(text)}
       />
     )

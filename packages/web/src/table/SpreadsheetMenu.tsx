@@ -10,10 +10,10 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import type { ListQuery } from './list-state.ts'
 
 /** Fetched when somebody imports: uploads and steps are no part of reading a list. */
-const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
+export const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
 
 /** Fetched when a file is asked for. */
-const loadFiles = () => import('./spreadsheet-files.ts')
+export const loadFiles = () => import('./spreadsheet-files.ts')
 
 export interface SpreadsheetUse {
   /** The list's path below Export, Import and Template: `product`. */
