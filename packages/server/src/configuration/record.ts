@@ -8,6 +8,7 @@ import {
   shortOf,
 } from '@barem/shared/configuration/known'
 import type { Issue } from '@barem/shared/http/envelope'
+import { resources } from '@barem/shared/i18n/resources'
 import { issuesOf } from '@barem/shared/values/issue'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -59,8 +60,12 @@ function shortDefault(key: string): string | null {
 export const configurations = {
   table: 'configuration',
   search: (text: string | undefined) => searchConditions(sql`configuration.search_key`, text),
-  sort: 'key',
+  sort: 'name',
   orders: {
+    // as a reader in Vietnam looks for them
+    name: [
+      sql`coalesce(${JSON.stringify(resources.vi.configuration.known)}::jsonb ->> configuration.key, configuration.key) collate vi_natural`,
+    ],
     key: [sql`configuration.key collate vi_natural`],
     modifiedAt: [sql`configuration.modified_at`],
   },

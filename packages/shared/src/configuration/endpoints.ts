@@ -49,7 +49,7 @@ const records = recordEndpoints({
   item: configurationItem,
   record: configurationSchema,
   query: pageQuery({
-    sort: ['key', 'modifiedAt'],
+    sort: ['name', 'key', 'modifiedAt'],
     filters: { enabled: switchFilter },
   }),
 })

@@ -45,6 +45,9 @@ export const limitsSchema = z.strictObject({
 /** After so many days a price of the catalogue is called old. */
 export const priceAgeSchema = z.strictObject({ days: z.number().int().min(1).max(365) })
 
+/** For so many days a new document is valid until the house says otherwise. */
+export const USUAL_VALIDITY_DAYS = 7
+
 /** For so many days a new document is valid. */
 export const validitySchema = z.strictObject({ days: z.number().int().min(1).max(365) })
 

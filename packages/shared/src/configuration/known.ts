@@ -9,6 +9,7 @@ import {
   numberingSchema,
   priceAgeSchema,
   selfApprovalSchema,
+  USUAL_VALIDITY_DAYS,
   validitySchema,
   weightBandsSchema,
 } from './house-rules.ts'
@@ -58,7 +59,11 @@ export const knownConfigurations = {
     short: ({ kinds }) => kinds.join(', ') || '–',
     fallback: { kinds: [] },
   }),
-  validity: known({ schema: validitySchema, short: ({ days }) => String(days) }),
+  validity: known({
+    schema: validitySchema,
+    short: ({ days }) => String(days),
+    fallback: { days: USUAL_VALIDITY_DAYS },
+  }),
   'weight-bands': known({
     schema: weightBandsSchema,
     short: ({ slight, clear, strong }) => `${slight} / ${clear} / ${strong} %`,

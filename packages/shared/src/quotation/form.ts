@@ -1,3 +1,4 @@
+import { USUAL_VALIDITY_DAYS } from '#configuration/house-rules'
 import { type DocumentDescription, documentBody } from '#document/description'
 import type { Issue } from '#values/issue'
 import { quotationFields, quotationLine } from './fields.ts'
@@ -7,7 +8,7 @@ export const quotation = {
   fields: quotationFields,
   line: quotationLine,
   partner: 'customer',
-  validity: { field: 'validUntil', days: 7 },
+  validity: { field: 'validUntil', days: USUAL_VALIDITY_DAYS },
   printed: { taxCode: 2, phone: 4 },
   listed: ['date', 'validUntil', 'customer', 'officer', 'approver'],
   check: checkTerm,

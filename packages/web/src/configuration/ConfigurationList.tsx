@@ -12,6 +12,7 @@ const columns: Column<ConfigurationItem>[] = [
   {
     key: 'label',
     title: 'configuration.field.label',
+    sort: 'name',
     card: 'title',
     width: 280,
     render: (row) => nameOfKey(row.key),
@@ -21,8 +22,9 @@ const columns: Column<ConfigurationItem>[] = [
     title: 'configuration.field.key',
     sort: 'key',
     width: 150,
-    priority: 2,
-    render: (row) => row.key,
+    hidden: true,
+    // those the program reads go by their names
+    render: (row) => (row.known ? '' : row.key),
   },
   {
     key: 'value',

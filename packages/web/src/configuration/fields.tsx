@@ -25,8 +25,7 @@ export function CompanyFields() {
       <FormSection>
         <TextField name="name" span={9} />
         <TextField name="taxCode" inputMode="numeric" warning={warning && t(`issues.${warning}`)} />
-        <TextField name="nameEn" span={9} />
-        <SwitchField name="enabled" span={3} />
+        <TextField name="nameEn" span={12} />
         <LongTextField name="address" lines={2} span={6} />
         <LongTextField name="addressEn" lines={2} span={6} />
         <LongTextField name="warehouseAddress" lines={2} span={6} />

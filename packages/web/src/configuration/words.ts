@@ -19,6 +19,10 @@ export function valueInWords(key: string, value: string | null, format: Format):
   if (isDate(value)) return format.date(value)
   if (isDays(key)) return `${value} ${textOf('configuration.unit.days')}`
   if (key === 'weight-bands') return value.replace(/[\d.]+/g, (figure) => format.number(Number(figure), 2))
+  if (key === 'limits') {
+    const [percent = '', days = ''] = value.split(' %, ')
+    return textOf('configuration.limitsSaid', { percent, days })
+  }
   return key === 'self-approval' ? kindsInWords(value.split(', ')) : value
 }
 

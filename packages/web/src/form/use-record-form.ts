@@ -109,10 +109,11 @@ export function useRecordForm<S extends z.ZodObject>(props: RecordFormProps<S>, 
     }
     versions.applyChoices()
     onComparing?.(false)
-    if (versions.version() !== undefined && !differs()) return unchanged()
     const values: FormValues = form.getFieldsValue(true)
     const parsed = schema.safeParse(wireValues(schema, values))
     const found = checks.judge(values)
+    // what nobody has filled in yet is no change, and yet not there to be saved
+    if (versions.version() !== undefined && found.length === 0 && !differs()) return unchanged()
     if (!parsed.success || found.length > 0) {
       checks.show(found)
       return false

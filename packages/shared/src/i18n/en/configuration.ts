@@ -108,6 +108,7 @@ export const configuration: Messages<typeof vi> = {
   filter: { enabled: 'State' },
   security: { tls: 'TLS', starttls: 'STARTTLS', none: 'Not encrypted' },
   unit: { days: 'days' },
+  limitsSaid: 'From {{percent}}% of the limit, overdue from {{days}} days',
   account: {
     add: 'Add an account',
     remove: 'Remove account {{number}}',
@@ -161,7 +162,7 @@ export const configuration: Messages<typeof vi> = {
     },
     text: {
       company: 'Name, tax code, address and logo, as documents print them.',
-      people: 'Add an account for everybody who works here.',
+      people: 'Give the administrator’s account its e-mail and phone, then add an account for everybody.',
       'role-groups': 'Decide who sees and does what.',
       warehouses: 'Change the warehouses that are there into yours, or add new ones.',
       products: 'From an Excel file after the template, or one by one.',

@@ -102,6 +102,7 @@ export const configuration = {
   filter: { enabled: 'Tình trạng' },
   security: { tls: 'TLS', starttls: 'STARTTLS', none: 'Không mã hóa' },
   unit: { days: 'ngày' },
+  limitsSaid: 'Từ {{percent}} % hạn mức, quá hạn từ {{days}} ngày',
   account: {
     add: 'Thêm tài khoản',
     remove: 'Bỏ tài khoản {{number}}',
@@ -155,7 +156,7 @@ export const configuration = {
     },
     text: {
       company: 'Tên, mã số thuế, địa chỉ và logo in trên chứng từ.',
-      people: 'Thêm tài khoản cho từng nhân viên.',
+      people: 'Điền email, điện thoại của tài khoản quản trị, rồi thêm tài khoản cho từng nhân viên.',
       'role-groups': 'Quyết định ai xem và làm được gì.',
       warehouses: 'Sửa các kho có sẵn thành kho của công ty, hoặc thêm kho mới.',
       products: 'Từ file Excel theo file mẫu, hoặc thêm từng sản phẩm.',
