@@ -10,6 +10,9 @@ import { root } from './root.ts'
 /** `npm run bench -- browser`: what a person feels, measured in a real browser. */
 if (process.argv.includes('browser')) process.exit(await (await import('../bench/browser.ts')).main())
 
+/** `npm run bench -- import`: the largest file that an import takes. */
+if (process.argv.includes('import')) process.exit(await (await import('../bench/import.ts')).main())
+
 /**
  * Measures the server beside its baseline on both worlds, and writes the table into docs/performance.md. `--quick` takes
  * shorter stretches; `--only write` (or a part of a name) measures those on the large world. Neither writes the table.

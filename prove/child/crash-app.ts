@@ -6,6 +6,7 @@ import { sendMail } from '../../packages/server/src/delivery/mail.ts'
 import { sendZalo } from '../../packages/server/src/delivery/zalo.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
 import { localFileStore } from '../../packages/server/src/file/store.ts'
+import { IMPORT_BOUNDS } from '../../packages/server/src/import-bounds.ts'
 import { systemRandom } from '../../packages/server/src/system.ts'
 import { testClock } from '../../packages/server/test/clock.ts'
 
@@ -70,6 +71,7 @@ const deps: Deps = {
     trustedProxies: [],
     webFolder: null,
   },
+  imports: IMPORT_BOUNDS,
 }
 // With pages of its own it does not look at how busy the machine is.
 const app = await buildApp(deps, undefined, { page: (_request, reply) => reply.status(404).send() })

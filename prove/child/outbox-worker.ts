@@ -7,6 +7,7 @@ import { deliver } from '../../packages/server/src/delivery/worker.ts'
 import { sendZalo } from '../../packages/server/src/delivery/zalo.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
 import { localFileStore } from '../../packages/server/src/file/store.ts'
+import { IMPORT_BOUNDS } from '../../packages/server/src/import-bounds.ts'
 // modules say what the kinds of messages mean
 import '../../packages/server/src/modules.ts'
 import { systemClock, systemRandom } from '../../packages/server/src/system.ts'
@@ -57,6 +58,7 @@ const deps: Deps = {
     ...{ publicOrigin: null, address: 'https://barem.example.vn', secure: false },
     ...{ trustedProxies: [], webFolder: null },
   },
+  imports: IMPORT_BOUNDS,
 }
 for (;;) {
   await deliver(deps, { claim: 2 })

@@ -21,7 +21,7 @@ import { useModules } from './modules.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
 const BODY_LIMIT = 1_048_576
-const UPLOAD_LIMIT = 20 * 1_048_576
+const UPLOAD_LIMIT = 30 * 1_048_576
 
 /** Requests are checked by the schemas of endpoints (`mount`): without this Fastify loads two compilers for routes' own. */
 const noCompiler = () => () => {

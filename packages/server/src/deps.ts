@@ -17,6 +17,17 @@ export interface Deps {
   senders: Senders
   log: FastifyBaseLogger
   settings: ServerSettings
+  imports: ImportBounds
+}
+
+/** How much of a file is worked while its sender waits, and how much in the background (decision 064). */
+export interface ImportBounds {
+  rowsAtOnce: number
+  megabytesAtOnce: number
+  jobRows: number
+  jobMegabytes: number
+  /** Rows of one transaction of a job. */
+  batchRows: number
 }
 
 /** What messages leave by. */

@@ -19,6 +19,7 @@ import { type Env, EnvError } from './env.ts'
 import { sealEvents } from './event/seal.ts'
 import { localFileStore } from './file/store.ts'
 import { newReadiness, standAside } from './http/health.ts'
+import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { refuseNewerSources } from './job/in-worker.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
@@ -27,6 +28,8 @@ import type { MetricSources } from './metrics/metrics.ts'
 import { createHub } from './realtime/hub.ts'
 import { serverSecrets } from './secrets.ts'
 import { createShutdown, endOnSignals, type Shutdown } from './shutdown.ts'
+import { inChild } from './spreadsheet/job-child.ts'
+import { runImportJobs } from './spreadsheet/job-run.ts'
 import { systemClock, systemRandom } from './system.ts'
 import { demoAccounts } from './world/demo-people.ts'
 import { DEMO_PASSWORD } from './world/people.ts'
@@ -85,6 +88,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   shutdown.add(connection.close)
   await checkRequirements(connection.db)
 
+  const filesFolder = join(env.dataDir, 'files')
   const hub = createHub()
   const random = systemRandom(systemClock)
   const deps: Deps = {
@@ -92,7 +96,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     clock: systemClock,
     random,
     secrets: await serverSecrets(join(env.dataDir, 'secrets'), random),
-    files: localFileStore(join(env.dataDir, 'files')),
+    files: localFileStore(filesFolder),
     hub,
     senders: { mail: sendMail, zalo: sendZalo },
     log,
@@ -103,6 +107,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
       trustedProxies: env.trustedProxies,
       webFolder: options.webFolder,
     },
+    imports: IMPORT_BOUNDS,
   }
   const world = await settle(env, deps)
   const readiness = newReadiness()
@@ -122,6 +127,9 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   }
   shutdown.add(() => drain(app, hub.close, stoppingSince))
   shutdown.add(keepDoing(deps, POLL_EVERY_MS, deliver))
+  const importing = inChild({ databaseUrl: database.appUrl, filesFolder, logLevel: env.logLevel })
+  const importLarge = (of: Deps, until: { signal: AbortSignal }) => runImportJobs(of, importing, until)
+  shutdown.add(keepDoing(deps, POLL_EVERY_MS, importLarge))
   shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
   shutdown.add(keepDoing(deps, SEAL_EVERY_MS, sealEvents))
   let stoppingSince = 0

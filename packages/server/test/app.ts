@@ -13,6 +13,7 @@ import { localFileStore } from '../src/file/store.ts'
 import { LANES, type LaneName } from '../src/http/admission.ts'
 import type { NetworkLimits } from '../src/http/listener.ts'
 import type { SemaphoreLimits } from '../src/http/semaphore.ts'
+import { IMPORT_BOUNDS } from '../src/import-bounds.ts'
 import type { Metrics } from '../src/metrics/metrics.ts'
 import { systemRandom } from '../src/system.ts'
 import { DEMO_PASSWORD } from '../src/world/people.ts'
@@ -60,6 +61,7 @@ export interface TestApp {
   ownerUrl: string
   /** The same as the server reaches it. */
   appUrl: string
+  filesFolder: string
   /** Signed in as one of the cast, now; a caller's token lasts ten minutes of the clock. */
   as(username: string, password?: string): Promise<Caller>
   /** Not signed in. */
@@ -80,6 +82,8 @@ interface TestAppOptions {
   database?: TestDatabase
   /** Silent when absent. */
   log?: Logger
+  /** Of imports, where they differ from a server's. */
+  imports?: Partial<Deps['imports']>
   /** Addresses and ranges of proxies; none when absent. */
   trustedProxies?: string[]
   /** Counts each answered request. */
@@ -128,6 +132,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       trustedProxies: options.trustedProxies ?? [],
       webFolder: options.webFolder ?? null,
     },
+    imports: { ...IMPORT_BOUNDS, ...options.imports },
   }
   // a copy of the demo world has it already
   await seedWorld(options.world ?? 'demo', deps)
@@ -156,6 +161,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ended,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
+    filesFolder: folder,
     as: async (username, password = DEMO_PASSWORD) => {
       // A token ends after ten minutes on the test's clock, so whoever asks later signs in again.
       const key = `${username} ${password} ${Math.floor(clock.now().getTime() / 300_000)}`

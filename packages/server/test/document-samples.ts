@@ -47,6 +47,25 @@ export function documentSamples({
       },
     ]
   }
+  /** A large file that was checked and waits for its author's word. */
+  const checkedImport = async (verb: string): Promise<Omit<Sample, 'body'>> => {
+    const { deps } = server
+    const createdBy = worlds[0]!.people.get('superadmin')!
+    // one at a time and person
+    await deps.db
+      .updateTable('importJob')
+      .set({ state: 'cancelled' })
+      .where('createdBy', '=', createdBy)
+      .execute()
+    const id = deps.random.id()
+    const shown = JSON.stringify([{ row: 2, values: { code: `KB${id.slice(-6)}`, name: null }, errors: [] }])
+    const job = { id, kind: 'sales-channel', task: 'preview', state: 'checked', fileName: 'kenh.xlsx', shown }
+    await deps.db
+      .insertInto('importJob')
+      .values({ ...job, locale: 'vi', createdBy, createdAt: deps.clock.now() })
+      .execute()
+    return { caller: lists.SalesChannel!.caller, url: `/ImportJob/${id}/${verb}` }
+  }
   return {
     ...Object.assign({}, ...worlds.map(verbsOf)),
     'POST /ContractSales/from-quotation': async () => {
@@ -69,6 +88,12 @@ export function documentSamples({
       await deps.db.insertInto('importBatchRow').values(row).execute()
       return { caller, url: '/Import/sales-channel/undo', body: { id } }
     },
+    'POST /ImportJob/{id}/mend': async () => ({
+      ...(await checkedImport('mend')),
+      body: { corrections: [{ row: 2, cells: { name: 'Kênh' } }] },
+    }),
+    'POST /ImportJob/{id}/run': async () => ({ ...(await checkedImport('run')), body: { mode: 'valid' } }),
+    'POST /ImportJob/{id}/cancel': async () => ({ ...(await checkedImport('cancel')), body: undefined }),
     'POST /ContractBinding': async () => {
       const [purchase, sales] = await contractPair(worlds)
       const { productId, length } = sales.lines[0]!

@@ -1,9 +1,17 @@
 import type { Caller } from './app.ts'
 
 /** A multipart request with one file, as a browser sends it. */
-export function fileBody(name: string, bytes: Uint8Array, contentType = 'application/octet-stream') {
+export function fileBody(
+  name: string,
+  bytes: Uint8Array,
+  contentType = 'application/octet-stream',
+  fields: Record<string, string> = {},
+) {
   const boundary = 'barem-test-boundary'
   const body = Buffer.concat([
+    ...Object.entries(fields).map(([field, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+    ),
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\ncontent-type: ${contentType}\r\n\r\n`,
     ),

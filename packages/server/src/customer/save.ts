@@ -52,13 +52,25 @@ const NAMES = `
     select (select name from customer_type where id = $1) as type_name, full_name as officer_name, username, is_locked
     from app_user where id = $2`
 
+/** What was asked within one command: an import has thousands of customers of a few types and officers. */
+const asked = new WeakMap<object, Map<string, Promise<Named[]>>>()
+
+function askNames(trx: CommandContext['trx'], typeId: string, officerId: string): Promise<Named[]> {
+  const known = asked.get(trx) ?? new Map<string, Promise<Named[]>>()
+  asked.set(trx, known)
+  const key = `${typeId} ${officerId}`
+  const names = known.get(key) ?? runStatement<Named>(trx, NAMES, [typeId, officerId])
+  known.set(key, names)
+  return names
+}
+
 /** The names beside a customer; whoever is put in charge must be able to sign in. */
 async function namesOf(
   { trx }: CommandContext,
   { customerTypeId, officerId }: { customerTypeId: string; officerId: string },
   before: Row | null,
 ): Promise<Pick<Row, 'typeName' | 'officerName' | 'username'>> {
-  const [names] = await runStatement<Named>(trx, NAMES, [customerTypeId, officerId])
+  const [names] = await askNames(trx, customerTypeId, officerId)
   if (!names || (names.isLocked && officerId !== before?.officerId))
     throw fieldRefusal('officerId', 'unknown-reference')
   const { typeName, officerName, username } = names

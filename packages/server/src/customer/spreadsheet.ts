@@ -104,6 +104,7 @@ export const customerSpreadsheet: SpreadsheetKind<CustomerView, CustomerBody, Cu
   columns,
   query: customerQuery.omit({ pageNumber: true, pageSize: true }),
   rows: eachCustomer,
+  readsXls: true,
   check,
   record: customerRecord,
 }

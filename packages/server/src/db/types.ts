@@ -397,6 +397,37 @@ export interface ImportBatchRow {
   rowNumber: number;
 }
 
+export interface ImportJob {
+  attempts: Generated<number>;
+  batchId: string | null;
+  cancelAsked: Generated<boolean>;
+  claimedUntil: Timestamp | null;
+  corrections: Generated<Json>;
+  createdAt: Timestamp;
+  createdBy: string;
+  createdCount: Generated<number>;
+  endedAt: Timestamp | null;
+  errorsId: string | null;
+  failure: Json | null;
+  faultyId: string | null;
+  fileId: string | null;
+  fileName: string;
+  fileSha256: string | null;
+  id: string;
+  kind: string;
+  lastRow: Generated<number>;
+  locale: string;
+  rowsInvalid: Generated<number>;
+  rowsRead: Generated<number>;
+  rowsValid: Generated<number>;
+  shown: Generated<Json>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  task: string;
+  total: number | null;
+  updatedCount: Generated<number>;
+}
+
 export interface Interaction {
   channel: string;
   content: string;
@@ -1222,6 +1253,7 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;
   importBatchRow: ImportBatchRow;
+  importJob: ImportJob;
   interaction: Interaction;
   listSetting: ListSetting;
   notification: Notification;

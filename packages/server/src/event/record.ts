@@ -19,6 +19,8 @@ interface NotificationOf {
   params: Record<string, string | number>
   /** Sent by these channels as well, whatever the person chose; without it by those chosen for such an event. */
   by?: readonly Channel[]
+  /** Told to whoever did it as well: it came to its end while they were elsewhere. */
+  ownToo?: boolean
 }
 
 export interface EventDescription {
@@ -28,7 +30,7 @@ export interface EventDescription {
   entityId: string
   note?: string | null
   changes?: Change[]
-  /** The people to notify and the notification parameters (`notification` in the message files). The actor is never notified. */
+  /** The people to notify and the notification parameters (`notification` in the message files). The actor only where `ownToo` says so. */
   notify?: NotificationOf[]
   /** Notifications of the record that ask these people for what is done now: they become read. */
   answers?: { kind: string; people: readonly string[] }
@@ -61,7 +63,7 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
   const notifications: Insertable<Database['notification']>[] = written.flatMap(
     ({ id: eventId, entity, entityId, notify = [] }) =>
       notify
-        .filter(({ userId }) => userId !== actor.id)
+        .filter(({ userId, ownToo }) => ownToo || userId !== actor.id)
         .map(({ userId, kind, params, by }) => {
           const id = deps.random.id()
           const event = kind.slice(kind.indexOf('.') + 1)

@@ -6,7 +6,7 @@ import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import type { Actor } from './actor.ts'
-import type { ReceivedFile } from './received-file.ts'
+import type { UploadedFile } from './received-file.ts'
 
 /** The context of every handler. */
 export interface Context {
@@ -49,7 +49,7 @@ export interface OwnContext extends Context {
    * The one file of an upload, of at most so many megabytes. It is received completely, however slowly, before
    * the work on it waits for a place in the lane.
    */
-  received<Result>(maxMegabytes: number, work: (file: ReceivedFile) => Promise<Result>): Promise<Result>
+  received<Result>(maxMegabytes: number, work: (file: UploadedFile) => Promise<Result>): Promise<Result>
 }
 
 type Answer<E extends Endpoint> = E['reply'] extends 'page'

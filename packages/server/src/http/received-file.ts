@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { isNoSpace } from '../no-space.ts'
 import { malformed } from './error-handler.ts'
@@ -16,6 +17,11 @@ export interface ReceivedFile {
   bytes: Buffer
 }
 
+export interface UploadedFile extends ReceivedFile {
+  /** The fields of the form that came before the file. */
+  fields: Readonly<Record<string, string>>
+}
+
 /**
  * The one file of a multipart request, of at most `maxMegabytes`; its name is shown but never a path. The content is
  * written to a temporary file until it is complete, and read into memory when the work on it begins.
@@ -23,28 +29,32 @@ export interface ReceivedFile {
 export async function receiveFile<Result>(
   request: FastifyRequest,
   maxMegabytes: number,
-  work: (arrived: () => Promise<ReceivedFile>) => Promise<Result>,
+  work: (arrived: () => Promise<UploadedFile>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
   const folder = await mkdtemp(join(tmpdir(), 'barem-received-'))
   try {
     const path = join(folder, 'file')
-    const name = await putAside(request, maxMegabytes, path)
-    return await work(async () => ({ name, bytes: await readFile(path) }))
+    const { name, fields } = await putAside(request, maxMegabytes, path)
+    return await work(async () => ({ name, fields, bytes: await readFile(path) }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The name of the temporary file. */
-async function putAside(request: FastifyRequest, maxMegabytes: number, path: string): Promise<string> {
+/** Writes the file to a temporary one; its name, and the fields before it. */
+async function putAside(
+  request: FastifyRequest,
+  maxMegabytes: number,
+  path: string,
+): Promise<Pick<UploadedFile, 'name' | 'fields'>> {
   try {
     const part = await request.file({ limits: { fileSize: maxMegabytes * MEGABYTE, files: 1 } })
     if (!part) throw missing()
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     if (part.file.truncated) throw tooLarge(maxMegabytes)
     if (part.file.bytesRead === 0) throw missing()
-    return shownName(part.filename ?? '')
+    return { name: shownName(part.filename ?? ''), fields: textsOf(part.fields) }
   } catch (error) {
     if (error instanceof Refusal || isNoSpace(error)) throw error
     const code = String((error as { code?: unknown }).code)
@@ -52,6 +62,13 @@ async function putAside(request: FastifyRequest, maxMegabytes: number, path: str
     // errors of the parser (no boundary, truncated) have no code
     throw code.startsWith('FST_') ? error : malformed('body')
   }
+}
+
+function textsOf(parts: MultipartFile['fields']): Record<string, string> {
+  const texts = Object.entries(parts).flatMap(([name, part]) =>
+    part && 'value' in part && typeof part.value === 'string' ? [[name, part.value] as const] : [],
+  )
+  return Object.fromEntries(texts)
 }
 
 function tooLarge(size: number): Refusal {

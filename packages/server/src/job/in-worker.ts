@@ -16,6 +16,11 @@ export function refuseNewerSources(folders: readonly string[]): void {
   sourcesChanged = changedSince(folders)
 }
 
+/** Whether work that loads code anew would load other code than the server runs. */
+export function areSourcesNewer(): boolean {
+  return sourcesChanged()
+}
+
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
  * same few places.

@@ -17,6 +17,7 @@ export const productSpreadsheet: SpreadsheetKind<ProductView, ProductBody, Expor
   columns: productColumns,
   query: productQuery.omit({ pageNumber: true, pageSize: true }),
   rows: eachProduct,
+  readsXls: true,
   check: checkProducts,
   record: productRecord,
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { insertStatement, runStatement, updateStatement } from '#db/statement'
+import { insertStatement, quoted, runStatement, updateStatement } from '#db/statement'
 import { changesBetween, record, recordAll } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
-import { refuseOutOfScope } from '#http/record-scope'
+import { refuseOutOfScope, seenAmong } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import { type Given, type RecordKind, type StoredRow, saidOf } from './record-kind.ts'
 
@@ -91,6 +91,36 @@ export async function removeRecord<Row extends StoredRow, Form extends object, A
     entityId: id,
     note: kind.nameOf(row),
   })
+}
+
+/**
+ * Deletes several records that nothing refers to, each at the version given, in a few statements; of a kind without a guard
+ * and without rules of its own for a deletion. Where one of them was changed, is gone or out of scope, none is deleted.
+ */
+export async function removeRecords<Row extends StoredRow, Form extends object, Answer>(
+  kind: RecordKind<Row, Form, Answer>,
+  call: CommandContext,
+  records: readonly { id: string; version: number; name: string }[],
+): Promise<void> {
+  const { trx, actor } = call
+  const ids = records.map(({ id }) => id)
+  const table = quoted(kind.table)
+  const rows = await runStatement<StoredRow>(
+    trx,
+    `select id, version from ${table} where id = any ($1::uuid[]) order by id for update`,
+    [ids],
+  )
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const seen = await seenAmong(trx, actor, kind.entity, ids)
+  if (ids.some((id) => !versions.has(id) || !seen.has(id))) throw new Refusal('not-found')
+  if (records.some(({ id, version }) => versions.get(id) !== version)) throw new Refusal('stale-version')
+  await runStatement(trx, `delete from ${table} where id = any ($1::uuid[])`, [ids])
+  recordAll(
+    call,
+    records.map(({ id, name }) => ({
+      ...{ kind: `${kind.event}.deleted`, entity: kind.entity, entityId: id, note: name },
+    })),
+  )
 }
 
 /** PostgreSQL 18 answers ON DELETE RESTRICT with the first, older ones with the second. */

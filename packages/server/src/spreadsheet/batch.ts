@@ -52,19 +52,38 @@ export function keepBatch(
   file: { name: string; sha256: string | null },
   written: readonly WrittenRow[],
 ): { batch: string | null; created: number; updated: number } {
-  const { trx, deps, now, actor } = call
-  const id = deps.random.id()
+  const id = beginBatch(call, kind, file.name)
+  const counts = countsOf(written)
+  keepRows(call, id, written)
+  countBatch(call, { id, sha256: file.sha256, ...counts })
+  return { batch: written.length > 0 ? id : null, ...counts }
+}
+
+/** How many of these rows are new, and how many were changed. */
+export function countsOf(written: readonly WrittenRow[]): { created: number; updated: number } {
   const created = written.filter(({ before }) => before === null).length
-  const updated = written.length - created
-  call.send(
+  return { created, updated: written.length - created }
+}
+
+/** Begins what one import writes, with its one event; its id. */
+export function beginBatch(call: CommandContext, kind: SpreadsheetKind, name: string): string {
+  const { trx, deps, now, actor, send } = call
+  const id = deps.random.id()
+  send(
     runStatement(
       trx,
-      `insert into import_batch (id, kind, file_name, file_sha256, created_by, created_at, created_count, updated_count)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, kind.path, file.name, file.sha256, actor.id, now, created, updated],
+      `insert into import_batch (id, kind, file_name, created_by, created_at, created_count, updated_count)
+      values ($1, $2, $3, $4, $5, 0, 0)`,
+      [id, kind.path, name, actor.id, now],
     ),
   )
-  call.send(
+  record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: name })
+  return id
+}
+
+/** Keeps rows that were written, so that they can be undone. */
+export function keepRows({ trx, send }: CommandContext, id: string, written: readonly WrittenRow[]): void {
+  send(
     runStatement(
       trx,
       `insert into import_batch_row (batch_id, row_number, entity_id, entity_version, name, before)
@@ -73,8 +92,20 @@ export function keepBatch(
       [id, JSON.stringify(written)],
     ),
   )
-  record(call, { kind: 'import.done', entity: kind.entity, entityId: id, note: file.name })
-  return { batch: written.length > 0 ? id : null, created, updated }
+}
+
+/** What an import has come to; `sha256` where the whole file went in. */
+export function countBatch(
+  { trx, send }: CommandContext,
+  { id, sha256, created, updated }: { id: string; sha256: string | null; created: number; updated: number },
+): void {
+  send(
+    runStatement(
+      trx,
+      'update import_batch set file_sha256 = $2, created_count = $3, updated_count = $4 where id = $1',
+      [id, sha256, created, updated],
+    ),
+  )
 }
 
 /** The first moment of the day in Vietnam: an import can be undone as long as that day lasts. */

@@ -16,7 +16,7 @@ import type { Value } from './kind.ts'
 import { unpackZip } from './unpack-zip.ts'
 
 /** No list has more columns; columns further right are ignored. */
-const MAX_COLUMNS = 60
+export const MAX_COLUMNS = 60
 
 /** The first sheet, row by row; formulas and Excel's errors are marked, never computed. */
 export async function readBook(packed: Buffer): Promise<RawCell[][]> {
@@ -30,6 +30,19 @@ export async function readBook(packed: Buffer): Promise<RawCell[][]> {
   }
   while (rows.length > 0 && rows.at(-1)!.every((cell) => cell === null)) rows.pop()
   return rows
+}
+
+/** The first sheet of a file of Excel 97 to 2003. It tells values alone: a formula is what was last computed of it. */
+export async function readOldBook(bytes: Buffer): Promise<RawCell[][]> {
+  const { readXls } = await import('hucre')
+  const book = await readXls(bytes).catch(() => null)
+  const sheet = book?.sheets[0]
+  if (!sheet) throw new UnreadableFile('file.unreadable')
+  const last = sheet.rows.findLastIndex((row) => row?.some((value) => rawCell(value ?? null) !== null))
+  if (last > IMPORT_MAX_ROWS) throw new UnreadableFile('file.too-many-rows')
+  return Array.from({ length: last + 1 }, (_, at) =>
+    Array.from(sheet.rows[at] ?? [], (value) => rawCell(value ?? null)).slice(0, MAX_COLUMNS),
+  )
 }
 
 async function firstSheet(bytes: Buffer) {
@@ -61,19 +74,28 @@ function rawCell(value: CellValue): RawCell {
 }
 
 /** What the value alone does not show: a formula, an error, leading zeros or the percentage of the number format. */
-function mark(cell: Cell): RawCell | null {
-  const { type, formula, value } = cell
-  const shown = shownNumber(cell)
-  if (type === 'formula' || formula !== undefined) return { formula: true, result: shown ?? rawCell(value) }
-  return type === 'error' ? { error: String(value) } : shown
+function mark({ type, formula, value, style }: Cell): RawCell | null {
+  const facts = { isFormula: type === 'formula' || formula !== undefined, isError: type === 'error' }
+  const numFmt = style?.numFmt
+  const isMarked = facts.isFormula || facts.isError || shownNumber(value, numFmt) !== null
+  return isMarked ? cellOf(value, { ...facts, numFmt }) : null
+}
+
+/** A cell by what its file says of it. */
+export function cellOf(
+  value: CellValue,
+  { isFormula, isError, numFmt }: { isFormula: boolean; isError: boolean; numFmt: string | undefined },
+): RawCell {
+  const shown = shownNumber(value, numFmt)
+  if (isFormula) return { formula: true, result: shown ?? rawCell(value) }
+  return isError ? { error: String(value) } : (shown ?? rawCell(value))
 }
 
 /** A number that its format shows as more than the number; null for any other cell. */
-function shownNumber({ value, style }: Cell): RawCell | null {
+function shownNumber(value: CellValue, numFmt = ''): RawCell | null {
   if (typeof value !== 'number') return null
-  if (style?.numFmt?.includes('%'))
-    return { number: value, shown: `${Number((value * 100).toPrecision(15))}%` }
-  const digits = digitsOf(style?.numFmt ?? '')
+  if (numFmt.includes('%')) return { number: value, shown: `${Number((value * 100).toPrecision(15))}%` }
+  const digits = digitsOf(numFmt)
   return digits > String(value).length && /^\d+$/.test(String(value))
     ? { number: value, shown: String(value).padStart(digits, '0') }
     : null

@@ -48,7 +48,8 @@ async function withErrors(
   }
 }
 
-function inWords(
+/** What is wrong with a cell, in a sentence that names its column. */
+export function inWords(
   { path, code, params }: Issue,
   columns: readonly SpreadsheetColumn[],
   locale: Locale,

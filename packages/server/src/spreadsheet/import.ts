@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
-import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/endpoints'
-import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { type Corrections, corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { businessDate } from '@barem/shared/values/local-date'
+import { z } from 'zod'
 import { inTransaction, retries } from '#db/transaction'
 import { type Actor, may } from '#http/actor'
 import type { CommandContext, OwnContext, ReadContext } from '#http/call'
-import type { ReceivedFile } from '#http/received-file'
+import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import { keepBatch, writeRows } from './batch.ts'
+import { isLarge, isOldBook, refuseOtherType } from './file-type.ts'
+import { queueImport } from './job-queue.ts'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
 import { readSpreadsheet } from './run.ts'
@@ -16,39 +18,80 @@ import { type ReadRow, readRows } from './sheet-rows.ts'
 
 export type Mode = 'preview' | 'valid' | 'all'
 
-export interface ReadFile extends ReceivedFile {
+export interface ReadFile extends UploadedFile {
+  corrections: Corrections
   rows: ReadRow[]
   columns: SpreadsheetColumn[]
 }
 
-interface JudgedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
+export interface JudgedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
 
-const NOTHING = { batch: null, created: 0, updated: 0 }
+const NOTHING = { batch: null, created: 0, updated: 0, job: null }
 
 /** The columns this person may see and fill. */
 export function columnsFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColumn[] {
   return kind.columns.filter((column) => !column.needs || may(actor, column.needs))
 }
 
-/** Receives and processes the uploaded file of an import: an .xlsx with the columns of the kind. */
+/** Receives and processes the uploaded file of an import that is worked at once: a file with the columns of the kind. */
 export function withUpload<Result>(
   call: OwnContext & { actor: Actor },
   kind: SpreadsheetKind,
   work: (file: ReadFile) => Promise<Result>,
 ): Promise<Result> {
-  return call.received(SPREADSHEET_MAX_MB, async (file) => {
-    if (!/\.xlsx$/i.test(file.name)) throw new Refusal('file.type', { params: { types: '.xlsx' } })
-    const columns = columnsFor(kind, call.actor).filter((column) => !column.readOnly)
-    const reading = { locale: call.locale, today: businessDate(call.now) }
-    return work({ ...file, columns, rows: readRows(await readSpreadsheet(file.bytes), columns, reading) })
+  return call.received(call.deps.imports.megabytesAtOnce, async (file) => {
+    const read = await readAtOnce(call, kind, file)
+    if (!read) throw new Refusal('file.too-many-rows', { params: { max: call.deps.imports.rowsAtOnce } })
+    return work(read)
   })
+}
+
+/** The rows of a file; null of one with too much in it to be worked while somebody waits. */
+async function readAtOnce(
+  call: OwnContext & { actor: Actor },
+  kind: SpreadsheetKind,
+  file: UploadedFile,
+): Promise<ReadFile | null> {
+  refuseOtherType(kind, file.name)
+  const corrections = correctionsOf(file)
+  if (isLarge(file, call.deps.imports)) return null
+  const columns = fillableFor(kind, call.actor)
+  const reading = { locale: call.locale, today: businessDate(call.now) }
+  const old = kind.readsXls === true && isOldBook(file.bytes)
+  const cells = await readSpreadsheet(file.bytes, old).catch((error: unknown) => {
+    if (!old && error instanceof Refusal && error.code === 'file.too-many-rows') return null
+    throw error
+  })
+  if (!cells || cells.length > call.deps.imports.rowsAtOnce + 1) return null
+  return { ...file, corrections, columns, rows: readRows(cells, columns, reading, corrections) }
+}
+
+/** The columns of a file that this person may fill. */
+export function fillableFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetColumn[] {
+  return columnsFor(kind, actor).filter((column) => !column.readOnly)
+}
+
+/** What somebody mended in the preview, as the field of the upload says it. */
+function correctionsOf({ fields }: UploadedFile): Corrections {
+  if (fields.corrections === undefined) return []
+  const parsed = z.string().transform(asJson).pipe(corrections).safeParse(fields.corrections)
+  if (parsed.success) return parsed.data
+  throw new Refusal('validation', { errors: [{ path: 'corrections', code: 'invalid_format', params: {} }] })
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** All errors of each row: first those of single cells, then those found by the kind. */
 export async function judge(
   context: ReadContext,
   kind: SpreadsheetKind,
-  file: ReadFile,
+  file: Pick<ReadFile, 'rows' | 'columns'>,
 ): Promise<JudgedRow[]> {
   const [checked, inWords] = await Promise.all([
     kind.check!(context, file.rows),
@@ -73,7 +116,16 @@ export function importFile(
   kind: SpreadsheetKind,
   mode: Mode,
 ): Promise<ImportResult> {
-  return withUpload(call, kind, (file) => takeOver(call, kind, mode, file))
+  return call.received(call.deps.imports.jobMegabytes, async (file) => {
+    const read = await readAtOnce(call, kind, file)
+    if (read) return takeOver(call, kind, mode, read)
+    if (mode !== 'preview') await refuseDone(call.db, kind, sha256Of(file.bytes))
+    return queueImport(call, kind, { mode, file, corrections: correctionsOf(file) })
+  })
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function takeOver(
@@ -82,13 +134,13 @@ async function takeOver(
   mode: Mode,
   file: ReadFile,
 ): Promise<ImportResult> {
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const sha256 = sha256Of(file.bytes)
   if (mode === 'preview') return result(call, file, await judge(call, kind, file), NOTHING)
   const { deps } = call
   return inTransaction(
     deps.db,
     (attempt) =>
-      call.runIdempotent(attempt, `${file.name} ${sha256}`, async () => {
+      call.runIdempotent(attempt, `${file.name} ${sha256} ${JSON.stringify(file.corrections)}`, async () => {
         const { trx } = attempt
         const command: CommandContext = { ...call, ...attempt }
         await refuseDone(trx, kind, sha256)
@@ -98,7 +150,7 @@ async function takeOver(
         const written = await writeRows(kind.record!, command, good)
         const whole = good.length === judged.length
         const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
-        return result(call, file, judged, done)
+        return result(call, file, judged, { ...done, job: null })
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
@@ -109,7 +161,12 @@ async function takeOver(
   })
 }
 
-async function refuseDone(db: ReadContext['db'], kind: SpreadsheetKind, sha256: string): Promise<void> {
+/** Refuses a file that was taken over whole before. */
+export async function refuseDone(
+  db: ReadContext['db'],
+  kind: SpreadsheetKind,
+  sha256: string,
+): Promise<void> {
   const done = await db
     .selectFrom('importBatch')
     .select('id')
@@ -132,20 +189,25 @@ function result(
   { locale }: ReadContext,
   { columns }: ReadFile,
   judged: JudgedRow[],
-  done: Pick<ImportResult, 'batch' | 'created' | 'updated'>,
+  done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'job'>,
 ): ImportResult {
   const bad = judged.filter((row) => row.errors.length > 0)
   const good = judged.filter((row) => row.errors.length === 0)
   return {
     columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
-    rows: [...bad, ...good].slice(0, MAX_ROWS_SHOWN).map(({ row, values, errors }) => ({
-      row,
-      values,
-      errors: errors.map(({ path, code, params }) => ({ column: path.split('.')[0] ?? path, code, params })),
-    })),
+    rows: [...bad, ...good].slice(0, MAX_ROWS_SHOWN).map(shownRow),
     total: judged.length,
     valid: good.length,
     invalid: bad.length,
     ...done,
+  }
+}
+
+/** A row as the preview shows it. */
+export function shownRow({ row, values, errors }: Pick<JudgedRow, 'row' | 'values' | 'errors'>): ImportRow {
+  return {
+    row,
+    values,
+    errors: errors.map(({ path, code, params }) => ({ column: path.split('.')[0] ?? path, code, params })),
   }
 }

@@ -74,6 +74,8 @@ export interface SpreadsheetKind<Query = unknown, Body = unknown, Row = unknown>
    * zod form, existing codes. `values` are already typed; an empty cell is null.
    */
   check?(context: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<Body>[]>
+  /** Files of Excel 97 to 2003 are read as well. */
+  readsXls?: boolean
   /** How the rows are written, and taken back. */
   record?: RecordKind<StoredRow, Body & object, unknown>
   /** The lines of one record, in a file of their own. */

@@ -23,7 +23,8 @@ export function guardMarkup(parts: readonly Buffer[]): void {
       elements += 1
       if (isRow(part, at + 1)) rows += 1
       if (rows > MAX_ROW_ELEMENTS) throw new UnreadableFile('file.too-many-rows')
-      if (elements > MAX_ELEMENTS) throw new UnreadableFile('file.bomb')
+      if (elements > MAX_ELEMENTS)
+        throw new UnreadableFile(rows > IMPORT_MAX_ROWS ? 'file.too-many-rows' : 'file.bomb')
     }
   }
 }

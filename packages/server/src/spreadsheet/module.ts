@@ -4,5 +4,8 @@ import { spreadsheetRoutes } from './routes.ts'
 export const spreadsheetModule: Module = {
   name: 'spreadsheet',
   routes: spreadsheetRoutes,
-  constraints: { import_batch_file_key: { code: 'import.already-done' } },
+  constraints: {
+    import_batch_file_key: { code: 'import.already-done' },
+    import_job_person_key: { code: 'import.job-running' },
+  },
 }

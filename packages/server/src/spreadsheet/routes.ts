@@ -1,5 +1,6 @@
 import type { Permission } from '@barem/shared/permission/permissions'
 import { spreadsheetEndpoints } from '@barem/shared/spreadsheet/endpoints'
+import { importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#http/actor'
 import { authorize } from '#http/authorization'
@@ -10,6 +11,8 @@ import { importsToday } from './batch.ts'
 import { errorFile } from './error-file.ts'
 import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
+import { cancelJob, mendJob, runJob } from './job-commands.ts'
+import { findJob, listJobs, presentDetail } from './job-table.ts'
 import { type LinesOf, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { linesFile, readLines } from './lines-file.ts'
 import { writeSpreadsheet } from './run.ts'
@@ -36,7 +39,40 @@ function linesOf(path: string): LinesOf {
   return lines
 }
 
+/** The kind of an own job, of which its author holds the right now. */
+async function kindOfJob(db: Deps['db'], actor: Actor, id: string): Promise<SpreadsheetKind> {
+  return importable((await findJob(db, actor, id)).kind, actor)
+}
+
+function jobRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, importJobEndpoints, {
+    list: {
+      read: (call) => {
+        importable(call.query.path, call.actor)
+        return listJobs(call, call.query.path)
+      },
+    },
+    one: {
+      read: async ({ db, actor, params }) => {
+        await kindOfJob(db, actor, params.id)
+        return presentDetail(await findJob(db, actor, params.id), actor)
+      },
+    },
+    mend: {
+      command: async (call) => mendJob(call, await kindOfJob(call.trx, call.actor, call.params.id)),
+    },
+    run: {
+      command: async (call) => {
+        await kindOfJob(call.trx, call.actor, call.params.id)
+        return runJob(call)
+      },
+    },
+    cancel: { command: (call) => cancelJob(call) },
+  })
+}
+
 export function spreadsheetRoutes(app: FastifyInstance, deps: Deps): void {
+  jobRoutes(app, deps)
   mount(app, deps, spreadsheetEndpoints, {
     export: {
       own: (call) => {

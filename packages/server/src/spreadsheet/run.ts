@@ -7,9 +7,9 @@ import type { Job, Outcome } from './worker.ts'
 /** Shorter than others wait for a place (`LANES.spreadsheet`): one file that takes its time refuses nobody else's. */
 export const READ_TIMEOUT_MS = 12_000
 
-/** The cells of an uploaded file's first sheet. */
-export async function readSpreadsheet(bytes: Uint8Array): Promise<RawCell[][]> {
-  const outcome = await work({ read: bytes }, { tooMuch: 'file.bomb', timeoutMs: READ_TIMEOUT_MS })
+/** The cells of an uploaded file's first sheet; `old`: of Excel 97 to 2003. */
+export async function readSpreadsheet(bytes: Uint8Array, old = false): Promise<RawCell[][]> {
+  const outcome = await work({ read: bytes, old }, { tooMuch: 'file.bomb', timeoutMs: READ_TIMEOUT_MS })
   return 'rows' in outcome ? outcome.rows : []
 }
 

@@ -1,7 +1,8 @@
 import type { Issue } from '@barem/shared/http/envelope'
+import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import type { Locale } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
-import { sameLooking } from '@barem/shared/values/text'
+import { sameLooking, visible } from '@barem/shared/values/text'
 import { Refusal } from '#http/refusal'
 import type { RawCell } from './book.ts'
 import { type Reading, typedCell } from './cells.ts'
@@ -16,15 +17,44 @@ export function readRows(
   cells: readonly RawCell[][],
   columns: readonly SpreadsheetColumn[],
   reading: Reading,
+  corrections: Corrections = [],
 ): ReadRow[] {
-  const places = findColumns(cells[0] ?? [], columns, reading.locale)
-  const rows = cells.slice(1).flatMap((line, index) => {
-    if (line.every((cell) => cell === null || cell === undefined)) return []
-    return [readRow(line, index + 2, places, reading)]
-  })
+  const read = rowsReader(cells[0] ?? [], columns, reading, corrections)
+  const rows = cells.slice(1).flatMap((line, index) => read(line, index + 2) ?? [])
   if (rows.length === 0) throw new Refusal('import.empty')
-  for (const column of columns) if (column.unique) refuseRepeats(rows, column.key)
   return rows
+}
+
+/**
+ * Reads the rows below a header one by one; a row that says nothing is null. What must stand once in the file is an
+ * error where it comes again, so each row is read once and in their order.
+ */
+export function rowsReader(
+  header: readonly RawCell[],
+  columns: readonly SpreadsheetColumn[],
+  reading: Reading,
+  corrections: Corrections = [],
+): (line: readonly RawCell[], row: number) => ReadRow | null {
+  const places = findColumns(header, columns, reading.locale)
+  const mended = new Map(corrections.map(({ row, cells }) => [row, cells]))
+  const firsts = new Map(
+    columns.filter(({ unique }) => unique).map(({ key }) => [key, new Map<string, number>()]),
+  )
+  return (line, row) => {
+    const anew = mended.get(row)
+    if (!anew && line.every((cell) => cell === null || cell === undefined)) return null
+    const read: ReadRow = { row, values: {}, errors: [] }
+    for (const { column, index } of places) {
+      const typed = anew?.[column.key]
+      const cell = typed === undefined ? line[index] : visible(typed.normalize('NFC')).trim() || null
+      const { value, issue } = typedCell(cell, column, reading)
+      // two rows of one code are found whatever their spaces look like
+      read.values[column.key] = column.unique && typeof value === 'string' ? sameLooking(value) : value
+      if (issue) read.errors.push(issue)
+    }
+    for (const [key, seen] of firsts) noteRepeat(read, key, seen)
+    return read
+  }
 }
 
 /** The position of each column, found by its header, current or former, in either language or by its key; a missing required one refuses. */
@@ -52,29 +82,10 @@ function headerKey(title: string): string {
   return foldText(title.replaceAll('*', ''))
 }
 
-function readRow(
-  line: readonly RawCell[],
-  row: number,
-  places: ReturnType<typeof findColumns>,
-  reading: Reading,
-): ReadRow {
-  const read: ReadRow = { row, values: {}, errors: [] }
-  for (const { column, index } of places) {
-    const { value, issue } = typedCell(index < 0 ? null : line[index], column, reading)
-    // two rows of one code are found whatever their spaces look like
-    read.values[column.key] = column.unique && typeof value === 'string' ? sameLooking(value) : value
-    if (issue) read.errors.push(issue)
-  }
-  return read
-}
-
-function refuseRepeats(rows: ReadRow[], key: string): void {
-  const first = new Map<string, number>()
-  for (const read of rows) {
-    const value = read.values[key]
-    if (typeof value !== 'string') continue
-    const seen = first.get(value.toUpperCase())
-    if (seen === undefined) first.set(value.toUpperCase(), read.row)
-    else read.errors.push({ path: key, code: 'duplicate_in_file', params: { row: seen } })
-  }
+function noteRepeat(read: ReadRow, key: string, seen: Map<string, number>): void {
+  const value = read.values[key]
+  if (typeof value !== 'string') return
+  const first = seen.get(value.toUpperCase())
+  if (first === undefined) seen.set(value.toUpperCase(), read.row)
+  else read.errors.push({ path: key, code: 'duplicate_in_file', params: { row: first } })
 }

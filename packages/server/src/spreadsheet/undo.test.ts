@@ -60,7 +60,7 @@ test('deletes what it created, restores what it changed, and says so in the hist
     { id: batch, fileName: 'nhap.xlsx', by: 'Phạm Thị Hòa', created: 1, updated: 1, left: 2, undone: null },
   ])
   server.clock.advance(1000)
-  expect(done(await undo(batch))).toEqual({ deleted: 1, restored: 1, kept: [], keptTotal: 0 })
+  expect(done(await undo(batch))).toEqual({ deleted: 1, restored: 1, kept: [], keptTotal: 0, job: null })
   const after = await productOf('LO-CU')
   expect(productForm(after)).toEqual(productForm(before, { version: 3 }))
   expect(await productOf('LO-MOI')).toBeUndefined()
@@ -85,7 +85,7 @@ test('keeps what is used, changed or gone, row by row, and takes the rest of it 
   done(await director.put('/Product', productForm(changed, { name: 'Sửa tay' })))
   done(await director.del(`/Product/${gone.id}`))
   expect(done(await undo(batch))).toEqual({
-    ...{ deleted: 1, restored: 0, keptTotal: 3 },
+    ...{ deleted: 1, restored: 0, keptTotal: 3, job: null },
     kept: [
       { row: 2, name: 'GIU-DUNG', reason: 'in-use' },
       { row: 3, name: 'GIU-SUA', reason: 'changed' },

@@ -1,5 +1,6 @@
 import type { Permission } from '@barem/shared/permission/permissions'
-import { MAX_ROWS_SHOWN, type UndoResult } from '@barem/shared/spreadsheet/endpoints'
+import type { UndoResult } from '@barem/shared/spreadsheet/endpoints'
+import { MAX_ROWS_SHOWN } from '@barem/shared/spreadsheet/rows'
 import { sql } from 'kysely'
 import { constraintMeaning } from '#db/constraint-errors'
 import { record } from '#event/record'
@@ -7,8 +8,10 @@ import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { RecordKind, StoredRow } from '#record/record-kind'
-import { changeRecord, removeRecord } from '#record/write'
+import { changeRecord, removeRecord, removeRecords } from '#record/write'
 import { importersSeen, startOfToday, type WrittenRow } from './batch.ts'
+import { queueUndo } from './job-queue.ts'
+import { presentJob } from './job-table.ts'
 import type { SpreadsheetKind } from './kind.ts'
 
 type Kind = RecordKind<StoredRow, object, unknown>
@@ -24,61 +27,137 @@ export async function undoImport(
   kind: SpreadsheetKind,
   id: string,
 ): Promise<UndoResult> {
-  const { fileName, createdBy } = await lockBatch(call, kind, id)
+  const batch = await lockBatch(call, kind, id)
+  if (batch.createdAt < startOfToday(call.now)) throw new Refusal('import.too-late')
+  const most = call.deps.imports.rowsAtOnce
   const rows = await call.trx
     .selectFrom('importBatchRow')
     .select(['rowNumber as row', 'entityId as id', 'entityVersion as version', 'name', 'before'])
     .where('batchId', '=', id)
     .orderBy('rowNumber')
+    .limit(most + 1)
     .execute()
   if (rows.length === 0) throw new Refusal('import.already-undone')
-  const mayDo = (action: 'update' | 'delete') =>
-    may(call.actor, kind.create.replace(/create$/, action) as Permission)
-  const restores = mayDo('update')
-  const deletes = createdBy === call.actor.id || mayDo('delete')
-  const kept: Kept[] = []
-  const undone: WrittenRow[] = []
-  for (const row of rows as WrittenRow[]) {
-    const allowed = row.before ? restores : deletes
-    const reason = allowed ? await undoRow(kind.record!, call, row) : 'forbidden'
-    if (reason) kept.push({ row: row.row, name: row.name, reason })
-    else undone.push(row)
+  if (rows.length > most) return queued(call, kind, batch)
+  const { undone, kept } = await undoRows(call, kind, batch, rows as WrittenRow[])
+  if (undone.length > 0) {
+    await forgetRows(call, id, undone)
+    tellUndone(call, kind, batch)
   }
-  if (undone.length > 0) await forget(call, kind, { id, fileName }, undone)
   const deleted = undone.filter(({ before }) => before === null).length
   return {
-    ...{ deleted, restored: undone.length - deleted },
+    ...{ deleted, restored: undone.length - deleted, job: null },
     ...{ kept: kept.slice(0, MAX_ROWS_SHOWN), keptTotal: kept.length },
   }
 }
 
-/** Two people at once undo one after the other; refuses one of another list or of an earlier day. */
-async function lockBatch({ trx, now, actor }: CommandContext, { path, entity }: SpreadsheetKind, id: string) {
+/** One too large to be undone while somebody waits. */
+async function queued(call: CommandContext, kind: SpreadsheetKind, batch: LockedBatch): Promise<UndoResult> {
+  const { rows } = await call.trx
+    .selectFrom('importBatchRow')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('rows'))
+    .where('batchId', '=', batch.id)
+    .executeTakeFirstOrThrow()
+  const job = presentJob(await queueUndo(call, kind, { ...batch, rows }))
+  return { deleted: 0, restored: 0, kept: [], keptTotal: 0, job }
+}
+
+/** Undoes rows of an import that is locked, each by itself; what stays is answered with the reason. */
+export async function undoRows(
+  call: CommandContext,
+  kind: SpreadsheetKind,
+  { createdBy }: LockedBatch,
+  rows: readonly WrittenRow[],
+): Promise<{ undone: WrittenRow[]; kept: Kept[] }> {
+  const mayDo = (action: 'update' | 'delete') =>
+    may(call.actor, kind.create.replace(/create$/, action) as Permission)
+  const allowed = { restore: mayDo('update'), delete: createdBy === call.actor.id || mayDo('delete') }
+  const kept: Kept[] = []
+  const fresh = allowed.delete ? rows.filter(({ before }) => before === null) : []
+  const undone = await deleteTogether(kind.record!, call, fresh, kept)
+  for (const row of rows) {
+    if (fresh.length > 0 && row.before === null) continue
+    const reason = allowed[row.before ? 'restore' : 'delete']
+      ? await undoRow(kind.record!, call, row)
+      : 'forbidden'
+    if (reason) kept.push({ row: row.row, name: row.name, reason })
+    else undone.push(row)
+  }
+  return { undone, kept: kept.toSorted((one, other) => one.row - other.row) }
+}
+
+/** Fewer are deleted one by one. */
+const LEAST_TOGETHER = 8
+
+/** Deletes new records together; where one of them stays, each half by itself, down to that one. Answers those that are gone. */
+async function deleteTogether(
+  kind: Kind,
+  call: CommandContext,
+  rows: readonly WrittenRow[],
+  kept: Kept[],
+): Promise<WrittenRow[]> {
+  if (rows.length < LEAST_TOGETHER || kind.guard || kind.beforeRemoval) {
+    const gone: WrittenRow[] = []
+    for (const row of rows) {
+      const reason = await undoRow(kind, call, row)
+      if (reason) kept.push({ row: row.row, name: row.name, reason })
+      else gone.push(row)
+    }
+    return gone
+  }
+  if (!(await behindSavepoint(call, 'delete', () => removeRecords(kind, call, rows)))) return [...rows]
+  const half = rows.length >> 1
+  const first = await deleteTogether(kind, call, rows.slice(0, half), kept)
+  return [...first, ...(await deleteTogether(kind, call, rows.slice(half), kept))]
+}
+
+export interface LockedBatch {
+  id: string
+  fileName: string
+  createdAt: Date
+  createdBy: string
+}
+
+/** Two people at once undo one after the other; refuses one of another list. */
+export async function lockBatch(
+  { trx, actor }: CommandContext,
+  { path, entity }: SpreadsheetKind,
+  id: string,
+): Promise<LockedBatch> {
   const batch = await trx
     .selectFrom('importBatch')
-    .select(['fileName', 'createdAt', 'createdBy'])
+    .select(['id', 'fileName', 'createdAt', 'createdBy'])
     .where('id', '=', id)
     .where('kind', '=', path)
     .forUpdate()
     .executeTakeFirst()
   const seen = importersSeen(actor, entity)
   if (!batch || (seen && !seen.includes(batch.createdBy))) throw new Refusal('not-found')
-  if (batch.createdAt < startOfToday(now)) throw new Refusal('import.too-late')
   return batch
 }
 
 /** Null when it is undone; else nothing of it was written. */
-async function undoRow(kind: Kind, call: CommandContext, row: WrittenRow): Promise<Kept['reason'] | null> {
+function undoRow(kind: Kind, call: CommandContext, row: WrittenRow): Promise<Kept['reason'] | null> {
   const { id, version, before } = row
+  return behindSavepoint(call, before ? 'write' : 'delete', () =>
+    before ? restore(kind, call, { id, version }, before) : removeRecord(kind, call, { id, version }),
+  )
+}
+
+/** Null when it is written; else why nothing of it is. */
+async function behindSavepoint(
+  call: CommandContext,
+  command: 'write' | 'delete',
+  work: () => Promise<void>,
+): Promise<Kept['reason'] | null> {
   const say = (text: string) => sql.raw(text).execute(call.trx)
   call.send(say('savepoint one_row'))
   try {
-    if (before) await restore(kind, call, { id, version }, before)
-    else await removeRecord(kind, call, { id, version })
+    await work()
     call.send(say('release savepoint one_row'))
     return null
   } catch (error) {
-    const reason = reasonOf(error, before ? 'write' : 'delete')
+    const reason = reasonOf(error, command)
     if (!reason) throw error
     await say('rollback to savepoint one_row')
     return reason
@@ -111,13 +190,11 @@ function reasonOf(error: unknown, command: 'write' | 'delete'): Kept['reason'] |
 }
 
 /** What is undone is not undone again; the file may be imported again. */
-async function forget(
-  call: CommandContext,
-  kind: SpreadsheetKind,
-  { id, fileName }: { id: string; fileName: string },
+export async function forgetRows(
+  { trx, now, actor }: CommandContext,
+  id: string,
   undone: readonly WrittenRow[],
 ): Promise<void> {
-  const { trx, now, actor } = call
   await trx
     .deleteFrom('importBatchRow')
     .where('batchId', '=', id)
@@ -128,5 +205,13 @@ async function forget(
     .set({ undoneAt: now, undoneBy: actor.id, fileSha256: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** The one event of it. */
+export function tellUndone(
+  call: CommandContext,
+  kind: SpreadsheetKind,
+  { id, fileName }: { id: string; fileName: string },
+): void {
   record(call, { kind: 'import.undone', entity: kind.entity, entityId: id, note: fileName })
 }

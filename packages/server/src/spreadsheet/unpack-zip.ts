@@ -4,14 +4,16 @@ import { guardMarkup } from './markup.ts'
 import { readDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** Limits far above a normal file of 5,000 rows (reliability, H4). */
-const MAX_UNPACKED_BYTES = 50 * 1_048_576
+export const MAX_UNPACKED_BYTES = 50 * 1_048_576
+/** Of a file that is never whole in memory: a sheet of 100,000 rows is some 150 MB. */
+export const MAX_STREAMED_BYTES = 600 * 1_048_576
 const MAX_RATIO = 100
 /** Below this size the compression ratio is not checked: sheets of equal rows compress extremely well. */
 const RATIO_FLOOR_BYTES = 1_048_576
 
 const LOCAL_ENTRY = 0x04034b50
-const STORED = 0
-const DEFLATED = 8
+export const STORED = 0
+export const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
@@ -22,37 +24,51 @@ const ENCRYPTED = 1
  */
 export function unpackZip(bytes: Buffer): Buffer {
   const entries = readDirectory(bytes)
-  const names = new Set(entries.map((entry) => entry.name))
-  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml'))
-    throw new UnreadableFile('file.not-a-spreadsheet')
-  if (names.size !== entries.length) throw new UnreadableFile('file.unreadable')
-  guardDeclared(entries)
+  refuseOthers(entries)
+  guardDeclared(entries, MAX_UNPACKED_BYTES)
   const parts = entries.map((entry) => ({ name: entry.name, content: contentOf(bytes, entry) }))
   guardMarkup(parts.map(({ content }) => content))
   return storedZip(parts)
 }
 
-function guardDeclared(entries: ZipEntry[]): void {
-  const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+/** Refuses what is no workbook, or an ambiguous one. */
+export function refuseOthers(entries: ZipEntry[]): void {
+  const names = new Set(entries.map((entry) => entry.name))
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml'))
+    throw new UnreadableFile('file.not-a-spreadsheet')
+  if (names.size !== entries.length) throw new UnreadableFile('file.unreadable')
+}
+
+export function declaredBytes(entries: readonly ZipEntry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+}
+
+/** The sizes that the directory declares, all in all and each beside its packed size. */
+export function guardDeclared(entries: ZipEntry[], maxBytes: number): void {
   const tight = entries.some(
     ({ packed, unpacked }) => unpacked > RATIO_FLOOR_BYTES && unpacked > packed * MAX_RATIO,
   )
-  if (total > MAX_UNPACKED_BYTES || tight) throw new UnreadableFile('file.bomb')
+  if (declaredBytes(entries) > maxBytes || tight) throw new UnreadableFile('file.bomb')
   if (entries.some((entry) => entry.flags & ENCRYPTED)) throw new UnreadableFile('file.unreadable')
 }
 
 /** More or fewer bytes than the directory declares: refused. */
-function contentOf(bytes: Buffer, entry: ZipEntry): Buffer {
-  const { offset } = entry
+export function contentOf(bytes: Buffer, entry: ZipEntry): Buffer {
+  const packed = packedContent(bytes, entry)
+  const content = entry.method === STORED ? packed : inflated(packed, entry)
+  const sound = entry.crc === 0 || crc32(content) === entry.crc
+  if (content.length !== entry.unpacked || !sound) throw new UnreadableFile('file.unreadable')
+  return content
+}
+
+/** The bytes of an entry as they lie in the file. */
+export function packedContent(bytes: Buffer, { offset, ...entry }: ZipEntry): Buffer {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY)
     throw new UnreadableFile('file.unreadable')
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
   const packed = bytes.subarray(start, start + entry.packed)
   if (packed.length !== entry.packed) throw new UnreadableFile('file.unreadable')
-  const content = entry.method === STORED ? packed : inflated(packed, entry)
-  const sound = entry.crc === 0 || crc32(content) === entry.crc
-  if (content.length !== entry.unpacked || !sound) throw new UnreadableFile('file.unreadable')
-  return content
+  return packed
 }
 
 function inflated(packed: Buffer, entry: ZipEntry): Buffer {

@@ -1,15 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Book, RawCell } from './book.ts'
-import { readBook, writeBook } from './engine.ts'
+import { readBook, readOldBook, writeBook } from './engine.ts'
 import { type FileFailure, UnreadableFile } from './failure.ts'
 
-export type Job = { read: Uint8Array } | { write: Book }
+export type Job = { read: Uint8Array; old: boolean } | { write: Book }
 export type Outcome = { rows: RawCell[][] } | { bytes: Uint8Array } | { failure: FileFailure }
 
 async function run(job: Job): Promise<Outcome> {
   if ('write' in job) return { bytes: await writeBook(job.write) }
   try {
-    return { rows: await readBook(Buffer.from(job.read.buffer, job.read.byteOffset, job.read.byteLength)) }
+    const bytes = Buffer.from(job.read.buffer, job.read.byteOffset, job.read.byteLength)
+    return { rows: await (job.old ? readOldBook : readBook)(bytes) }
   } catch (error) {
     if (error instanceof UnreadableFile) return { failure: error.code }
     throw error

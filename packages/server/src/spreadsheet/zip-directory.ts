@@ -22,13 +22,18 @@ export interface ZipEntry {
   offset: number
 }
 
+/** Whether a file is of the container of Excel 97 to 2003, and of files with a password. */
+export function isOle(bytes: Buffer): boolean {
+  return bytes.subarray(0, OLE_MAGIC.length).equals(OLE_MAGIC)
+}
+
 /**
  * The entries of the zip's central directory. Directory, end record and comment must end the file without a gap, and
  * ZIP64 is refused, so that all readers see the same directory.
  * @throws {UnreadableFile}
  */
 export function readDirectory(bytes: Buffer): ZipEntry[] {
-  if (bytes.subarray(0, 8).equals(OLE_MAGIC)) {
+  if (isOle(bytes)) {
     const encrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     throw new UnreadableFile(encrypted ? 'file.unreadable' : 'file.not-a-spreadsheet')
   }

@@ -143,6 +143,7 @@ const needed = (): Record<string, string[]> => ({
   ),
   '/Product/prices': [`ids=${planted.productId}`],
   '/SavedView': ['list=Customer'],
+  '/ImportJob': ['path=customer'],
   '/User/asked-access': ['permission=quotation:view'],
   '/Address/provinces': ['catalogue=2025'],
   '/Address/districts': ['catalogue=legacy&parent=01'],

@@ -71,6 +71,7 @@ export const errorCatalogue = {
 
   'file.type': 422,
   'file.not-as-named': 422,
+  'file.save-as-xlsx': 422,
   'file.heic': 422,
   'file.too-large': 413,
   'file.too-many-pixels': 422,
@@ -88,6 +89,10 @@ export const errorCatalogue = {
   'import.has-errors': 422,
   'import.already-undone': 409,
   'import.too-late': 409,
+  'import.job-running': 409,
+  'import.not-checked': 409,
+  'import.interrupted': 409,
+  'import.file-gone': 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,29 +1,20 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, fileEndpoint } from '#http/endpoint'
-import { issueSchema } from '#http/envelope'
 import { id } from '#http/page'
 import { text } from '#values/text'
+import { importJob } from './job-endpoints.ts'
+import { importRow, keptRow, listPath } from './rows.ts'
 
-const path = z.strictObject({ path: z.string().regex(/^[a-z][a-z0-9-]{1,60}$/) })
+const path = z.strictObject({ path: listPath })
 const templatePath = z.strictObject({ path: z.string().regex(/^[a-z][a-z0-9-]{1,60}-template\.xlsx$/) })
 
 /** `preview` writes nothing; `valid` saves the rows without errors; `all` saves only if no row has any. */
 export const importModes = ['preview', 'valid', 'all'] as const
 
-/** At most this many rows are shown, those with errors first. */
-export const MAX_ROWS_SHOWN = 200
-
-const cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
-
 export const importResult = z.object({
   columns: z.array(z.object({ key: z.string(), header: z.string() })),
-  rows: z.array(
-    z.object({
-      row: z.number().int(),
-      values: z.record(z.string(), cell),
-      errors: z.array(issueSchema.omit({ path: true }).extend({ column: z.string() })),
-    }),
-  ),
+  /** At most `MAX_ROWS_SHOWN`, those with errors first. */
+  rows: z.array(importRow),
   total: z.number().int(),
   valid: z.number().int(),
   invalid: z.number().int(),
@@ -32,6 +23,8 @@ export const importResult = z.object({
   updated: z.number().int(),
   /** By which it can be undone; null where nothing was written. */
   batch: id.nullable(),
+  /** A file too large to be worked at once: nothing of it is read yet, and this is where it goes on. */
+  job: importJob.nullable(),
 })
 export type ImportResult = z.output<typeof importResult>
 
@@ -49,15 +42,14 @@ export const importBatch = z.object({
 })
 export type ImportBatch = z.output<typeof importBatch>
 
-/** Why a row stays: changed since, deleted since, used by something, or with a cost that one may not change. */
-export const keptReasons = ['changed', 'gone', 'in-use', 'forbidden'] as const
-
 export const undoResult = z.object({
   deleted: z.number().int(),
   restored: z.number().int(),
   /** Rows that stay as they are, by their number in the file; at most `MAX_ROWS_SHOWN`. */
-  kept: z.array(z.object({ row: z.number().int(), name: z.string(), reason: z.enum(keptReasons) })),
+  kept: z.array(keptRow),
   keptTotal: z.number().int(),
+  /** An import too large to be undone at once: this is where it goes on. */
+  job: importJob.nullable(),
 })
 export type UndoResult = z.output<typeof undoResult>
 
@@ -97,7 +89,8 @@ export const spreadsheetEndpoints = {
   import: endpoint({
     method: 'POST',
     path: '/Import/{path}',
-    summary: 'Look at an .xlsx, or take over its rows, in one transaction',
+    summary:
+      'Look at an .xlsx, or take over its rows, in one transaction; a large one becomes a job. A field corrections before the file says what of it was mended',
     permission: 'signed-in',
     effect: 'own',
     upload: true,

@@ -1,4 +1,7 @@
-/** Megabytes of an uploaded spreadsheet. */
+/** Megabytes of an uploaded spreadsheet that is worked at once. */
 export const SPREADSHEET_MAX_MB = 10
-/** Rows of data of one import. */
+/** Rows of data of one import that is worked at once. */
 export const IMPORT_MAX_ROWS = 5000
+/** The same of one that is worked in the background. */
+export const LARGE_IMPORT_MAX_MB = 30
+export const LARGE_IMPORT_MAX_ROWS = 100_000

@@ -75,6 +75,8 @@ export const errors: Messages<typeof vi> = {
   'file.type': 'Only {{types}} files are accepted',
   'file.not-as-named':
     'The file is called {{extension}}, but its content is something else. Only {{types}} files are accepted',
+  'file.save-as-xlsx':
+    'This list does not read .xls files of Excel 97–2003. Open the file in Excel, choose File › Save As, type Excel Workbook (*.xlsx), and import the saved file',
   'file.heic':
     'HEIC pictures of an iPhone cannot be read. Please convert it to JPG, or send it from the phone itself, whose browser converts it. Only {{types}} files are accepted',
   'file.too-large': 'The file exceeds {{size}}\u00a0MB',
@@ -95,5 +97,11 @@ export const errors: Messages<typeof vi> = {
   'import.already-done': 'This file has been imported before',
   'import.already-undone': 'This import has been undone already',
   'import.too-late': 'An import can be undone only on its own day',
+  'import.job-running': 'A large file of yours is being processed. Please wait for it or stop it first',
+  'import.not-checked': 'This file no longer waits for your decision',
+  'import.interrupted':
+    'The import was interrupted several times and has stopped. Please try again, or split the file',
+  'import.file-gone':
+    'The file was uploaded more than a day ago and is no longer kept. Please choose it again',
   'import.has-errors': 'The file still has rows with errors, nothing was imported',
 }

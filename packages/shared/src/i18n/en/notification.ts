@@ -14,13 +14,33 @@ export const notification: Messages<typeof vi> = {
       content: '{{name}} ({{username}}) forgot their password and waits for a new one.',
     },
   },
-  /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
+  /** Of a large file that is worked in the background. */
+  importJob: {
+    checked: {
+      title: '“{{name}}” is checked',
+      content:
+        '{{valid}} rows are valid, {{invalid}} have errors. Nothing is imported yet: please look at it and decide.',
+    },
+    done: {
+      title: '“{{name}}” is imported',
+      content: '{{count}} rows were imported.',
+    },
+    undone: {
+      title: '“{{name}}” is undone',
+      content: '{{count}} rows were undone.',
+    },
+    failed: {
+      title: '“{{name}}” could not be processed',
+      content: 'Open it for the reason and the rows that were processed.',
+    },
+  },
   comment: {
     mentioned: {
       title: '{{by}} mentioned you in {{name}}',
       content: 'Open {{name}} to read the comment.',
     },
   },
+  /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
   approval: {
     'approval-requested': {
       title: '{{Kind}} {{number}} awaits your approval',

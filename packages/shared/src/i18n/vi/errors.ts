@@ -72,6 +72,8 @@ export const errors = {
 
   'file.type': 'Chỉ nhận file {{types}}',
   'file.not-as-named': 'File tên là {{extension}} nhưng nội dung không phải. Chỉ nhận file {{types}}',
+  'file.save-as-xlsx':
+    'Danh sách này chưa nhận file .xls của Excel 97–2003. Hãy mở file bằng Excel, chọn Tệp › Lưu dưới dạng, loại Sổ làm việc Excel (*.xlsx), rồi nhập file vừa lưu',
   'file.heic':
     'Chưa đọc được ảnh HEIC của iPhone. Vui lòng chuyển sang JPG, hoặc gửi ảnh từ chính điện thoại (trình duyệt tự chuyển). Chỉ nhận file {{types}}',
   'file.too-large': 'File vượt quá {{size}}\u00a0MB',
@@ -91,5 +93,10 @@ export const errors = {
   'import.already-done': 'File này đã được nhập trước đó',
   'import.already-undone': 'Lô nhập này đã được hoàn tác',
   'import.too-late': 'Chỉ hoàn tác được lô nhập trong ngày',
+  'import.job-running': 'Bạn đang có một file lớn được xử lý. Hãy đợi xong hoặc dừng file đó trước',
+  'import.not-checked': 'File này không còn ở bước chờ bạn quyết định',
+  'import.interrupted':
+    'Việc nhập bị ngắt nhiều lần nên đã dừng. Vui lòng thử lại, hoặc chia file thành nhiều phần',
+  'import.file-gone': 'File đã tải lên quá một ngày nên không còn được giữ. Vui lòng chọn lại file',
   'import.has-errors': 'File còn dòng lỗi, chưa nhập dòng nào',
 } satisfies Record<ErrorCode, string>

@@ -18,6 +18,25 @@ export const notification = {
       content: 'Mở {{name}} để đọc bình luận.',
     },
   },
+  /** Of a large file that is worked in the background. */
+  importJob: {
+    checked: {
+      title: 'Đã kiểm tra xong “{{name}}”',
+      content: '{{valid}} dòng hợp lệ, {{invalid}} dòng có lỗi. Chưa nhập gì: mời bạn xem và quyết định.',
+    },
+    done: {
+      title: 'Đã nhập xong “{{name}}”',
+      content: '{{count}} dòng đã được nhập.',
+    },
+    undone: {
+      title: 'Đã hoàn tác xong “{{name}}”',
+      content: '{{count}} dòng đã được hoàn tác.',
+    },
+    failed: {
+      title: 'Không xử lý được “{{name}}”',
+      content: 'Mở để xem lý do và những dòng đã được xử lý.',
+    },
+  },
   /** Of any document; `kind` and `with` (its partner) are the words of its kind. */
   approval: {
     'approval-requested': {

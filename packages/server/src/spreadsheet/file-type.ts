@@ -1,0 +1,49 @@
+import { Refusal } from '#http/refusal'
+import type { ImportBounds } from '../deps.ts'
+import { UnreadableFile } from './failure.ts'
+import type { SpreadsheetKind } from './kind.ts'
+import {
+  declaredBytes,
+  guardDeclared,
+  MAX_STREAMED_BYTES,
+  MAX_UNPACKED_BYTES,
+  refuseOthers,
+} from './unpack-zip.ts'
+import { isOle, readDirectory } from './zip-directory.ts'
+
+const MEGABYTE = 1_048_576
+
+/** Refuses a file whose name says that its kind cannot be read here; of an old Excel with how to make a new one of it. */
+export function refuseOtherType({ readsXls = false }: Pick<SpreadsheetKind, 'readsXls'>, name: string): void {
+  if (/\.xlsx$/i.test(name)) return
+  if (!/\.xls$/i.test(name))
+    throw new Refusal('file.type', { params: { types: readsXls ? '.xlsx, .xls' : '.xlsx' } })
+  if (!readsXls) throw new Refusal('file.save-as-xlsx')
+}
+
+/**
+ * Whether a file is too large to be read at once, by its size and by the sizes its directory declares: nothing is unpacked. Of
+ * an old Excel, which is read at once or not at all, never.
+ * @throws {Refusal} where it is no workbook
+ */
+export function isLarge({ bytes }: { bytes: Buffer }, { megabytesAtOnce }: ImportBounds): boolean {
+  const isHeavy = bytes.length > megabytesAtOnce * MEGABYTE
+  if (isOle(bytes)) {
+    if (isHeavy) throw new Refusal('file.too-large', { params: { size: megabytesAtOnce } })
+    return false
+  }
+  try {
+    const entries = readDirectory(bytes)
+    refuseOthers(entries)
+    guardDeclared(entries, MAX_STREAMED_BYTES)
+    return isHeavy || declaredBytes(entries) > MAX_UNPACKED_BYTES
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new Refusal(error.code)
+    throw error
+  }
+}
+
+/** A workbook of Excel 97 to 2003; a newer one with a password lies in the same container. */
+export function isOldBook(bytes: Buffer): boolean {
+  return isOle(bytes) && !bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}

@@ -1,0 +1,295 @@
+import { randomBytes } from 'node:crypto'
+import type { ImportBatch, ImportResult, UndoResult } from '@barem/shared/spreadsheet/endpoints'
+import type { ImportJob, ImportJobDetail } from '@barem/shared/spreadsheet/job-endpoints'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done } from '#test/document-world'
+import { fileBody, upload } from '#test/multipart'
+import { workbookOf, zip } from '#test/zip'
+import { inChild } from './job-child.ts'
+import { runImportJobs, type WorkJob } from './job-run.ts'
+import { workJob } from './job-work.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const BOUNDS = { rowsAtOnce: 20, jobRows: 400, batchRows: 40 }
+
+let server: TestApp
+let admin: Caller
+let director: Caller
+let inProcess: WorkJob
+
+beforeAll(async () => {
+  server = await testApp({ imports: BOUNDS })
+  admin = await server.as('admin.lan')
+  director = await server.as('director.hoa')
+  const { appUrl: databaseUrl, filesFolder } = server
+  inProcess = inChild({ databaseUrl, filesFolder, logLevel: 'warn' })
+})
+afterAll(() => server.close())
+
+const HEADER = ['code', 'name', 'abbreviatedName', 'type', 'phone', 'contactPerson', 'contactPhone']
+const REST = ['supplier', 'accountNumber', 'bankName', 'companyAddress', 'note']
+
+/** Rows of customers of a series of their own, changed where `change` says so. */
+function customers(series: number, count: number, change: Record<number, Record<string, string>> = {}) {
+  const keys = [...HEADER, ...REST]
+  const rows = Array.from({ length: count }, (_, at) => {
+    const own = `09${series}${String(at).padStart(6, '0')}`
+    const values: Record<string, string> = {
+      ...{ code: `L${series}-${at}`, name: `Thép ${series} ${at}`, abbreviatedName: `T${series}-${at}` },
+      ...{ type: 'Đại lý', phone: own, contactPerson: 'Lê Văn Tám', contactPhone: own, supplier: 'Không' },
+      ...{ accountNumber: '0011', bankName: 'Vietcombank', companyAddress: 'Hà Nội', note: '=1+1' },
+      ...change[at + 2],
+    }
+    return keys.map((key) => values[key] ?? null)
+  })
+  return writeXlsx({ sheets: [{ name: 'Dữ liệu', rows: [keys, ...rows] }] })
+}
+
+async function send(bytes: Uint8Array, mode = 'preview', caller = director): Promise<ImportJob> {
+  const { job } = done(await upload<ImportResult>(caller, `/Import/customer?mode=${mode}`, 'lon.xlsx', bytes))
+  expect(job).not.toBeNull()
+  return job!
+}
+
+const work = (how: WorkJob = workJob) => runImportJobs(server.deps, how)
+const jobOf = async ({ id }: { id: string }, caller = director) =>
+  done(await caller.get<ImportJobDetail>(`/ImportJob/${id}`))
+
+async function countOf(series: number): Promise<number> {
+  const rows = await server.deps.db
+    .selectFrom('customer')
+    .select('id')
+    .where('code', 'like', `L${series}-%`)
+    .execute()
+  return rows.length
+}
+
+const bells = async (id: string) =>
+  (
+    await server.deps.db
+      .selectFrom('notification')
+      .select('kind')
+      .where('entityId', '=', id)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
+
+test('a large file is checked, mended, imported by its valid rows and undone, each step behind its back', async () => {
+  const faulty = { 50: { phone: '12' }, 60: { type: 'Đại ly nao' }, 70: { phone: '0911000000' } }
+  const job = await send(await customers(11, 100, faulty))
+  expect(job).toMatchObject({ state: 'waiting', task: 'preview', path: 'customer', total: null })
+  await work()
+  const checked = await jobOf(job)
+  expect(checked).toMatchObject({ state: 'checked', total: 100, read: 100, valid: 97, invalid: 3 })
+  expect(
+    checked.rows.map(({ row, errors }) => [row, errors.map(({ column, code }) => `${column} ${code}`)]),
+  ).toEqual([
+    [50, ['phone phone']],
+    [60, ['type not_in_list_near']],
+    [70, ['phone duplicate_in_file']],
+  ])
+  expect(await countOf(11)).toBe(0)
+
+  // the same file with a column of errors, and the faulty rows alone
+  const fetched = async (id: string | null) => {
+    const { raw } = await director.get(`/File/${id}`)
+    return (await readXlsx(raw.rawPayload, { sheets: [0], readStyles: true })).sheets[0]!
+  }
+  const all = await fetched(checked.errorsFile)
+  expect(all.rows).toHaveLength(101)
+  expect(all.rows[49]!.at(-1)).toMatch(/^Số điện thoại phải bắt đầu bằng 0/)
+  expect(all.rows[48]!.at(-1) ?? null).toBeNull()
+  expect([...(all.cells ?? [])].filter(([, { formula }]) => formula !== undefined)).toEqual([])
+  expect(all.rows[1]).toContain('=1+1')
+  expect((await fetched(checked.faultyFile)).rows).toHaveLength(4)
+  expect((await admin.get(`/File/${checked.errorsFile}`)).status).toBe(404)
+
+  const mend = (corrections: object[]) =>
+    director.post<ImportJobDetail>(`/ImportJob/${job.id}/mend`, { corrections })
+  const mended = done(
+    await mend([
+      { row: 50, cells: { phone: '0999000111' } },
+      { row: 60, cells: { type: 'Dai ly', note: 'đã sửa' } },
+    ]),
+  )
+  expect(mended).toMatchObject({ valid: 99, invalid: 1 })
+  expect(mended.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 1])
+  expect(done(await mend([{ row: 50, cells: { phone: '1' } }]))).toMatchObject({ valid: 98, invalid: 2 })
+  done(await mend([{ row: 50, cells: { phone: '0999000111' } }]))
+
+  done(await director.post(`/ImportJob/${job.id}/run`, { mode: 'valid' }))
+  server.hints.length = 0
+  await work()
+  const over = await jobOf(job)
+  expect(over).toMatchObject({ state: 'done', valid: 99, invalid: 1, created: 99, updated: 0 })
+  expect((await fetched(over.faultyFile)).rows).toHaveLength(2)
+  expect(await countOf(11)).toBe(99)
+  expect(server.hints).toContainEqual({
+    to: expect.any(String),
+    hint: { kind: 'changed', entity: 'importJob', id: job.id },
+  })
+  const found = await server.deps.db.selectFrom('customer').selectAll().where('code', '=', 'L11-58').execute()
+  expect(found).toMatchObject([{ note: 'đã sửa', createdBy: expect.any(String) }])
+  const [batch] = done(await director.get<ImportBatch[]>('/Import/customer'))
+  expect(batch).toMatchObject({ id: over.batch, created: 99, left: 99, fileName: 'lon.xlsx' })
+
+  // somebody uses one of them, somebody changed another
+  const inUse = found[0]!
+  await server.deps.db.updateTable('customer').set({ version: 2 }).where('code', '=', 'L11-7').execute()
+  const undoing = done(await director.post<UndoResult>('/Import/customer/undo', { id: over.batch })).job!
+  expect(undoing).toMatchObject({ task: 'undo', state: 'waiting', total: 99 })
+  await work()
+  expect(await jobOf(undoing)).toMatchObject({
+    ...{ state: 'done', read: 99, created: 98, updated: 0, invalid: 1 },
+    kept: [{ row: 9, name: 'L11-7', reason: 'changed' }],
+  })
+  expect(await countOf(11)).toBe(1)
+  const deleted = server.deps.db.selectFrom('event').select(['kind', 'note']).where('entityId', '=', inUse.id)
+  expect(await deleted.orderBy('at').orderBy('id').execute()).toMatchObject([
+    { kind: 'customer.created' },
+    { kind: 'customer.deleted', note: 'L11-58' },
+  ])
+  expect(await bells(job.id)).toEqual(['importJob.checked', 'importJob.done'])
+  expect(await bells(undoing.id)).toEqual(['importJob.undone'])
+})
+
+test('all or none writes all, or checks all and writes nothing', async () => {
+  const bad = await send(await customers(12, 90, { 80: { phone: 'x' } }), 'all')
+  await work()
+  expect(await jobOf(bad)).toMatchObject({ state: 'checked', valid: 89, invalid: 1, created: 0, batch: null })
+  expect(await countOf(12)).toBe(0)
+  const good = await customers(12, 90)
+  const job = await send(good, 'all')
+  await work()
+  expect(await jobOf(job)).toMatchObject({ state: 'done', created: 90 })
+  const again = await upload(director, '/Import/customer?mode=all', 'lon.xlsx', good)
+  expect(again.body.code).toBe('import.already-done')
+})
+
+test.each(['valid', 'all'] as const)(
+  '%s: a process killed in the middle leaves nothing half told',
+  async (mode) => {
+    const series = mode === 'valid' ? 13 : 14
+    const job = await send(await customers(series, 400), mode)
+    const stop = new AbortController()
+    const watching = (async () => {
+      while ((await jobOf(job)).read < 80) await new Promise((resolve) => setTimeout(resolve, 5))
+      stop.abort()
+    })()
+    await runImportJobs(server.deps, inProcess, { signal: stop.signal })
+    await watching
+    const half = await jobOf(job)
+    expect(half.state).toBe('waiting')
+    // what is told is what is written, to the row
+    expect(await countOf(series)).toBe(mode === 'valid' ? half.created : 0)
+    expect(half.read).toBeLessThan(400)
+    await work(inProcess)
+    expect(await jobOf(job)).toMatchObject({ state: 'done', read: 400, valid: 400, created: 400 })
+    expect(await countOf(series)).toBe(400)
+    const batches = done(await director.get<ImportBatch[]>('/Import/customer'))
+    expect(batches.filter(({ id, left }) => id === half.batch && left !== 400)).toEqual([])
+  },
+)
+
+test('a file at which every process dies is told as failed', async () => {
+  const job = await send(await customers(15, 30))
+  for (let tries = 0; tries < 3; tries++)
+    await work(async () => {
+      throw new Error('killed')
+    })
+  expect(await jobOf(job)).toMatchObject({ state: 'failed', failure: { code: 'import.interrupted' } })
+  expect(await bells(job.id)).toEqual(['importJob.failed'])
+})
+
+test('one at a time and person; it is its author’s alone, and can be stopped', async () => {
+  const job = await send(await customers(16, 30), 'valid')
+  const second = await upload(director, '/Import/customer', 'lon.xlsx', await customers(17, 30))
+  expect(second.body.code).toBe('import.job-running')
+  for (const [method, path] of [
+    ['get', ''],
+    ['post', '/cancel'],
+  ] as const)
+    expect((await admin[method](`/ImportJob/${job.id}${path}`)).body.code).toBe('not-found')
+  expect(done(await admin.get('/ImportJob?path=customer'))).toEqual([])
+  expect((await director.post(`/ImportJob/${job.id}/run`, { mode: 'all' })).body.code).toBe(
+    'import.not-checked',
+  )
+  expect(done(await director.post(`/ImportJob/${job.id}/cancel`))).toMatchObject({ state: 'cancelled' })
+  await work()
+  expect(await countOf(16)).toBe(0)
+})
+
+test('whoever lost the right meanwhile imports nothing', async () => {
+  const lost = await send(await customers(18, 30), 'valid', admin)
+  const { db } = server.deps
+  const { id, role } = await db
+    .selectFrom('appUser')
+    .select(['id', 'role'])
+    .where('username', '=', 'admin.lan')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('appUser').set({ role: 'basic' }).where('id', '=', id).execute()
+  await db.deleteFrom('userRoleGroup').where('userId', '=', id).execute()
+  await work()
+  const row = await db
+    .selectFrom('importJob')
+    .select(['state', 'failure'])
+    .where('id', '=', lost.id)
+    .execute()
+  expect(row).toMatchObject([{ state: 'failed', failure: { code: 'forbidden' } }])
+  expect(await countOf(18)).toBe(0)
+  await db.updateTable('appUser').set({ role }).where('id', '=', id).execute()
+})
+
+/** Megabytes that do not compress well. */
+const noise = (megabytes: number) => randomBytes(megabytes * 786_432).toString('base64')
+
+test.each([
+  ['too many rows', () => customers(19, 401), 'file.too-many-rows'],
+  ['a tag that never ends', async () => zip(workbookOf(`<row r="2" ${noise(14)}`)), 'file.unreadable'],
+  [
+    'rows without end that say nothing',
+    () =>
+      zip(
+        workbookOf(
+          Array.from({ length: 100_000 }, (_, at) => `<row ht="${(at * 7_919) % 99_991}"/>`).join(''),
+        ),
+      ),
+    'file.too-many-rows',
+  ],
+  [
+    'the same under a prefix',
+    () =>
+      zip(
+        workbookOf(
+          Array.from({ length: 100_000 }, (_, at) => `<x:row ht="${(at * 7_919) % 99_991}"/>`).join(''),
+        ),
+      ),
+    'file.too-many-rows',
+  ],
+])('%s fails with a reason', async (_, file, code) => {
+  const bytes = await file()
+  const job = await send(bytes)
+  await work()
+  expect(await jobOf(job)).toMatchObject({ state: 'failed', failure: { code } })
+})
+
+test('what is mended in the preview of a file that is worked at once is checked and imported with the rest', async () => {
+  const bytes = await customers(20, 3, { 3: { phone: 'x', name: '' } })
+  const sent = (mode: string, corrections: string) => {
+    const { body, headers } = fileBody('nho.xlsx', bytes, undefined, { corrections })
+    return director.post<ImportResult>(`/Import/customer?mode=${mode}`, body, headers)
+  }
+  const cells = { phone: '0911222333', name: 'Thép Mới' }
+  expect(done(await sent('preview', '[]'))).toMatchObject({ valid: 2, invalid: 1, job: null })
+  const corrected = JSON.stringify([{ row: 3, cells }])
+  expect(done(await sent('preview', corrected))).toMatchObject({ valid: 3, invalid: 0 })
+  for (const wrong of ['{', '[{"row":1,"cells":{}}]', '[{"row":3,"cells":{"phone":1}}]'])
+    expect((await sent('preview', wrong)).body).toMatchObject({ code: 'validation' })
+  expect(done(await sent('all', corrected))).toMatchObject({ created: 3 })
+  const found = await server.deps.db.selectFrom('customer').selectAll().where('code', '=', 'L20-1').execute()
+  expect(found).toMatchObject([{ phone: '0911222333', name: 'Thép Mới' }])
+})

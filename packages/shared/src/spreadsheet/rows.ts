@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { issueSchema } from '#http/envelope'
+
+/** At most this many rows are shown, those with errors first; and so many can be mended at once. */
+export const MAX_ROWS_SHOWN = 200
+
+const cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+/** The last part of `/Import/{path}`. */
+export const listPath = z.string().regex(/^[a-z][a-z0-9-]{1,60}$/)
+
+/** One row of a file as it was read, with what is wrong with it. */
+export const importRow = z.object({
+  row: z.number().int(),
+  values: z.record(z.string(), cell),
+  errors: z.array(issueSchema.omit({ path: true }).extend({ column: z.string() })),
+})
+export type ImportRow = z.output<typeof importRow>
+
+/** Cells that somebody typed anew in the preview: of a row, by the key of their column; read as a cell of the file is. */
+export const corrections = z
+  .array(
+    z.strictObject({
+      row: z.number().int().min(2),
+      cells: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), z.string().max(4000)),
+    }),
+  )
+  .max(MAX_ROWS_SHOWN)
+export type Corrections = z.output<typeof corrections>
+
+/** Why a row stays: changed since, deleted since, used by something, or with a cost that one may not change. */
+export const keptReasons = ['changed', 'gone', 'in-use', 'forbidden'] as const
+
+/** A row that was not undone, by its number in the file. */
+export const keptRow = z.object({ row: z.number().int(), name: z.string(), reason: z.enum(keptReasons) })
