@@ -49,14 +49,14 @@ export async function workJob(deps: Deps, job: ClaimedJob): Promise<void> {
       if (error.isCancelled) await endJob(deps, job, { state: 'cancelled' })
       return
     }
-    const failure = failureOf(error)
+    const failure = failureOf(error, deps)
     if (!failure) throw error
     await endJob(deps, job, { state: 'failed', failure })
   }
 }
 
-function failureOf(error: unknown): JobFailure | null {
-  if (error instanceof UnreadableFile) return { code: error.code, params: {} }
+function failureOf(error: unknown, { imports }: Deps): JobFailure | null {
+  if (error instanceof UnreadableFile) return { code: error.code, params: { max: imports.jobRows } }
   if (error instanceof Refusal && error.status < 500)
     return { code: error.code, params: error.details.params ?? {} }
   return null

@@ -11,6 +11,7 @@ import { delivery } from './en/delivery.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
 import { frame } from './en/frame.ts'
+import { importJob } from './en/import-job.ts'
 import { interaction } from './en/interaction.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
@@ -46,6 +47,7 @@ export const textsEn: Messages<Texts> = {
   document,
   errors,
   frame,
+  importJob,
   interaction,
   issues,
   notification,

@@ -11,6 +11,7 @@ import { delivery } from './vi/delivery.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
 import { frame } from './vi/frame.ts'
+import { importJob } from './vi/import-job.ts'
 import { interaction } from './vi/interaction.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
@@ -44,6 +45,7 @@ export const textsVi = {
   document,
   errors,
   frame,
+  importJob,
   interaction,
   issues,
   notification,

@@ -119,14 +119,15 @@ export async function sendCommand(command: Command): Promise<unknown> {
   })
 }
 
-/** Sends one file in the field `file`; the endpoint is one with `upload`. */
+/** Sends one file in the field `file`, behind other fields of the form; the endpoint is one with `upload`. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallOf<E>, 'body'>,
   file: File,
-  options: CallOptions = {},
+  { fields = {}, ...options }: CallOptions & { fields?: Readonly<Record<string, string>> } = {},
 ): Promise<AnswerOf<E>> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)
   return call(endpoint, { ...input, body } as unknown as CallOf<E>, options)
 }

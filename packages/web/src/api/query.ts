@@ -69,10 +69,14 @@ export function useCommand<E extends Endpoint>(endpoint: E, options: Pick<CallOp
 /** The same for a file: chosen and sent again after a failure, it is the same file with the same key. */
 export function useUpload<E extends Endpoint>(endpoint: E) {
   const idempotencyKey = useRef(newIdempotencyKey())
-  return async (input: Omit<CallOf<E>, 'body'>, file: File): Promise<AnswerOf<E>> => {
+  return async (
+    input: Omit<CallOf<E>, 'body'>,
+    file: File,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<AnswerOf<E>> => {
     const { name, size, lastModified } = file
-    const key = idempotencyKey.current.keyFor({ input, name, size, lastModified })
-    const answer = await upload(endpoint, input, file, { idempotencyKey: key })
+    const key = idempotencyKey.current.keyFor({ input, name, size, lastModified, fields })
+    const answer = await upload(endpoint, input, file, { idempotencyKey: key, fields })
     idempotencyKey.current.done()
     return answer
   }

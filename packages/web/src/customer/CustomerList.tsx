@@ -170,7 +170,7 @@ export default function CustomerList() {
       addPath={customerPaths.add}
       addRight="customer:create"
       actions={[copyCode, remove]}
-      spreadsheet={{ path: 'customer', importRight: 'customer:create' }}
+      spreadsheet={{ path: 'customer', importRight: 'customer:create', readsXls: true }}
     />
   )
 }

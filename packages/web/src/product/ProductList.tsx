@@ -44,7 +44,7 @@ export default function ProductList() {
       addPath={productPaths.add}
       addRight="product:create"
       actions={[copyCode, remove]}
-      spreadsheet={{ path: 'product', importRight: 'product:create' }}
+      spreadsheet={{ path: 'product', importRight: 'product:create', readsXls: true }}
     />
   )
 }

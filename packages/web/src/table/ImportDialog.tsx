@@ -4,9 +4,11 @@ import {
   type importModes,
   spreadsheetEndpoints,
 } from '@barem/shared/spreadsheet/endpoints'
-import { SPREADSHEET_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { LARGE_IMPORT_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Radio, Result, Spin, Steps, Upload } from 'antd'
+import { useNavigate } from '@tanstack/react-router'
+import { Alert, Button, Modal, Result, Spin, Steps, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile, upload } from '#api/api.ts'
@@ -14,27 +16,31 @@ import { useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
-
-type Mode = Exclude<(typeof importModes)[number], 'preview'>
+import { LargeImports } from './LargeImports.tsx'
+import { useMending } from './use-mending.ts'
 
 interface ImportDialogProps {
   /** The list's path below Import. */
   path: string
   /** What is read again afterwards. */
   entity: string
+  /** Files of Excel 97 to 2003 are read as well. */
+  readsXls?: boolean | undefined
   onTemplate: () => void
   onClose: () => void
 }
 
 /** Choose, look at every error in words, take over the valid rows or none. Nothing is written before it is asked for. */
-export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialogProps) {
+export function ImportDialog({ path, entity, readsXls, onTemplate, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
-  const state = useImport(path, entity)
+  const state = useImport(path, entity, onClose)
   const { preview, done, error, busy, mode } = state
-  const undo = useUndo(path, entity)
+  const undo = useUndo(path, entity, onClose)
   const left = preview?.invalid ?? 0
   const same = done ? done.valid - done.created - done.updated : 0
   const footer = undo.result ? (
@@ -116,12 +122,23 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
         />
       ) : preview ? (
         <>
-          <ChooseMode mode={mode} onMode={state.setMode} invalid={preview.invalid} />
-          <ImportPreview result={preview} />
+          <ImportMode mode={mode} onMode={state.setMode} invalid={preview.invalid} />
+          <ImportPreview
+            result={preview}
+            mending={state.mending}
+            extra={
+              state.mending.isOpen ? (
+                <BusyButton size="small" busy={busy} onClick={() => void state.recheck()}>
+                  {t('frame.import.recheck')}
+                </BusyButton>
+              ) : null
+            }
+          />
         </>
       ) : (
         <>
-          <ChooseFile busy={busy} onFile={state.choose} />
+          <ChooseFile busy={busy} readsXls={readsXls} onFile={state.choose} />
+          <LargeImports path={path} onOpen={onClose} />
           <ImportsToday path={path} undo={undo} />
         </>
       )}
@@ -129,41 +146,20 @@ export function ImportDialog({ path, entity, onTemplate, onClose }: ImportDialog
   )
 }
 
-/** A row that another one spoils meanwhile is left out, or nothing is taken over at all. */
-function ChooseMode({
-  mode,
-  onMode,
-  invalid,
+function ChooseFile({
+  busy,
+  readsXls,
+  onFile,
 }: {
-  mode: Mode
-  onMode: (mode: Mode) => void
-  invalid: number
+  busy: boolean
+  readsXls: boolean | undefined
+  onFile: (file: File) => void
 }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Radio.Group
-        aria-label={t('frame.import.mode.label')}
-        value={mode}
-        onChange={({ target }) => onMode(target.value)}
-        options={[
-          { value: 'valid', label: t('frame.import.mode.valid') },
-          { value: 'all', label: t('frame.import.mode.all') },
-        ]}
-      />
-      {mode === 'all' && invalid > 0 ? (
-        <Alert type="warning" showIcon title={t('frame.import.mode.blocked', { count: invalid })} />
-      ) : null}
-    </>
-  )
-}
-
-function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation()
   return (
     <Spin spinning={busy} description={t('frame.import.reading')}>
       <Upload.Dragger
-        accept=".xlsx"
+        accept=".xlsx,.xls"
         maxCount={1}
         showUploadList={false}
         disabled={busy}
@@ -176,13 +172,15 @@ function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
           <InboxOutlined />
         </p>
         <p className="ant-upload-text">{t('frame.import.choose')}</p>
-        <p className="ant-upload-hint">{t('frame.import.chooseHint')}</p>
+        <p className="ant-upload-hint">
+          {t(readsXls ? 'frame.import.chooseHintXls' : 'frame.import.chooseHint')}
+        </p>
       </Upload.Dragger>
     </Spin>
   )
 }
 
-function useImport(path: string, entity: string) {
+function useImport(path: string, entity: string, onClose: () => void) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<ImportResult | null>(null)
@@ -191,12 +189,19 @@ function useImport(path: string, entity: string) {
   const [busy, setBusy] = useState(false)
   const [mode, setMode] = useState<Mode>('valid')
   const send = useUpload(spreadsheetEndpoints.import)
+  const mending = useMending()
+  const navigate = useNavigate()
 
-  const ask = async (chosen: File, how: Mode | 'preview'): Promise<ImportResult | null> => {
+  const ask = async (chosen: File, how: (typeof importModes)[number]): Promise<ImportResult | null> => {
     setBusy(true)
     setError(null)
     try {
-      return await send({ params: { path }, query: { mode: how } }, chosen)
+      const fields = fieldsOf(mending.corrections())
+      const answer = await send({ params: { path }, query: { mode: how } }, chosen, fields)
+      if (!answer.job) return answer
+      onClose()
+      void navigate({ to: pathOfRecord('importJob', answer.job.id) ?? '/' })
+      return null
     } catch (problem) {
       setError(failureText(problem))
       return null
@@ -205,10 +210,9 @@ function useImport(path: string, entity: string) {
     }
   }
   const choose = async (chosen: File) => {
-    if (!chosen.name.toLowerCase().endsWith('.xlsx'))
-      return setError(textOf('errors.file.type', { types: '.xlsx' }))
-    if (chosen.size > SPREADSHEET_MAX_MB * 1_048_576)
-      return setError(textOf('errors.file.too-large', { size: SPREADSHEET_MAX_MB }))
+    if (!/\.xlsx?$/i.test(chosen.name)) return setError(textOf('errors.file.type', { types: '.xlsx' }))
+    if (chosen.size > LARGE_IMPORT_MAX_MB * 1_048_576)
+      return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
     setFile(chosen)
     setPreview(await ask(chosen, 'preview'))
   }
@@ -219,15 +223,25 @@ function useImport(path: string, entity: string) {
     setDone(result)
     await invalidateEntity(client, entity)
   }
+  const recheck = async () => {
+    if (!file || busy) return
+    const { typed } = mending
+    const result = await ask(file, 'preview')
+    if (!result) return
+    setPreview(result)
+    mending.markChecked(typed)
+  }
   const again = () => {
+    mending.clear()
     setFile(null)
     setPreview(null)
     setError(null)
   }
   const downloadErrors = (rows: 'all' | 'faulty') => {
     if (!file) return
-    upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file)
-      .then((bytes) => saveFile(bytes, file.name.replace(/\.xlsx$/i, '-loi.xlsx')))
+    const fields = fieldsOf(mending.corrections())
+    upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file, { fields })
+      .then((bytes) => saveFile(bytes, file.name.replace(/\.xlsx?$/i, '-loi.xlsx')))
       .catch(feedback.failureOf('download'))
   }
   return {
@@ -240,7 +254,14 @@ function useImport(path: string, entity: string) {
     setMode,
     choose: (chosen: File) => void choose(chosen),
     run,
+    recheck,
+    mending,
     again,
     downloadErrors,
   }
+}
+
+/** The part of the upload's form that says what was mended; nothing where nothing was. */
+function fieldsOf(corrections: Corrections): Record<string, string> {
+  return corrections.length > 0 ? { corrections: JSON.stringify(corrections) } : {}
 }

@@ -1,16 +1,35 @@
-import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
-import { Switch, Table, Tag } from 'antd'
-import { useState } from 'react'
+import type { ImportRow } from '@barem/shared/spreadsheet/rows'
+import { Input, Switch, Table, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { displayCell, issuesInWords } from './import-words.ts'
+import { isMendable, type Mending } from './use-mending.ts'
+import './import.css'
 
-/** The rows as they would be taken over, those with errors first, each error in words. */
-export function ImportPreview({ result }: { result: ImportResult }) {
+interface Previewed {
+  columns: readonly { key: string; header: string }[]
+  rows: readonly ImportRow[]
+  total: number | null
+  valid: number
+  invalid: number
+}
+
+/** The rows as they would be taken over, those with errors first, each error in words; the cells of faulty rows can be typed anew. */
+export function ImportPreview({
+  result,
+  mending,
+  extra,
+}: {
+  result: Previewed
+  mending: Mending
+  /** Beside the summary. */
+  extra?: ReactNode
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const [onlyInvalid, setOnlyInvalid] = useState(result.invalid > 0)
-  const rows = result.rows.filter((row) => !onlyInvalid || row.errors.length > 0)
+  const rows = result.rows.filter((row) => !onlyInvalid || isMendable(row, mending))
   const { total, valid, invalid } = result
   return (
     <>
@@ -22,7 +41,9 @@ export function ImportPreview({ result }: { result: ImportResult }) {
             {t('frame.import.onlyInvalid')}
           </label>
         ) : null}
+        {extra}
       </p>
+      {invalid > 0 ? <p className="import-hint">{t('frame.import.mendHint')}</p> : null}
       <Table
         rowKey="row"
         size="small"
@@ -49,9 +70,23 @@ export function ImportPreview({ result }: { result: ImportResult }) {
           ...result.columns.map(({ key, header }) => ({
             key,
             title: header,
-            onCell: (row: ImportResult['rows'][number]) =>
-              row.errors.some((issue) => issue.column === key) ? { className: 'cell-faulty' } : {},
-            render: (_: unknown, row: ImportResult['rows'][number]) => displayCell(row.values[key], format),
+            render: (_: unknown, row: ImportRow) => {
+              const stands = displayCell(row.values[key], format)
+              if (!isMendable(row, mending)) return stands
+              const isFaulty = row.errors.some((issue) => issue.column === key)
+              return (
+                <Input
+                  size="small"
+                  className="import-cell"
+                  variant={isFaulty ? 'outlined' : 'borderless'}
+                  {...(isFaulty ? { status: 'error' as const } : {})}
+                  aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
+                  aria-invalid={isFaulty}
+                  value={mending.typed.get(row.row)?.[key] ?? stands}
+                  onChange={({ target }) => mending.mend(row.row, key, target.value)}
+                />
+              )
+            },
           })),
         ]}
       />

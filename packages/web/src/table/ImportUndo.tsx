@@ -1,34 +1,42 @@
 import { type ImportBatch, spreadsheetEndpoints, type UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Alert, Result, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useCommand } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
+import { pathOfRecord } from '#navigation/record-paths.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 type Undoable = Pick<ImportBatch, 'id' | 'fileName' | 'created' | 'updated'>
 
 /** Undoes an import once that is confirmed; `result` is what came of it. */
-export function useUndo(path: string, entity: string) {
+export function useUndo(path: string, entity: string, onLeave: () => void = () => {}) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const client = useQueryClient()
   const [result, setResult] = useState<UndoResult | null>(null)
   const command = useCommand(spreadsheetEndpoints.undoImport)
   const undo = async ({ id, fileName: name, created, updated }: Undoable) => {
     if (command.isPending) return
-    const answer = await confirm({
+    const confirmed = await confirm({
       title: t('frame.import.undoConfirm', { name }),
       text: t('frame.import.undoText', { created, updated }),
       yes: t('frame.import.undo'),
       danger: true,
     })
-    if (answer !== CONFIRMED) return
+    if (confirmed !== CONFIRMED) return
     try {
-      setResult(await command.mutateAsync({ params: { path }, body: { id } }))
+      const answer = await command.mutateAsync({ params: { path }, body: { id } })
+      if (!answer.job) setResult(answer)
+      else {
+        onLeave()
+        void navigate({ to: pathOfRecord('importJob', answer.job.id) ?? '/' })
+      }
     } catch (error) {
       feedback.undone(error)
     }
@@ -81,26 +89,34 @@ export function UndoneImport({ result: { deleted, restored, kept, keptTotal } }:
         title={count > 0 ? t('frame.import.undone', { count }) : t('frame.import.undoneNone')}
         subTitle={count > 0 ? t('frame.import.undoneText', { deleted, restored }) : null}
       />
-      {keptTotal > 0 ? (
-        <>
-          <Alert type="warning" showIcon title={t('frame.import.kept', { count: keptTotal })} />
-          <Table
-            rowKey="row"
-            size="small"
-            dataSource={kept}
-            pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-            columns={[
-              { key: 'row', title: t('frame.import.row'), dataIndex: 'row', align: 'right', width: 64 },
-              { key: 'name', title: t('frame.import.keptName'), dataIndex: 'name' },
-              {
-                key: 'reason',
-                title: t('frame.import.keptWhy'),
-                render: (_, { reason }) => t(`frame.import.reason.${reason}`),
-              },
-            ]}
-          />
-        </>
-      ) : null}
+      <KeptRows kept={kept} total={keptTotal} />
+    </>
+  )
+}
+
+/** Rows of an import that were not undone, each with the reason. */
+export function KeptRows({ kept, total }: { kept: UndoResult['kept']; total: number }) {
+  const { t } = useTranslation()
+  if (total === 0) return null
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('frame.import.kept', { count: total })} />
+      <Table
+        rowKey="row"
+        size="small"
+        dataSource={kept}
+        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+        columns={[
+          { key: 'row', title: t('frame.import.row'), dataIndex: 'row', align: 'right', width: 64 },
+          { key: 'name', title: t('frame.import.keptName'), dataIndex: 'name' },
+          {
+            key: 'reason',
+            title: t('frame.import.keptWhy'),
+            dataIndex: 'reason',
+            render: (reason: UndoResult['kept'][number]['reason']) => t(`frame.import.reason.${reason}`),
+          },
+        ]}
+      />
     </>
   )
 }

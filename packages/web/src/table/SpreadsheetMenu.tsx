@@ -20,6 +20,8 @@ export interface SpreadsheetUse {
   path: string
   /** Without it the list cannot be imported into. */
   importRight?: Permission
+  /** Imports read files of Excel 97 to 2003 as well. */
+  readsXls?: boolean
 }
 
 interface SpreadsheetMenuProps extends SpreadsheetUse {
@@ -30,7 +32,14 @@ interface SpreadsheetMenuProps extends SpreadsheetUse {
 }
 
 /** Import and export, in one menu: nothing of every day. The template is offered where a file is chosen. */
-export function SpreadsheetMenu({ path, importRight, query, columns, entity }: SpreadsheetMenuProps) {
+export function SpreadsheetMenu({
+  path,
+  importRight,
+  readsXls,
+  query,
+  columns,
+  entity,
+}: SpreadsheetMenuProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [importing, setImporting] = useState(false)
@@ -69,7 +78,13 @@ export function SpreadsheetMenu({ path, importRight, query, columns, entity }: S
         <BusyButton icon={<MoreOutlined />} busy={busy} aria-label={t('frame.list.more')} />
       </Dropdown>
       {importing && ImportDialog ? (
-        <ImportDialog path={path} entity={entity} onTemplate={template} onClose={() => setImporting(false)} />
+        <ImportDialog
+          path={path}
+          entity={entity}
+          readsXls={readsXls}
+          onTemplate={template}
+          onClose={() => setImporting(false)}
+        />
       ) : null}
     </>
   )

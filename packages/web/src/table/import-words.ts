@@ -1,15 +1,15 @@
 import { namingColumn } from '@barem/shared/i18n/sentence'
-import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import type { ImportRow } from '@barem/shared/spreadsheet/rows'
 import type { Format } from '@barem/shared/values/format'
 import { issueText } from '#form/issue-text.ts'
 import { plain } from '#ui/display-value.ts'
 
-type Row = ImportResult['rows'][number]
+type Row = ImportRow
 
 /** Each error of a row as a sentence that names its column. */
 export function issuesInWords(
   errors: Row['errors'],
-  columns: ImportResult['columns'],
+  columns: readonly { key: string; header: string }[],
   format: Format,
 ): string[] {
   return errors.map(({ column, code, params }) => {

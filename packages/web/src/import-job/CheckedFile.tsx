@@ -1,0 +1,85 @@
+import { type ImportJobDetail, importJobEndpoints } from '@barem/shared/spreadsheet/job-endpoints'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/query.ts'
+import { failureText } from '#feedback/feedback.ts'
+import { ImportMode, type Mode } from '#table/ImportMode.tsx'
+import { ImportPreview } from '#table/ImportPreview.tsx'
+import { useMending } from '#table/use-mending.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { FileOf } from './ImportJobPage.tsx'
+
+/** A large file that was checked: its first faulty rows can be mended, and then its author says how it goes on. */
+export function CheckedFile({ job }: { job: ImportJobDetail }) {
+  const { t } = useTranslation()
+  const [mode, setMode] = useState<Mode>('valid')
+  const [error, setError] = useState<string | null>(null)
+  const mending = useMending()
+  const mend = useCommand(importJobEndpoints.mend)
+  const run = useCommand(importJobEndpoints.run)
+  const cancel = useCommand(importJobEndpoints.cancel)
+  const busy = mend.isPending || run.isPending || cancel.isPending
+  const params = { id: job.id }
+  /** Whether it went well; what was typed stays in any case. */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setError(null)
+    try {
+      await work()
+      return true
+    } catch (problem) {
+      setError(failureText(problem))
+      return false
+    }
+  }
+  const recheck = async () => {
+    const { typed } = mending
+    const corrections = mending.corrections()
+    if (await attempt(() => mend.mutateAsync({ params, body: { corrections } }))) mending.markChecked(typed)
+  }
+  const begin = () =>
+    attempt(async () => {
+      if (mending.isOpen) await mend.mutateAsync({ params, body: { corrections: mending.corrections() } })
+      await run.mutateAsync({ params, body: { mode } })
+    })
+  const { valid, invalid, total, rows } = job
+  return (
+    <>
+      {error ? <Alert type="error" showIcon title={error} className="form-problem" role="alert" /> : null}
+      <ImportMode mode={mode} onMode={setMode} invalid={invalid} />
+      <ImportPreview
+        result={job}
+        mending={mending}
+        extra={
+          mending.isOpen ? (
+            <BusyButton size="small" busy={mend.isPending} disabled={busy} onClick={() => void recheck()}>
+              {t('frame.import.recheck')}
+            </BusyButton>
+          ) : null
+        }
+      />
+      {invalid > rows.length ? <p>{t('importJob.shownOnly', { shown: rows.length })}</p> : null}
+      <div className="import-job-actions">
+        <BusyButton
+          type="primary"
+          busy={run.isPending}
+          disabled={busy || valid === 0 || (mode === 'all' && invalid > 0)}
+          onClick={() => void begin()}
+        >
+          {t(mode === 'all' ? 'frame.import.runAll' : 'frame.import.run', {
+            count: mode === 'all' ? (total ?? valid) : valid,
+          })}
+        </BusyButton>
+        <FileOf id={job.errorsFile}>{t('frame.import.withErrors')}</FileOf>
+        <FileOf id={job.faultyFile}>{t('frame.import.faulty', { count: invalid })}</FileOf>
+        <BusyButton
+          busy={cancel.isPending}
+          disabled={busy}
+          onClick={() => void attempt(() => cancel.mutateAsync({ params }))}
+        >
+          {t('importJob.stop')}
+        </BusyButton>
+      </div>
+    </>
+  )
+}

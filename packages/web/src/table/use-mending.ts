@@ -1,0 +1,31 @@
+import type { Corrections, ImportRow } from '@barem/shared/spreadsheet/rows'
+import { useState } from 'react'
+
+type Cells = Record<string, string>
+
+/** What somebody types into cells of faulty rows; it stays until another file is chosen, whatever becomes of a call. */
+export function useMending() {
+  const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map())
+  const [checked, setChecked] = useState(typed)
+  return {
+    typed,
+    /** Something was typed since the rows were checked. */
+    isOpen: typed !== checked,
+    mend: (row: number, column: string, text: string) =>
+      setTyped((before) => new Map(before).set(row, { ...before.get(row), [column]: text })),
+    corrections: (): Corrections => [...typed].map(([row, cells]) => ({ row, cells })),
+    markChecked: (as: ReadonlyMap<number, Cells>) => setChecked(as),
+    clear: () => {
+      const none = new Map<number, Cells>()
+      setTyped(none)
+      setChecked(none)
+    },
+  }
+}
+
+export type Mending = ReturnType<typeof useMending>
+
+/** A row can be typed into as long as it is faulty, and after it was mended. */
+export function isMendable({ row, errors }: ImportRow, { typed }: Mending): boolean {
+  return errors.length > 0 || typed.has(row)
+}
