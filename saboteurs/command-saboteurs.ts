@@ -307,4 +307,24 @@ export const commandSaboteurs: Saboteur[] = [
       name: 'two that lock each other both get through',
     },
   },
+  {
+    name: 'a planned announcement is taken back once its row of the outbox is ours',
+    file: 'packages/server/src/announcement/planned.ts',
+    find: `  if (row.eventId !== null) throw new Refusal('announcement-sent')\n`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/announcement/announcement.test.ts',
+      name: 'one that waits for its moment is changed, and taken back; then nobody hears of it',
+    },
+  },
+  {
+    name: 'a request that is over is not mailed',
+    file: 'packages/server/src/delivery/worker.ts',
+    find: 'else if (await messageKind(message.kind).obsolete?.(deps, message))',
+    replace: 'else if (!messageKind)',
+    test: {
+      file: 'packages/server/src/announcement/announcement.test.ts',
+      name: 'a request that was over before its mail left is not mailed: withdraw',
+    },
+  },
 ]

@@ -5,6 +5,7 @@ import { accountRoutes } from '#account/routes'
 import { addressRoutes } from '#address/routes'
 import { ANNOUNCEMENT, publishDue } from '#announcement/announce'
 import { announcementRoutes } from '#announcement/routes'
+import { requestIsOver } from '#approval/request-is-over'
 import { auditLogModule } from '#audit-log/module'
 import type { Named } from '#audit-log/names'
 import { categoryModule } from '#category/module'
@@ -47,10 +48,19 @@ const plain: readonly Module[] = [
   userModule,
   roleGroupModule,
   viewModule,
-  { name: 'notification', routes: notificationRoutes, messages: { notification: notificationMessage } },
+  {
+    ...{ name: 'notification', routes: notificationRoutes },
+    messages: { notification: { ...notificationMessage, obsolete: requestIsOver } },
+  },
   {
     ...{ name: 'announcement', routes: announcementRoutes },
     messages: { [ANNOUNCEMENT]: { work: publishDue, ...notificationMessage } },
+    records: [
+      {
+        ...{ table: 'announcement', entity: 'announcement', name: 'title', unique: {} },
+        changes: ['announcement.updated', 'announcement.withdrawn'],
+      },
+    ],
   },
   { name: 'address', routes: addressRoutes },
   categoryModule,

@@ -38,6 +38,13 @@ export function peopleSamples({
     const sessions = done(await caller.get<{ id: string; current: boolean }[]>('/Account/sessions'))
     return { caller, other: sessions.find(({ current }) => !current)!.id }
   }
+  const planned = async () => {
+    const targetIds = [worlds[0]!.people.get('sales.minh')!]
+    const sendAt = new Date(server.deps.clock.now().getTime() + 3_600_000).toISOString()
+    const body = { title: 'Kiểm kê', contentNotify: 'Thứ Bảy', targetType: 'user', targetIds, sendAt }
+    const { id } = done(await users!.caller.post<{ id: string }>('/Notification', body))
+    return { id, body }
+  }
   return {
     'POST /Group/preview': async () => {
       const { caller, form } = lists.Group!
@@ -125,6 +132,15 @@ export function peopleSamples({
       const targetIds = [worlds[0]!.people.get('sales.minh')!]
       const body = { title: 'Kiểm kê', contentNotify: 'Thứ Bảy này', targetType: 'user', targetIds }
       return { caller: users!.caller, url: '/Notification', body }
+    },
+    'POST /Notification/sent/{id}/change': async () => {
+      const { id, body } = await planned()
+      const url = `/Notification/sent/${id}/change`
+      return { caller: users!.caller, url, body: { ...body, title: 'Kiểm kê lại', version: 1 } }
+    },
+    'POST /Notification/sent/{id}/withdraw': async () => {
+      const { id } = await planned()
+      return { caller: users!.caller, url: `/Notification/sent/${id}/withdraw`, body: { version: 1 } }
     },
     'POST /Notification/test-send': async () => ({
       caller: users!.caller,

@@ -21,7 +21,19 @@ type Announce = (typeof announcementEndpoints)['announce']
 
 /** Tells people something now, or leaves it to the outbox until its moment. */
 export async function announce(call: CallOutput<Announce> & CommandContext): Promise<{ id: string }> {
-  const { trx, deps, actor, now, body } = call
+  const { trx, deps, actor, now } = call
+  const written = await columnsOf(call, call.body)
+  const id = deps.random.id()
+  await trx
+    .insertInto('announcement')
+    .values({ id, ...written, createdAt: now, createdBy: actor.id })
+    .execute()
+  await publishOrWait(call, { id, dueAt: written.dueAt })
+  return { id }
+}
+
+/** What is kept of what was written; refuses channels that are off and whoever does not exist. */
+export async function columnsOf({ trx, deps, now }: CommandContext, body: CallOutput<Announce>['body']) {
   const on = await channelsOn({ db: trx, secrets: deps.secrets })
   if (body.channels.some((one) => !on[one])) throw fieldRefusal('channels', 'channel-off')
   const known = await trx
@@ -33,30 +45,25 @@ export async function announce(call: CallOutput<Announce> & CommandContext): Pro
   if (body.targetIds.some((id) => !targetIds.includes(id)))
     throw fieldRefusal('targetIds', 'unknown-reference')
   const sendAt = momentOf(body.sendAt, now)
-  const id = deps.random.id()
   const { title, targetType, channels } = body
-  const dueAt = sendAt > now ? sendAt : now
+  return {
+    ...{ title, content: body.contentNotify, targetType, targetIds, channels: [...channels] },
+    ...{ contentType: contentTypeOf(body.contentType, channels), dueAt: sendAt > now ? sendAt : now },
+  }
+}
+
+/** Now, or by the outbox at its moment. */
+export async function publishOrWait(
+  call: CommandContext,
+  { id, dueAt }: { id: string; dueAt: Date },
+): Promise<void> {
+  const { trx, deps, now } = call
+  if (dueAt <= now) return publish(call, id)
+  const waiting = { id: deps.random.id(), channel: 'system', kind: ANNOUNCEMENT, recipient: id }
   await trx
-    .insertInto('announcement')
-    .values({
-      ...{ id, title, content: body.contentNotify, targetType, targetIds, channels: [...channels], dueAt },
-      ...{ contentType: contentTypeOf(body.contentType, channels), createdAt: now, createdBy: actor.id },
-    })
+    .insertInto('outbox')
+    .values({ ...waiting, createdAt: now, dueAt })
     .execute()
-  if (dueAt <= now) await publish(call, id)
-  else
-    await trx
-      .insertInto('outbox')
-      .values({
-        id: deps.random.id(),
-        channel: 'system',
-        kind: ANNOUNCEMENT,
-        recipient: id,
-        createdAt: now,
-        dueAt,
-      })
-      .execute()
-  return { id }
 }
 
 /** Now where none is given. A form that stood open while its minute passed is sent now. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliver } from '#delivery/worker'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
-import { done } from '#test/document-world'
+import { documentWorld, done } from '#test/document-world'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { type ZaloPeer, zaloOf, zaloPeer } from '#test/zalo-peer'
 
@@ -62,7 +62,7 @@ test('what is told to a group at a moment reaches whoever is in it then', async 
   const { db } = server.deps
   const group = await db
     .selectFrom('roleGroup')
-    .select('id')
+    .select(['id', 'name'])
     .where('code', '=', 'KHO')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('userRoleGroup').where('roleGroupId', '=', group.id).execute()
@@ -79,7 +79,7 @@ test('what is told to a group at a moment reaches whoever is in it then', async 
   superadmin = await server.as('superadmin')
   await sendAll()
   expect((await bellOf('warehouse.tu'))[0]).toBe('Họp kho')
-  expect(await newest()).toMatchObject({ published: true, receivers: 1, targets: [expect.any(String)] })
+  expect(await newest()).toMatchObject({ published: true, receivers: 1, targets: [group] })
 })
 
 test.each([
@@ -94,6 +94,105 @@ test.each([
     [expect.objectContaining({ path: 'sendAt', code })],
   ])
 })
+
+async function planned(change: object = {}) {
+  const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString()
+  const written = body({ channels: ['email'], sendAt, title: 'Họp sớm', ...change })
+  const { id } = done(await superadmin.post('/Notification', written))
+  return { id, written, at: `/Notification/sent/${id}` }
+}
+const passMoment = async () => {
+  server.clock.advance(61_000)
+  superadmin = await server.as('superadmin')
+  await sendAll()
+}
+
+test('one that waits for its moment is changed, and taken back; then nobody hears of it', async () => {
+  const { at, written } = await planned()
+  const changed = { ...written, title: 'Họp muộn', targetIds: [people.get('director.hoa')], version: 1 }
+  done(await superadmin.post(`${at}/change`, changed))
+  const stale = await superadmin.post(`${at}/withdraw`, { version: 1 })
+  expect([stale.body.code, stale.body.current]).toMatchObject([
+    'stale-version',
+    { title: 'Họp muộn', version: 2 },
+  ])
+  expect(await newest()).toMatchObject({ title: 'Họp muộn', published: false, withdrawn: false, version: 2 })
+  await passMoment()
+  expect(mail.received.map(({ to }) => to)).toEqual([[expect.stringContaining('hoa')]])
+  expect((await superadmin.post(`${at}/change`, { ...changed, version: 2 })).body.code).toBe(
+    'announcement-sent',
+  )
+  expect((await superadmin.post(`${at}/withdraw`, { version: 2 })).body.code).toBe('announcement-sent')
+
+  const other = await planned()
+  done(await superadmin.post(`${other.at}/withdraw`, { version: 1 }))
+  expect((await superadmin.post(`${other.at}/withdraw`, { version: 2 })).body.code).toBe(
+    'announcement-withdrawn',
+  )
+  mail.received.length = 0
+  await passMoment()
+  expect([mail.received, await newest()]).toMatchObject([
+    [],
+    { withdrawn: true, published: false, receivers: 0 },
+  ])
+  const now = await planned()
+  done(await superadmin.post(`${now.at}/change`, { ...now.written, sendAt: null, version: 1 }))
+  expect(await newest()).toMatchObject({ published: true, receivers: 1 })
+})
+
+test('taken back while its moment comes, it is either sent or taken back', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 12; round += 1) {
+    const { id, at } = await planned({ channels: [] })
+    server.clock.advance(61_000)
+    superadmin = await server.as('superadmin')
+    const [answer] = await Promise.all([
+      server.deps.clock.sleep((round % 4) * 2).then(() => superadmin.post(`${at}/withdraw`, { version: 1 })),
+      sendAll(),
+    ])
+    const { published, withdrawn } = await server.deps.db
+      .selectFrom('announcement')
+      .select(['eventId', 'withdrawnAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then(({ eventId, withdrawnAt }) => ({ published: eventId !== null, withdrawn: withdrawnAt !== null }))
+    expect([published, withdrawn]).toEqual([answer.status !== 200, answer.status === 200])
+    outcomes.add(answer.body.code ?? 'taken back')
+  }
+  expect([...outcomes].every((one) => ['taken back', 'announcement-sent'].includes(one))).toBe(true)
+})
+
+test.each(['withdraw', 'approve', 'none'])(
+  'a request that was over before its mail left is not mailed: %s',
+  async (verb) => {
+    const world = await documentWorld(server, 'quotation')
+    await sendAll()
+    mail.received.length = 0
+    const document = await world.pending()
+    if (verb !== 'none')
+      done(
+        await world.verb(
+          await server.as(verb === 'withdraw' ? 'sales.minh' : 'director.hoa'),
+          document,
+          verb,
+        ),
+      )
+    await sendAll()
+    const [message] = await server.deps.db
+      .selectFrom('outbox')
+      .innerJoin('notification', 'notification.id', 'notificationId')
+      .select(['outbox.id', 'status'])
+      .where('notification.entityId', '=', document.id)
+      .where('notification.kind', '=', 'quotation.approval-requested')
+      .where('channel', '=', 'email')
+      .execute()
+    const left = mail.received.some(({ messageId }) => messageId.includes(message!.id))
+    expect([message!.status, left]).toEqual(verb === 'none' ? ['sent', true] : ['dropped', false])
+    const dropped = done(await superadmin.get('/Notification/deliveries?state=dropped'))
+    if (verb !== 'none')
+      expect(dropped[0]).toMatchObject({ failure: expect.stringContaining('thu hồi'), sentAt: null })
+  },
+)
 
 test('a dead letter says why, and is sent again under its own id', async () => {
   mail.refuse = () => ({ code: 550, text: 'no such mailbox' })

@@ -5,6 +5,7 @@ import {
   deliveryFilters,
 } from '@barem/shared/announcement/endpoints'
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { Reference } from '@barem/shared/http/page'
 import { translate } from '@barem/shared/i18n/translate'
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Locale } from '@barem/shared/values/constants'
@@ -33,12 +34,16 @@ const announcements = {
       .select([
         ...(['announcement.id', 'title', 'content', 'contentType', 'targetType', 'channels'] as const),
         ...(['dueAt', 'eventId', 'announcement.createdAt', 'author.fullName as createdByName'] as const),
+        ...(['withdrawnAt', 'announcement.version'] as const),
       ])
       .select([
-        sql<string[]>`array(select full_name from app_user where announcement.target_type = 'user'
-            and id = any (target_ids)
-          union all select name from role_group where announcement.target_type = 'group' and id = any (target_ids)
-          order by 1)`.as('targets'),
+        sql<
+          Reference[]
+        >`(select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from (
+            select id, full_name as name from app_user
+            where announcement.target_type = 'user' and id = any (target_ids)
+            union all select id, name from role_group
+            where announcement.target_type = 'group' and id = any (target_ids)) as named)`.as('targets'),
         sql<number>`(select count(*)::int from notification where event_id = announcement.event_id)`.as(
           'receivers',
         ),
@@ -54,24 +59,38 @@ export function listAnnouncements(
   context: ReadContext,
   query: CallOutput<(typeof announcementEndpoints)['announcements']>['query'],
 ) {
-  return listAnswer(
-    context,
-    announcements,
-    query,
-    ({ content, contentType, targetType, channels, dueAt, eventId, createdAt, ...row }): Announcement => ({
-      ...row,
-      contentNotify: content,
-      contentType: contentType as Announcement['contentType'],
-      targetType: targetType as Announcement['targetType'],
-      channels: channels as Channel[],
-      dueAt: dueAt.toISOString(),
-      published: eventId !== null,
-      createdAt: createdAt.toISOString(),
-    }),
+  return listAnswer(context, announcements, query, presentAnnouncement)
+}
+
+type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof announcements.rows>['executeTakeFirstOrThrow']>>
+
+function presentAnnouncement({
+  content,
+  dueAt,
+  eventId,
+  withdrawnAt,
+  ...row
+}: AnnouncementRow): Announcement {
+  return {
+    ...row,
+    contentNotify: content,
+    contentType: row.contentType as Announcement['contentType'],
+    targetType: row.targetType as Announcement['targetType'],
+    channels: row.channels as Channel[],
+    dueAt: dueAt.toISOString(),
+    published: eventId !== null,
+    withdrawn: withdrawnAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export async function findAnnouncement(db: Db, id: string): Promise<Announcement> {
+  return presentAnnouncement(
+    await announcements.rows(db).where('announcement.id', '=', id).executeTakeFirstOrThrow(),
   )
 }
 
-const STATUS = { waiting: 'pending', sent: 'sent', failed: 'failed' } as const
+const STATUS = { waiting: 'pending', sent: 'sent', failed: 'failed', dropped: 'dropped' } as const
 type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /** What leaves the house; the house's own jobs are not shown. */
@@ -133,7 +152,7 @@ function present(row: Row, locale: Locale): Delivery {
     ...{ id: row.id, channel: row.channel as Channel, recipient: row.recipient, attempts: row.attempts },
     receiver: row.fullName ?? row.recipient,
     title: titleOf(row, locale),
-    state: waiting ? 'waiting' : (row.status as 'sent' | 'failed'),
+    state: waiting ? 'waiting' : (row.status as 'sent' | 'failed' | 'dropped'),
     createdAt: row.createdAt.toISOString(),
     dueAt: waiting ? row.dueAt.toISOString() : null,
     sentAt: row.sentAt?.toISOString() ?? null,

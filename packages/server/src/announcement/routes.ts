@@ -6,6 +6,7 @@ import { mount } from '#http/mount'
 import type { Deps } from '../deps.ts'
 import { announce } from './announce.ts'
 import { choicesOf, choose } from './choices.ts'
+import { changePlanned, withdrawPlanned } from './planned.ts'
 import { listAnnouncements, listDeliveries } from './repository.ts'
 import { sendAgain } from './send-again.ts'
 import { testSend } from './test-send.ts'
@@ -13,6 +14,8 @@ import { testSend } from './test-send.ts'
 export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, announcementEndpoints, {
     announce: { command: announce },
+    changePlanned: { command: changePlanned },
+    withdrawPlanned: { command: withdrawPlanned },
     announcements: { read: (call) => listAnnouncements(call, call.query) },
     deliveries: { read: (call) => listDeliveries(call, call.query) },
     sendAgain: { command: sendAgain },

@@ -103,14 +103,18 @@ export function decisionsOf({ steps }: Round): number {
   return steps.filter((step) => step.decision !== null).length
 }
 
+/** SQL of a row of `approval`: the position of the step it has come to. */
+export const currentStep = sql`(
+      select min(position) from (
+        select position from approval_step one where one.approval_id = approval.id
+        group by position having count(*) filter (where decision = 'approved') < min(quorum)) as waiting)`
+
 /** Of a row of a document: it waits for this person, in the step it has come to. */
 export function waitsFor({ entity, table }: Of, person: string) {
   return sql<boolean>`${sql.ref(`${table}.status`)} = 'pending' and ${sql.ref(`${table}.id`)} in (
     select entity_id from approval join approval_step step on step.approval_id = approval.id
-    where entity = ${sql.lit(entity)} and open and approver_id = ${person} and decision is null and position = (
-      select min(position) from (
-        select position from approval_step one where one.approval_id = approval.id
-        group by position having count(*) filter (where decision = 'approved') < min(quorum)) as waiting))`
+    where entity = ${sql.lit(entity)} and open and approver_id = ${person} and decision is null
+      and position = ${currentStep})`
 }
 
 /** The steps since the latest request, and whose decision is pending. */

@@ -40,6 +40,9 @@ export interface Announcement {
   targetIds: string[];
   targetType: string;
   title: string;
+  version: Generated<number>;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface Approval {

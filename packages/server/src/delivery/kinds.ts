@@ -22,6 +22,8 @@ export interface MessageKind {
    * @throws {DeliveryFailure}
    */
   words?(deps: Deps, message: Message, receiver: Receiver): Promise<Words>
+  /** It has become pointless since it was written: it is dropped. Asked when it is about to leave. */
+  obsolete?(deps: Deps, message: Message): Promise<boolean>
   /** It is a dead letter now. */
   dead?(deps: Deps, message: Message): Promise<void>
 }

@@ -91,6 +91,8 @@ async function claimNext(
 async function attempt(deps: Deps, message: Message): Promise<boolean> {
   try {
     if (message.channel === 'system') await work(deps, message)
+    else if (await messageKind(message.kind).obsolete?.(deps, message))
+      await mark(deps, message, { status: 'dropped', failure: 'obsolete' })
     else {
       const recipient = await sendMessage(deps, message)
       await mark(deps, message, { status: 'sent', sentAt: deps.clock.now(), failure: null, recipient })
@@ -127,7 +129,7 @@ async function noteFailure(deps: Deps, message: Message, error: unknown): Promis
 }
 
 interface Mark {
-  status?: 'sent' | 'failed'
+  status?: 'sent' | 'failed' | 'dropped'
   sentAt?: Date
   dueAt?: Date
   failure: string | null

@@ -22,7 +22,7 @@ export async function sweep(deps: Deps): Promise<void> {
   await db.deleteFrom('rateCounter').where('windowStart', '<', ago(COUNTERS_KEPT)).execute()
   await db
     .deleteFrom('outbox')
-    .where('status', '=', 'sent')
+    .where('status', 'in', ['sent', 'dropped'])
     // of an announcement they are its figures
     .where((eb) => eb.or([eb('kind', '!=', 'announcement'), eb('channel', '=', 'system')]))
     .where('createdAt', '<', ago(SENT_KEPT_MS))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
-import { id, idParams, pageQuery } from '#http/page'
+import { id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, type Filters, ownChoiceFilter, ownReferenceFilter } from '#list/filter'
 import { channels } from '#notification/channels'
-import { announcementBody, choicesBody, contentTypes, targetTypes } from './form.ts'
+import { announcementBody, choicesBody, contentTypes, plannedBody, targetTypes } from './form.ts'
 
 const moment = z.iso.datetime()
 const channel = z.enum(channels)
@@ -18,12 +18,15 @@ export const announcementSchema = z.object({
   contentNotify: z.string(),
   contentType: z.enum(contentTypes),
   targetType: z.enum(targetTypes),
-  /** Names of the people or groups. */
-  targets: z.array(z.string()),
+  /** The people or groups. */
+  targets: z.array(reference),
   channels: z.array(channel),
   dueAt: moment,
   /** Whether the bells have rung. */
   published: z.boolean(),
+  /** Taken back before its moment. */
+  withdrawn: z.boolean(),
+  version,
   /** Bells that rang, and how many of them were read. */
   receivers: z.number().int(),
   read: z.number().int(),
@@ -33,7 +36,8 @@ export const announcementSchema = z.object({
 })
 export type Announcement = z.output<typeof announcementSchema>
 
-export const deliveryStates = ['waiting', 'sent', 'failed'] as const
+/** `dropped`: it had become pointless before it left. */
+export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const
 
 export const deliveryFilters = {
   state: ownChoiceFilter(deliveryStates),
@@ -71,6 +75,24 @@ export const announcementEndpoints = {
     permission: 'systemNotification:create',
     body: announcementBody,
     data: z.object({ id }),
+  }),
+  changePlanned: endpoint({
+    method: 'POST',
+    path: '/Notification/sent/{id}/change',
+    summary: 'Change an announcement that waits for its moment, as a whole',
+    permission: 'systemNotification:update',
+    params: idParams,
+    body: plannedBody,
+    data: z.object({ id }),
+  }),
+  withdrawPlanned: endpoint({
+    method: 'POST',
+    path: '/Notification/sent/{id}/withdraw',
+    summary: 'Take back an announcement that waits for its moment',
+    permission: 'systemNotification:update',
+    params: idParams,
+    body: z.strictObject({ version }),
+    data: z.object({ done: z.literal(true) }),
   }),
   announcements: pageEndpoint({
     method: 'GET',

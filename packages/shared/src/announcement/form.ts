@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ToldEvent } from '#approval/events'
+import { version } from '#http/page'
 import { type Channel, channels, toldEvents } from '#notification/channels'
 import { moment } from '#values/moment'
 import { text } from '#values/text'
@@ -32,6 +33,9 @@ export const announcementBody = z.strictObject({
     .overwrite((list) => channels.filter((one) => list.includes(one))),
   sendAt: moment.nullable().default(null),
 })
+
+/** A change of one that waits for its moment: it is said anew as a whole. */
+export const plannedBody = z.strictObject({ ...announcementBody.shape, version })
 
 export function contentTypeOf(given: ContentType | undefined, by: readonly Channel[]): ContentType {
   return given ?? by[0] ?? 'system'

@@ -1,4 +1,4 @@
-import { announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { type Announcement, announcementEndpoints } from '@barem/shared/announcement/endpoints'
 import { announcementBody, targetTypes } from '@barem/shared/announcement/form'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Modal, Radio } from 'antd'
@@ -19,25 +19,51 @@ const schema = announcementBody.omit({ contentType: true })
 const labels = Object.fromEntries(
   Object.keys(schema.shape).map((name) => [name, `announcement.field.${name}` as TextKey]),
 )
-const initial = {
+const empty = {
   ...{ targetType: 'user', targetIds: [], title: '', contentNotify: '', channels: [], sendAt: null },
 }
 
-/** Writes a notification to people or groups, for now or a moment. */
-export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
+/** What is filled in of one that waits for its moment. */
+function filled({ targets, dueAt, ...planned }: Announcement): FormValues {
+  return { ...planned, targetIds: targets.map(({ id }) => id), sendAt: dueAt }
+}
+
+interface Props {
+  /** One that waits for its moment, to be changed; null for a new one. */
+  planned: Announcement | null
+  onClose: () => void
+}
+
+/** Writes a notification to people or groups, for now or a moment, or changes one that waits for its moment. */
+export function AnnouncementDialog({ planned, onClose }: Props) {
+  const [initial] = useState(() => (planned ? filled(planned) : empty))
   const { t } = useTranslation()
   const [values, setValues] = useState<FormValues>(initial)
   const { close, onDirty } = useAskClose(onClose)
   const { data: channels = [] } = useQuery(queryOf(announcementEndpoints.channels, {}))
   return (
-    <Modal open width={640} title={t('announcement.add')} onCancel={close} footer={null} destroyOnHidden>
+    <Modal
+      open
+      width={640}
+      title={t(planned ? 'announcement.edit' : 'announcement.add')}
+      onCancel={close}
+      footer={null}
+      destroyOnHidden
+    >
       <RecordForm
         schema={schema}
         labels={labels}
         initial={initial}
-        isNew
-        saveText={t('announcement.send')}
-        save={(body, _, send) => send(announcementEndpoints.announce, { body } as never)}
+        isNew={planned === null}
+        saveText={t(values.sendAt && planned ? 'announcement.save' : 'announcement.send')}
+        save={(body, version = planned?.version, send) =>
+          planned
+            ? send(announcementEndpoints.changePlanned, {
+                params: { id: planned.id },
+                body: { ...body, version },
+              } as never)
+            : send(announcementEndpoints.announce, { body } as never)
+        }
         onValues={(next, form) => {
           // people are no groups: what was picked of the one is nothing of the other
           if (next.targetType !== values.targetType) form.setFieldValue('targetIds', [])
@@ -59,7 +85,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
             options={targetTypes.map((value) => ({ value, label: t(`announcement.targetType.${value}`) }))}
           />
         </Field>
-        <TargetsField of={values.targetType === 'group' ? 'group' : 'user'} />
+        <TargetsField of={values.targetType === 'group' ? 'group' : 'user'} known={planned?.targets ?? []} />
         <TextField name="title" span={12} />
         <LongTextField name="contentNotify" lines={4} />
         <Field name="channels" span={6} choice unmarked hint={t('announcement.bellHint')}>

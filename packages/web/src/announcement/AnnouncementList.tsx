@@ -1,9 +1,14 @@
+import { EditOutlined, UndoOutlined } from '@ant-design/icons'
 import { type Announcement, announcementEndpoints } from '@barem/shared/announcement/endpoints'
+import { CONFIRMED } from '@barem/shared/values/constants'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/query.ts'
+import { confirm, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
-import type { Column } from '#table/columns.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { Column, RowAction } from '#table/columns.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import './announcement.css'
@@ -18,7 +23,7 @@ const columns: Column<Announcement>[] = [
     title: 'announcement.field.targets',
     width: 220,
     card: 'fact',
-    render: (row) => row.targets.join(', '),
+    render: (row) => row.targets.map(({ name }) => name).join(', '),
   },
   {
     key: 'channels',
@@ -58,7 +63,7 @@ const columns: Column<Announcement>[] = [
           </span>
         ) : null
       ) : (
-        <Tag>{textOf('announcement.waiting')}</Tag>
+        <Tag>{textOf(row.withdrawn ? 'announcement.withdrawn' : 'announcement.waiting')}</Tag>
       ),
   },
   {
@@ -73,7 +78,29 @@ const columns: Column<Announcement>[] = [
 /** What was told to people; one opens what left of it by mail and Zalo. */
 export default function AnnouncementList() {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState(false)
+  const may = useMay()
+  const withdraw = useCommand(announcementEndpoints.withdrawPlanned)
+  const [writing, setWriting] = useState<Announcement | 'new' | null>(null)
+  const isPlanned = (row: Announcement) =>
+    !row.published && !row.withdrawn && may('systemNotification:update')
+  const takeBack = async ({ id, version, title }: Announcement) => {
+    const answer = await confirm({
+      title: `${t('announcement.withdraw')}: ${t('announcement.name', { title })}`,
+      text: t('announcement.withdrawText'),
+      yes: t('announcement.withdraw'),
+      danger: true,
+    })
+    if (answer !== CONFIRMED) return
+    await withdraw.mutateAsync({ params: { id }, body: { version } })
+    feedback.success(t('announcement.withdrawDone'))
+  }
+  const actions: RowAction<Announcement>[] = [
+    { key: 'edit', label: 'announcement.edit', icon: EditOutlined, allowed: isPlanned, run: setWriting },
+    {
+      ...{ key: 'withdraw', label: 'announcement.withdraw' as const, icon: UndoOutlined, danger: true },
+      ...{ allowed: isPlanned, run: (row) => void takeBack(row).catch(feedback.undone) },
+    },
+  ]
   return (
     <>
       <ListPage
@@ -84,7 +111,8 @@ export default function AnnouncementList() {
         nameOf={(row) => t('announcement.name', { title: row.title })}
         searchHint={t('announcement.searchHint')}
         openPath={(row) => `${announcementPaths.deliveries}?announcementId=${row.id}`}
-        onAdd={() => setWriting(true)}
+        onAdd={() => setWriting('new')}
+        actions={actions}
         addRight="systemNotification:create"
         addLabel="announcement.add"
         emptyText="announcement.empty"
@@ -96,7 +124,9 @@ export default function AnnouncementList() {
           </>
         }
       />
-      {writing ? <AnnouncementDialog onClose={() => setWriting(false)} /> : null}
+      {writing ? (
+        <AnnouncementDialog planned={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />
+      ) : null}
     </>
   )
 }

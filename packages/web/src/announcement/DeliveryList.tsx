@@ -7,7 +7,7 @@ import { textOf } from '#i18n/i18n.ts'
 import type { Column, RowAction } from '#table/columns.ts'
 import { ListPage } from '#table/ListPage.tsx'
 
-const colors = { waiting: 'default', sent: 'green', failed: 'red' } as const
+const colors = { waiting: 'default', sent: 'green', failed: 'red', dropped: 'default' } as const
 
 const columns: Column<Delivery>[] = [
   {

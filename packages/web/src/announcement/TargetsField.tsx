@@ -1,3 +1,4 @@
+import type { Reference } from '@barem/shared/http/page'
 import { roleGroupEndpoints } from '@barem/shared/role-group/endpoints'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,16 +10,18 @@ import { Field } from '#form/Field.tsx'
 import { useDebounced } from '#form/use-debounced.ts'
 
 /** Several people, or several groups; the server searches as one types. */
-export function TargetsField({ of }: { of: 'user' | 'group' }) {
+export function TargetsField({ of, known }: Pick<TargetsProps, 'of' | 'known'>) {
   return (
     <Field name="targetIds" span={12} choice>
-      <Targets key={of} of={of} />
+      <Targets key={of} of={of} known={known} />
     </Field>
   )
 }
 
 interface TargetsProps {
   of: 'user' | 'group'
+  /** The names of what is chosen from before. */
+  known: readonly Reference[]
   id?: string
   value?: string[]
   onChange?: (ids: string[]) => void
@@ -29,10 +32,12 @@ interface Option {
   label: string
 }
 
-function Targets({ of, id, value = [], onChange }: TargetsProps) {
+function Targets({ of, known, id, value = [], onChange }: TargetsProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<readonly Option[]>([])
+  const [picked, setPicked] = useState<readonly Option[]>(() =>
+    known.map((one) => ({ value: one.id, label: one.name })),
+  )
   const asked = useDebounced(search)
   const query = asked ? { search: asked } : {}
   const users = useQuery({

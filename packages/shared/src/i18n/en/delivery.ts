@@ -21,6 +21,7 @@ export const delivery: typeof vi = {
     'no-address': 'The server is not found: check its name in the configuration',
     timeout: 'The server did not answer in time',
     'receiver-locked': 'The account of the receiver is locked',
+    obsolete: 'The request for approval was withdrawn or decided meanwhile',
     expired: 'It is too late to send it',
     off: 'The channel is not configured',
     'unknown-kind': 'Nothing here knows this kind of message',

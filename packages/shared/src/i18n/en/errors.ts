@@ -50,6 +50,8 @@ export const errors: Messages<typeof vi> = {
   'duplicate-code': 'This code already exists, please enter another code',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
   'link-ended': 'The link has ended or was used already; ask for a new one on the sign-in page',
+  'announcement-sent': 'This announcement has been sent',
+  'announcement-withdrawn': 'This announcement was taken back',
   'channel-off': 'This channel is not configured',
   'own-account': 'Nobody locks, deletes, promotes or resets their own account',
   'admin-grant': 'The Admin role is given and taken by a call of its own, with a password',

@@ -21,6 +21,7 @@ export const delivery = {
     'no-address': 'Không tìm thấy máy chủ: kiểm tra lại tên trong cấu hình',
     timeout: 'Máy chủ không trả lời kịp',
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',
+    obsolete: 'Yêu cầu duyệt đã được thu hồi hoặc đã được quyết định',
     expired: 'Đã quá hạn để gửi',
     off: 'Kênh chưa được cấu hình',
     'unknown-kind': 'Loại tin này không có ai xử lý',

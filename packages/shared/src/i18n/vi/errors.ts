@@ -49,6 +49,8 @@ export const errors = {
   'duplicate-code': 'Mã đã tồn tại, vui lòng nhập mã khác',
   'last-super-admin': 'Đây là SuperAdmin cuối cùng còn dùng được, không thể khóa hay xóa',
   'link-ended': 'Liên kết đã hết hạn hoặc đã được dùng, vui lòng yêu cầu liên kết mới ở trang đăng nhập',
+  'announcement-sent': 'Thông báo này đã được gửi',
+  'announcement-withdrawn': 'Thông báo này đã được thu hồi',
   'channel-off': 'Kênh này chưa được cấu hình',
   'own-account': 'Không thể tự khóa, xóa, đổi vai trò hay cấp lại mật khẩu của chính mình',
   'admin-grant': 'Vai trò Admin được cấp và thu bằng thao tác riêng, có xác nhận mật khẩu',
