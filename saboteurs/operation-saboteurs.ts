@@ -4,6 +4,7 @@ const process = (name: string) => ({ file: 'packages/server/src/running-process.
 
 const SEAL = 'packages/server/src/event/seal.ts'
 const sealing = (name: string) => ({ file: 'packages/server/src/event/seal.test.ts', name })
+const figures = (name: string) => ({ file: 'packages/server/src/metrics/metrics.test.ts', name })
 const slow = (name: string) => ({ file: 'packages/server/src/embedded/slow-statements.test.ts', name })
 
 const worker = (name: string) => ({ file: 'packages/server/src/delivery/worker.test.ts', name })
@@ -195,5 +196,33 @@ export const operationSaboteurs: Saboteur[] = [
     find: 'create trigger keep_event before update or delete or truncate',
     replace: 'create trigger keep_event before truncate',
     test: sealing('the tables’ owner changes, deletes and empties nothing either'),
+  },
+  {
+    name: 'figures name the template of a route, not its address',
+    file: 'packages/server/src/metrics/metrics.ts',
+    find: `observe: ({ method, routeOptions }, reply) => {
+      const route = routeOptions.url ?? 'unmatched'`,
+    replace: `observe: ({ method, url }, reply) => {
+      const route = url`,
+    test: figures(
+      'requests are counted by the template of their route, and nothing else of the address is said',
+    ),
+  },
+  {
+    name: 'figures are for this machine under its own name',
+    file: 'packages/server/src/metrics/listener.ts',
+    find: ` && OWN_NAMES.test(headers.host ?? '')`,
+    replace: '',
+    test: figures('refuses a page that calls itself this machine, and every other address'),
+  },
+  {
+    name: 'strangers do not fill the history',
+    file: 'packages/server/src/account/sign-in-events.ts',
+    find: 'const MOST_FAILED = 300',
+    replace: 'const MOST_FAILED = 1_000_000',
+    test: {
+      file: 'packages/server/src/audit-log/audit-log.test.ts',
+      name: 'strangers who fail again and again do not fill the history',
+    },
   },
 ]

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#world/people'
 import { mounted } from '../src/http/mount.ts'
 import { createLog } from '../src/log.ts'
+import { createMetrics, type Metrics } from '../src/metrics/metrics.ts'
 import { type Answer, type TestApp, testApp } from './app.ts'
 import { commandSamples, sendSample } from './command-samples.ts'
 import { fileBody } from './multipart.ts'
@@ -13,10 +14,14 @@ import { fileBody } from './multipart.ts'
 // You can see what happened, and nobody's secrets (reliability, E7).
 
 const CANARY = 'bi-mat-hoang-yen'
-/** Right as a tax code, so that it reaches the database. */
+/** Right as a tax code and as a telephone number, so that they reach the database. */
 const TAX_CODE = '0100109106'
+const PHONE = '0987123499'
+/** Of the mail server. */
+const SMTP_SECRET = 'smtp-hoang-yen'
 
 let server: TestApp
+let metrics: Metrics
 let lines: Record<string, unknown>[]
 let text = ''
 
@@ -29,7 +34,16 @@ beforeAll(async () => {
       done()
     },
   })
-  server = await testApp({ log: createLog('debug', stream) })
+  server = await testApp({
+    log: createLog('debug', stream),
+    observe: (request, reply) => metrics.observe(request, reply),
+  })
+  metrics = createMetrics(server.deps, () => ({
+    lanes: server.app.lanes,
+    pool: { totalCount: 1, idleCount: 1, waitingCount: 0 },
+    jobs: new Map(),
+    sockets: () => 0,
+  }))
 })
 afterAll(() => server.close())
 
@@ -43,6 +57,8 @@ const secrets = Object.fromEntries(
     'newPassword',
     'token',
     'taxCode',
+    'phone',
+    'secret',
     'note',
     'name',
     'code',
@@ -54,7 +70,7 @@ async function askWrongly(
   { method, path, upload }: Endpoint,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const url = `/v1.0${path.replace(/\{\w+\}/g, 'bi-mat')}?search=${CANARY}&taxCode=${TAX_CODE}&token=${CANARY}`
+  const url = `/v1.0${path.replace(/\{\w+\}/g, 'bi-mat')}?search=${CANARY}&taxCode=${TAX_CODE}&phone=${PHONE}&token=${CANARY}`
   const form = fileBody(`${CANARY}.xlsx`, Buffer.from(CANARY))
   const content = upload
     ? { payload: form.body, headers: { ...headers, ...form.headers } }
@@ -63,6 +79,14 @@ async function askWrongly(
       : { payload: secrets, headers }
   const raw = await server.app.inject({ method, url, ...content })
   return { status: raw.statusCode, body: raw.json(), headers: raw.headers, raw }
+}
+
+/** That neither the log nor the metrics say any of these. */
+async function expectKept(secrets: readonly string[]): Promise<void> {
+  const figures = await metrics.text()
+  expect(figures).toContain('barem_http_request_duration_seconds_count')
+  for (const secret of secrets)
+    expect([secret, text.includes(secret), figures.includes(secret)]).toEqual([secret, false, false])
 }
 
 const reqIds = () => new Set(lines.map((line) => line.reqId))
@@ -86,20 +110,22 @@ test('what is wrong with every endpoint is found in the log by its trace id, and
     }
   }
   expect(refused).toBeGreaterThan(150)
-  expect(text).not.toContain(CANARY)
-  expect(text).not.toContain(TAX_CODE)
-  expect(text).not.toContain(hoa.token!)
+  await expectKept([CANARY, TAX_CODE, PHONE, hoa.token!])
 })
 
 test('commands that succeed, signing in and new passwords leave no secret either', async () => {
   const sampleOf = await commandSamples(server)
-  const given: string[] = [DEMO_PASSWORD, TAX_CODE]
+  const given: string[] = [DEMO_PASSWORD, TAX_CODE, PHONE, SMTP_SECRET]
+  const refused: string[] = []
   for (const endpoint of mounted.get(server.app) ?? []) {
     if (endpoint.effect !== 'command' || endpoint.path === '/User/ResetPassword') continue
     const sample = await sampleOf(endpoint).catch(() => null)
     if (!sample) continue
-    if (endpoint.path === '/Customer' && sample.body) sample.body.taxCode = TAX_CODE
-    const { body } = await sendSample(endpoint, sample)
+    if (endpoint.path === '/Customer' && sample.body)
+      Object.assign(sample.body, { taxCode: TAX_CODE, contactPhone: PHONE })
+    if (endpoint.path === '/Configuration/{id}/secret') sample.body!.secret = SMTP_SECRET
+    const { status, body } = await sendSample(endpoint, sample)
+    if (status !== 200) refused.push(body.traceId ?? endpoint.path)
     const { temporaryPassword } = (body.data ?? {}) as { temporaryPassword?: string }
     if (temporaryPassword) given.push(temporaryPassword)
     if (sample.caller.token) given.push(sample.caller.token)
@@ -111,7 +137,12 @@ test('commands that succeed, signing in and new passwords leave no secret either
   })
   given.push(signedIn.json().data.jwToken, signedIn.cookies[0]!.value)
   expect(given.length).toBeGreaterThan(60)
-  for (const secret of given) expect(text.includes(secret), secret).toBe(false)
+  await expectKept(given)
+  expect(refused.filter((traceId) => !reqIds().has(traceId))).toEqual([])
+  const { db } = server.deps
+  const kept = await db.selectFrom('configuration').select('id').where('secrets', '!=', '{}').execute()
+  const customers = await db.selectFrom('customer').select('id').where('contactPhone', '=', PHONE).execute()
+  expect([kept.length > 0, customers.length > 0]).toEqual([true, true])
 })
 
 test('a database that fails says what and where, not with which values', async () => {
