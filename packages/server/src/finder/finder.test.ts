@@ -40,7 +40,7 @@ const kinds: Record<string, { list: string; typed: (row: Row) => string; exact: 
   ...Object.fromEntries(
     categories.map(({ permission, resource }) => [
       permission,
-      { list: resource, typed: ({ code }: Row) => code!, exact: true },
+      { list: resource, typed: ({ code, name }: Row) => `${code} ${name}`, exact: false },
     ]),
   ),
 }

@@ -8,7 +8,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { linesSaid } from './lines-said.ts'
-import { type Action, actionLabel, isDangerous, isInUse } from './verbs.ts'
+import { type Action, actionLabel, isDangerous, isInUse, verbCall } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
 const loadVerbDialog = async () => {
@@ -17,16 +17,6 @@ const loadVerbDialog = async () => {
 }
 
 const loadInUse = async () => (await import('./InUseDialog.tsx')).InUseDialog
-
-const callOf = {
-  'request-approval': 'requestApproval',
-  withdraw: 'withdraw',
-  approve: 'approve',
-  reject: 'reject',
-  cancel: 'cancel',
-  'clone-and-cancel': 'cloneAndCancel',
-  delete: 'remove',
-} as const satisfies Record<Action, keyof ApprovableKind['endpoints']>
 
 const failedAction: Partial<Record<Action, FailedAction>> = { delete: 'delete', 'clone-and-cancel': 'clone' }
 
@@ -50,11 +40,8 @@ export function useVerbs<Document extends Approvable>(
 
   /** Does it; answers what became of the document, or null where it is gone. */
   const act = async (action: Action, { id, version }: Document, note: string | null) => {
-    const input =
-      action === 'delete'
-        ? { params: { id }, query: { version } }
-        : { params: { id }, body: { version, note } }
-    const answer = await send(kind.endpoints[callOf[action]], input as never)
+    const { endpoint, input } = verbCall(kind, action, { id, version }, note)
+    const answer = await send(endpoint, input)
     return action === 'delete' ? null : (answer as Document)
   }
   const run = async (action: Action, document: Document, note: string | null) => {

@@ -1,4 +1,6 @@
 import { type Verb, verbs } from '@barem/shared/approval/lifecycle'
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { CallOf } from '#api/api.ts'
 import { textOf } from '#i18n/i18n.ts'
 import type { ActionState, RowAction } from '#table/columns.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
@@ -77,8 +79,52 @@ function lacksApprover({ abilities }: Pick<Approvable, 'abilities'>): boolean {
   return ability !== true && ability.refused === 'approval.no-approver'
 }
 
+const callOf = {
+  'request-approval': 'requestApproval',
+  withdraw: 'withdraw',
+  approve: 'approve',
+  reject: 'reject',
+  cancel: 'cancel',
+  'clone-and-cancel': 'cloneAndCancel',
+  delete: 'remove',
+} as const satisfies Record<Action, keyof ApprovableKind['endpoints']>
+
+/** The call that does a verb to a document as it was seen. */
+export function verbCall(
+  { endpoints }: Pick<ApprovableKind, 'endpoints'>,
+  action: Action,
+  { id, version }: { id: string; version: number },
+  note: string | null,
+): { endpoint: Endpoint; input: CallOf<Endpoint> } {
+  const input =
+    action === 'delete' ? { params: { id }, query: { version } } : { params: { id }, body: { version, note } }
+  return { endpoint: endpoints[callOf[action]], input: input as unknown as CallOf<Endpoint> }
+}
+
+/** Done to many documents at once; a clone is looked at one by one. */
+const ofMany: readonly Verb[] = ['approve', 'reject', 'request-approval', 'withdraw', 'cancel', 'delete']
+const withReason: readonly Verb[] = ['reject', 'cancel']
+
+function manyOf<Row extends Approvable>(
+  kind: Pick<ApprovableKind, 'endpoints'>,
+  verb: Verb,
+): Pick<RowAction<Row>, 'many'> {
+  if (verb === 'update' || !ofMany.includes(verb)) return {}
+  const reason = verb === 'reject' ? 'approval.note.reject' : 'approval.note.cancel'
+  return {
+    many: {
+      ...(withReason.includes(verb) ? { asked: { kind: 'note', label: reason, required: true } } : {}),
+      run: (row, note, send) => {
+        const { endpoint, input } = verbCall(kind, verb, row, note)
+        return send(endpoint, input)
+      },
+    },
+  }
+}
+
 /** The same of a list's row, with editing. */
 export function verbRowActions<Row extends Approvable>(
+  kind: Pick<ApprovableKind, 'endpoints'>,
   act: (verb: Verb, row: Row) => void,
 ): RowAction<Row>[] {
   return verbs.map((verb) => ({
@@ -87,5 +133,6 @@ export function verbRowActions<Row extends Approvable>(
     danger: isDangerous(verb),
     allowed: (row) => shownAbility(row, verb),
     run: (row) => act(verb, row),
+    ...manyOf(kind, verb),
   }))
 }

@@ -4,6 +4,7 @@ import {
   type CategoryItem,
   categoryEndpoints,
   categoryFilters,
+  categoryForm,
   entryFields,
   everyFilter,
 } from '@barem/shared/category/define-category'
@@ -13,9 +14,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { paths } from '#navigation/paths.ts'
+import { useMay } from '#navigation/rights.ts'
 import type { Filter } from '#table/columns.ts'
 import { filterControls, type Offered } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import { switchActive } from '#table/many/switch-active.ts'
 import { useOpenedRecord } from '#table/use-opened-record.ts'
 import { useCategoryColumns } from './columns.tsx'
 import { countKey, titleKey } from './labels.ts'
@@ -53,7 +56,17 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
   const { opened, open, close, setDirty } = useOpenedRecord()
   const CategoryDrawer = useLazyComponent(loadDrawer, opened !== null, close)
   const endpoints = useMemo(() => categoryEndpoints(definition), [definition])
+  const may = useMay()
   const { remove, dialog } = useRemoveEntry(definition)
+  const many = useMemo(
+    () =>
+      switchActive<CategoryItem & { version: number; active: boolean }>(
+        { endpoints, schema: categoryForm(definition) },
+        { on: 'category.many.on', off: 'category.many.off' },
+        () => may(`${definition.permission}:update`),
+      ),
+    [definition, endpoints, may],
+  )
   const columns = useCategoryColumns(definition, useActiveSwitch(definition))
   return (
     <>
@@ -75,6 +88,7 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
         onAdd={() => open('new')}
         addRight={`${definition.permission}:create`}
         actions={[remove]}
+        many={many}
         spreadsheet={{ path: definition.route, importRight: `${definition.permission}:create` }}
       />
       {dialog}

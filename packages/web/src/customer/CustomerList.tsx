@@ -1,4 +1,6 @@
+import { UserSwitchOutlined } from '@ant-design/icons'
 import { type CustomerItem, customerEndpoints, customerFilters } from '@barem/shared/customer/endpoints'
+import { customerBody } from '@barem/shared/customer/form'
 import { userEndpoints } from '@barem/shared/user/endpoints'
 import { businessDate, daysBetween } from '@barem/shared/values/local-date'
 import { Tag } from 'antd'
@@ -9,6 +11,9 @@ import type { Column } from '#table/columns.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import { changeRow } from '#table/many/change-row.ts'
+import type { ManyAction } from '#table/many/many-action.ts'
+import { switchActive } from '#table/many/switch-active.ts'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { DueTag } from '#ui/DueTag.tsx'
@@ -136,6 +141,23 @@ function Silence({ since }: { since: string | null }) {
   )
 }
 
+const changed = { endpoints: customerEndpoints, schema: customerBody }
+const words = { on: 'customer.many.on', off: 'customer.many.off' } as const
+
+const many: ManyAction<CustomerItem>[] = [
+  {
+    key: 'officer',
+    label: 'customer.many.officer',
+    icon: UserSwitchOutlined,
+    allowed: (row) => row.abilities.edit,
+    asked: { kind: 'pick', label: 'customer.field.officer', endpoint: userEndpoints.options },
+    run: (row, officerId, send) => changeRow(changed, row, { officerId }, send),
+    undo: (row, answer: CustomerItem, send) =>
+      changeRow(changed, answer, { officerId: row.officer.id }, send),
+  },
+  ...switchActive<CustomerItem>(changed, words, (row) => row.abilities.edit),
+]
+
 const copyCode = copyAction<CustomerItem>('frame.document.copyCode', (row) => row.code)
 
 export default function CustomerList() {
@@ -170,6 +192,7 @@ export default function CustomerList() {
       addPath={customerPaths.add}
       addRight="customer:create"
       actions={[copyCode, remove]}
+      many={many}
       spreadsheet={{ path: 'customer', importRight: 'customer:create', readsXls: true }}
     />
   )

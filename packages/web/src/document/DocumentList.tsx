@@ -13,7 +13,7 @@ import { type TextKey, textOf, useLocale } from '#i18n/i18n.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { type DocumentRow, documentColumns } from './columns.tsx'
-import { type DocumentAnswer, type DocumentKind, documentQuery } from './document-kind.ts'
+import { type DocumentAnswer, type DocumentKind, documentQuery, partnerNames } from './document-kind.ts'
 import { listFilters } from './list-filters.ts'
 
 const copyNumber = copyAction<DocumentRow>('frame.document.copy', (row) => row.number)
@@ -31,7 +31,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
   // The question names lines and weights, which a row of the list does not carry.
   const askWhole = async (action: Action, { id }: DocumentRow) =>
     ask(action, await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 }))
-  const actions = verbRowActions<DocumentRow>((verb, row) => {
+  const actions = verbRowActions<DocumentRow>(kind, (verb, row) => {
     if (verb === 'update') void navigate({ to: kind.paths.one(row.id) })
     else void askWhole(verb, row).catch(feedback.failure)
   })
@@ -43,6 +43,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         count={`${kind.entity}.count` as TextKey}
         columns={listed}
         nameOf={({ number }) => kindWords(kind, number).name}
+        detailOf={(row, format) => `${partnerNames(kind, row).short} · ${format.money(row.total)}`}
         filters={asked}
         searchHint={textOf(`${kind.entity}.searchHint`)}
         openPath={(row) => kind.paths.one(row.id)}

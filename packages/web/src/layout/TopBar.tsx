@@ -56,11 +56,14 @@ export function TopBar({ mobile, collapsed, onMenu }: TopBarProps) {
         <Button type="text" icon={icon} aria-label={label} onClick={onMenu} />
       )}
       {mobile ? (
-        <span className="top-bar-title">{own?.title ?? t(screen?.title ?? 'frame.title')}</span>
+        <>
+          <span className="top-bar-title">{own?.title ?? t(screen?.title ?? 'frame.title')}</span>
+          <NeighbourButtons mobile />
+        </>
       ) : (
         <>
           <Crumbs />
-          <NeighbourButtons />
+          <NeighbourButtons mobile={false} />
           <span className="top-bar-space" />
         </>
       )}

@@ -1,8 +1,10 @@
 import { type ProductItem, productEndpoints } from '@barem/shared/product/endpoints'
+import { productBody } from '@barem/shared/product/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#navigation/rights.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import { switchActive } from '#table/many/switch-active.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { productColumns as all, offeredFilters } from './columns.tsx'
 import { productPaths } from './paths.ts'
@@ -17,6 +19,12 @@ const columns = [
   all.unit,
 ]
 const figures = [all.barem, { ...all.length, hidden: true }, all.weight, all.pricePerKilogram]
+
+const many = switchActive<ProductItem>(
+  { endpoints: productEndpoints, schema: productBody },
+  { on: 'product.many.on', off: 'product.many.off' },
+  (row) => row.abilities.edit,
+)
 
 /** The catalogue for those who keep it. */
 const copyCode = copyAction<ProductItem>('frame.document.copyCode', (row) => row.code)
@@ -44,6 +52,7 @@ export default function ProductList() {
       addPath={productPaths.add}
       addRight="product:create"
       actions={[copyCode, remove]}
+      many={many}
       spreadsheet={{ path: 'product', importRight: 'product:create', readsXls: true }}
     />
   )

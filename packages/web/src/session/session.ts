@@ -50,6 +50,7 @@ const lasting: readonly string[] = [LOCALE_KEY, THEME_KEY]
 export function clearStorage(): void {
   forgetPerson()
   for (const key of Object.keys(localStorage)) if (!lasting.includes(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
   tell()
 }
 

@@ -39,11 +39,16 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
       { ways: [['j'], ['↓']], text: 'workspace.shortcuts.down' },
       { ways: [['k'], ['↑']], text: 'workspace.shortcuts.up' },
       { ways: [['Enter']], text: 'workspace.shortcuts.open' },
+      { ways: [['x'], ['Space']], text: 'workspace.shortcuts.choose' },
     ],
   },
   {
     title: 'workspace.shortcuts.onDocument',
-    shortcuts: [{ ways: [['c']], text: 'workspace.shortcuts.copyDocument' }],
+    shortcuts: [
+      { ways: [['Shift+J']], text: 'workspace.shortcuts.nextRecord' },
+      { ways: [['Shift+K']], text: 'workspace.shortcuts.previousRecord' },
+      { ways: [['c']], text: 'workspace.shortcuts.copyDocument' },
+    ],
   },
   {
     title: 'workspace.shortcuts.inForm',

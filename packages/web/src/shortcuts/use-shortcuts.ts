@@ -38,7 +38,10 @@ export function useShortcuts(actions: PaletteActions): void {
       else if (keys === '/') focusOn('.search-box input')
       else if (keys === 'n') add(go)
       else if (keys === 'c') copyPage()
-      else if (!moveInList(event)) return
+      else if (keys === 'J' || keys === 'K') press(`[data-shortcut="${keys === 'J' ? 'next' : 'previous'}"]`)
+      else if (keys === 'x' || event.key === ' ') {
+        if (!chooseRow(event)) return
+      } else if (!moveInList(event)) return
       event.preventDefault()
     }
     addEventListener('keydown', listen)
@@ -70,6 +73,14 @@ function copyPage(): void {
   readPageActions()
     .find(({ key }) => key === 'copy')
     ?.run()
+}
+
+/** The row in hand is chosen, or no longer. */
+function chooseRow({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement) || !target.matches('[data-row-opens]')) return false
+  const box = target.closest('tr')?.querySelector<HTMLInputElement>('.ant-table-selection-column input')
+  box?.click()
+  return box !== null && box !== undefined
 }
 
 function focusOn(selector: string): void {

@@ -1,23 +1,31 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { CheckSquareOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DataOf, Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { PAGE_SIZE } from '@barem/shared/values/constants'
+import type { Format } from '@barem/shared/values/format'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallOf } from '#api/api.ts'
+import { queryOf } from '#api/query.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { TextKey } from '#i18n/i18n.ts'
-import { rememberOrder } from '#navigation/list-order.ts'
+import { type ReadPage, rememberOrder } from '#navigation/list-order.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, Filter, ListRow, RowAction } from './columns.ts'
 import { ImportOffer } from './ImportOffer.tsx'
-import { ListCards } from './ListCards.tsx'
+import type { ListCardsProps } from './ListCards.tsx'
 import { ListPages } from './ListPages.tsx'
 import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
+import type { ManyBarProps } from './many/ManyBar.tsx'
+import type { ManyAction } from './many/many-action.ts'
+import { type Selection, useSelection } from './many/use-selection.ts'
 import { useRowsOf } from './page-size.ts'
 import { SpreadsheetMenu, type SpreadsheetUse } from './SpreadsheetMenu.tsx'
 import { type ListController, useList } from './use-list.ts'
@@ -49,6 +57,10 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   /** How a first one comes to be, where it is not added here. */
   emptyText?: TextKey
   actions?: readonly RowAction<Row>[]
+  /** What is done to many rows beside those of the actions that say how. */
+  many?: readonly ManyAction<Row>[]
+  /** What is said of a row beside its name, where many are named. */
+  detailOf?: (row: Row, format: Format) => ReactNode
   /** Import, export and template, under the path of this list. */
   spreadsheet?: SpreadsheetUse
   /** The name its views are kept under, where two lists show one endpoint. */
@@ -70,11 +82,8 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
   const size = useRowsOf(views.pageSize, usualSize ?? PAGE_SIZE, mobile)
   const list = useList<Row>(endpoint, views.ready, size)
   const { rows } = list
-  const openPath = useRef(props.openPath)
-  openPath.current = props.openPath
-  useEffect(() => {
-    if (rows) rememberOrder(rows.flatMap((row) => openPath.current?.(row) ?? []))
-  }, [rows])
+  const selection = useSelection<Row>(rows, list.query)
+  useRememberedOrder(list, endpoint, props.openPath)
   return (
     <div className="page list-page">
       <header className="list-head">
@@ -97,14 +106,91 @@ export function ListPage<E extends Endpoint, Row extends ListRow = DataOf<E> & L
         />
         <ViewsButton views={views} list={list} />
         {mobile ? null : <ColumnChooser {...views} />}
+        {mobile && isChoosable(props) ? <ChooseButton selection={selection} /> : null}
       </div>
-      <Rows {...props} views={views} list={list} />
+      <Rows {...props} views={views} list={list} selection={selection} />
+      {isChoosable(props) ? <Many {...props} views={views} list={list} selection={selection} /> : null}
     </div>
   )
 }
 
+/** Where each row of this page leads, and how the pages beside it are read, for whoever goes on from record to record. */
+function useRememberedOrder<Row extends ListRow>(
+  { rows, total, query, old }: ListController<Row>,
+  endpoint: Endpoint,
+  openPath: ((row: Row) => string) | undefined,
+): void {
+  const client = useQueryClient()
+  const pathOf = useRef(openPath)
+  pathOf.current = openPath
+  useEffect(() => {
+    const open = pathOf.current
+    if (!rows || old || !open) return
+    const { pageNumber, pageSize } = query
+    const read: ReadPage = async (number) => {
+      const input = { query: { ...query, pageNumber: number } } as unknown as CallOf<Endpoint>
+      const page = await client.fetchQuery(queryOf(endpoint, input, { quiet: true }))
+      const { data, totalItems } = page as { data: Row[]; totalItems: number }
+      return { paths: data.map(open), pageNumber: number, pageSize, total: totalItems }
+    }
+    rememberOrder({ paths: rows.map(open), pageNumber, pageSize, total }, read)
+  }, [client, endpoint, rows, old, total, query])
+}
+
 type PartProps<E extends Endpoint, Row extends ListRow> = ListPageProps<E, Row> & {
   list: ListController<Row>
+}
+
+type RowsProps<E extends Endpoint, Row extends ListRow> = PartProps<E, Row> & {
+  views: Views<Row>
+  selection: Selection<Row>
+}
+
+/** Whether anything is done to many rows. */
+function isChoosable<E extends Endpoint, Row extends ListRow>(props: ListPageProps<E, Row>): boolean {
+  return Boolean(props.spreadsheet ?? props.many?.length ?? props.actions?.some(({ many }) => many))
+}
+
+/** On a phone, where a long press on a row does the same. */
+function ChooseButton({
+  selection,
+}: {
+  selection: Pick<Selection<never>, 'choosing' | 'setChoosing' | 'clear'>
+}) {
+  const { t } = useTranslation()
+  const { choosing, setChoosing, clear } = selection
+  return (
+    <Button
+      icon={<CheckSquareOutlined />}
+      aria-label={t('workspace.many.select')}
+      aria-pressed={choosing}
+      className={choosing ? 'filter-on' : ''}
+      onClick={() => (choosing ? clear() : setChoosing(true))}
+    />
+  )
+}
+
+const loadManyBar = async <Row extends ListRow>(): Promise<ComponentType<ManyBarProps<Row>>> =>
+  (await import('./many/ManyBar.tsx')).ManyBar
+
+/** What is done with the rows that are chosen, fetched when the first is. */
+function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>) {
+  const { selection, views, list, actions = [], many = [], spreadsheet } = props
+  const { nameOf, detailOf, openPath } = props
+  const shown = selection.rows.length > 0 || selection.choosing
+  const ManyBar = useLazyComponent(loadManyBar<Row>, shown, selection.clear)
+  if (!shown || !ManyBar) return null
+  const ofActions = actions.flatMap(({ key, label, icon, danger, allowed, many: ofMany }) => {
+    const described = { ...(icon && { icon }), ...(danger && { danger }), ...(allowed && { allowed }) }
+    return ofMany ? [{ key, label, ...described, ...ofMany }] : []
+  })
+  return (
+    <ManyBar
+      {...{ selection, nameOf, detailOf, openPath }}
+      actions={[...many, ...ofActions]}
+      exported={spreadsheet && { path: spreadsheet.path, sort: list.query.sort, columns: views.chosen }}
+    />
+  )
 }
 
 function HeadButtons<E extends Endpoint, Row extends ListRow>(
@@ -153,7 +239,16 @@ function AddButton<E extends Endpoint, Row extends ListRow>(props: ListPageProps
   )
 }
 
-function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row> & { views: Views<Row> }) {
+const loadCards = async <Row extends ListRow>(): Promise<ComponentType<ListCardsProps<Row>>> =>
+  (await import('./ListCards.tsx')).ListCards
+
+/** No part of what a desk fetches. */
+function Cards<Row extends ListRow>(props: ListCardsProps<Row>) {
+  const ListCards = useLazyComponent(loadCards<Row>, true)
+  return ListCards ? <ListCards {...props} /> : <WaitingList />
+}
+
+function Rows<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>) {
   const { list, views, nameOf, actions = [], openPath, onOpen, title, usualSize = PAGE_SIZE } = props
   const { t } = useTranslation()
   const mayAdd = useMayAdd(props)
@@ -176,13 +271,14 @@ function Rows<E extends Endpoint, Row extends ListRow>(props: PartProps<E, Row> 
       />
     )
   }
-  const shared = { list, nameOf, actions, openPath, onOpen }
+  const selection = isChoosable(props) ? props.selection : undefined
+  const shared = { list, nameOf, actions, openPath, onOpen, selection }
   const whole = usualSize > PAGE_SIZE && list.rows.length === list.total && list.total <= usualSize
   return (
     <>
       {list.offline ? <OfflineNote /> : null}
       {mobile ? (
-        <ListCards {...shared} columns={props.columns} />
+        <Cards {...shared} columns={props.columns} />
       ) : (
         <ListTable {...shared} columns={views.shown} chosen={views.chosen !== null} label={t(title)} />
       )}

@@ -6,6 +6,7 @@ import { useFormat } from '#i18n/i18n.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, ListRow, RowAction } from './columns.ts'
 import { fittingColumns, neededWidth, neededWidths } from './fitting-columns.ts'
+import type { Selection } from './many/use-selection.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { isOwnClick, type Opening, RowName } from './RowName.tsx'
 import type { ListController } from './use-list.ts'
@@ -19,19 +20,22 @@ interface ListTableProps<Row> extends Opening<Row> {
   nameOf: (row: Row) => string
   actions: readonly RowAction<Row>[]
   label: string
+  /** Rows are chosen where something is done to many. */
+  selection?: Selection<Row> | undefined
 }
 
 const MENU_WIDTH_PX = 44
+const CHOICE_WIDTH_PX = 40
 
 /** The rows on a wide screen, a line each: as many columns as fit. Sorting and paging are the server's. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, columns, chosen, nameOf, actions, label, openPath, onOpen } = props
+  const { list, columns, chosen, nameOf, actions, label, openPath, onOpen, selection } = props
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
   const near = usePreloadOnHover()
   const [place, width] = useWidth<HTMLDivElement>()
-  const beside = actions.length > 0 ? MENU_WIDTH_PX : 0
+  const beside = (actions.length > 0 ? MENU_WIDTH_PX : 0) + (selection ? CHOICE_WIDTH_PX : 0)
   const room = (width ?? innerWidth) - beside
   const present = columns.filter(({ where }) => !where || list.rows?.some(where))
   const fitting = chosen ? present : fittingColumns(present, room)
@@ -77,6 +81,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
           onClick: (event) => !isOwnClick(event.target) && open(row),
           ...(openPath ? near(openPath(row)) : {}),
         })}
+        {...(selection ? { rowSelection: rowSelectionOf(selection, nameOf) } : {})}
         {...(scrolls ? { scroll: { x: neededWidths(fitting) + beside } } : {})}
         sticky={{ offsetHeader: 56 }}
         pagination={false}
@@ -89,6 +94,20 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       />
     </div>
   )
+}
+
+/** The boxes in front of the rows: Shift chooses a stretch, the one above all of the page. */
+function rowSelectionOf<Row extends ListRow>(
+  { rows, setPage }: Selection<Row>,
+  nameOf: (row: Row) => string,
+): NonNullable<TableProps<Row>['rowSelection']> {
+  return {
+    columnWidth: CHOICE_WIDTH_PX,
+    selectedRowKeys: rows.map(({ id }) => id),
+    preserveSelectedRowKeys: true,
+    getCheckboxProps: (row) => ({ 'aria-label': nameOf(row) }),
+    onChange: (keys) => setPage(keys.map(String)),
+  }
 }
 
 /** What has no width of its own shares the room that is left; where there is none, it is told what it needs. */

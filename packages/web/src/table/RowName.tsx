@@ -31,6 +31,7 @@ export function RowName<Row>({
 export function isOwnClick(target: EventTarget): boolean {
   return (
     target instanceof Element &&
-    target.closest('a,button,input,label,[role="menuitem"],.ant-dropdown') !== null
+    target.closest('a,button,input,label,[role="menuitem"],.ant-dropdown,.ant-table-selection-column') !==
+      null
   )
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Format } from '@barem/shared/values/format'
 import type { ComponentType, ReactNode } from 'react'
 import type { TextKey } from '#i18n/i18n.ts'
+import type { ManyAction } from './many/many-action.ts'
 
 /** Every row of a list has an identity; the rest is the columns' business. */
 export interface ListRow {
@@ -63,4 +64,6 @@ export interface RowAction<Row> {
   /** False hides the action, a refusal shows it disabled with the reason. */
   allowed?: (row: Row) => ActionState
   run: (row: Row) => void
+  /** The same of many rows, one after the other (`many/`). */
+  many?: Pick<ManyAction<Row>, 'asked' | 'run' | 'undo'>
 }

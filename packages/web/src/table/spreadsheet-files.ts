@@ -19,6 +19,15 @@ export async function exportList(
   feedback.success(textOf('frame.list.exported', { name }))
 }
 
+/** The same of rows that somebody chose, in the list's order. */
+export function exportRows(
+  { path, sort, columns }: { path: string; sort: string | undefined; columns: readonly string[] | null },
+  ids: readonly string[],
+): Promise<void> {
+  const paging = { pageNumber: 1, pageSize: ids.length }
+  return exportList(path, { ...paging, ids: ids.join(), ...(sort ? { sort } : {}) }, columns)
+}
+
 /** Saves the empty file that an import reads. */
 export async function downloadTemplate(path: string): Promise<void> {
   const name = `${path}-template.xlsx`

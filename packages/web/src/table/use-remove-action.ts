@@ -41,5 +41,9 @@ export function useRemoveAction<Row extends ListRow & { version: number }>({
     danger: true,
     ...(allowed ? { allowed } : {}),
     run: (row) => void remove(row).catch(feedback.failureOf('delete')),
+    many: {
+      run: ({ id, version }, _, send) =>
+        send(endpoint, { params: { id }, query: { version } } as unknown as CallOf<Endpoint>),
+    },
   }
 }

@@ -12,6 +12,7 @@ it('shows work in every button that has some: antd’s own `loading` swallows pr
   expect(own.toSorted()).toEqual([
     'category/use-active-switch.tsx',
     'comment/CommentForm.tsx',
+    'form/RemoteMany.tsx',
     'form/RemoteSelect.tsx',
   ])
 })

@@ -4,6 +4,7 @@ import { optionsOf } from '#category/options.ts'
 import type { Column } from '#table/columns.ts'
 import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
+import type { ManyAction } from '#table/many/many-action.ts'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { userPaths } from './paths.ts'
 import { UserState } from './UserState.tsx'
@@ -57,6 +58,28 @@ const columns: Column<User>[] = [
   },
 ]
 
+const many: ManyAction<User>[] = [
+  {
+    key: 'lock',
+    label: 'user.lock',
+    danger: true,
+    allowed: (row) => !row.isLocked && row.abilities.lock,
+    asked: { kind: 'note', label: 'user.field.note', required: false },
+    run: ({ id, version }, note, send) =>
+      send(userEndpoints.lock, { params: { id }, body: { version, note } }),
+    undo: ({ id }, { version }: User, send) =>
+      send(userEndpoints.unlock, { params: { id }, body: { version } }),
+  },
+  {
+    key: 'unlock',
+    label: 'user.unlock',
+    allowed: (row) => row.isLocked && row.abilities.lock,
+    run: ({ id, version }, _, send) => send(userEndpoints.unlock, { params: { id }, body: { version } }),
+    undo: ({ id }, { version }: User, send) =>
+      send(userEndpoints.lock, { params: { id }, body: { version } }),
+  },
+]
+
 export default function UserList() {
   const { t } = useTranslation()
   const nameOf = (row: User) => t('user.name', { name: row.fullName })
@@ -83,6 +106,7 @@ export default function UserList() {
       addPath={userPaths.add}
       addRight="user:create"
       actions={[remove]}
+      many={many}
     />
   )
 }

@@ -97,6 +97,7 @@ export const category: Messages<typeof vi> = {
     ward: 'Name of the ward or commune with its kind, such as Xã Đông Anh',
     address: 'House number, street, industrial park',
   },
+  many: { on: 'Put in use', off: 'Take out of use' },
   status: 'Status',
   yes: 'Yes',
   no: 'No',

@@ -3,6 +3,7 @@ import type { customer as vi } from '../vi/customer.ts'
 
 export const customer: Messages<typeof vi> = {
   goTo: 'Go to customers',
+  many: { officer: 'Change salesperson', on: 'Activate', off: 'Deactivate' },
   title: 'Customers',
   menu: 'Customer information',
   count_one: '{{count}} customer',

@@ -77,6 +77,7 @@ export const category = {
     ward: 'Tên phường/xã kèm loại, ví dụ Xã Đông Anh',
     address: 'Số nhà, đường, khu công nghiệp',
   },
+  many: { on: 'Đưa vào sử dụng', off: 'Ngừng sử dụng' },
   status: 'Trạng thái',
   yes: 'Có',
   no: 'Không',

@@ -1,6 +1,7 @@
 /** Words of customers. */
 export const customer = {
   goTo: 'Mở danh sách khách hàng',
+  many: { officer: 'Đổi nhân viên phụ trách', on: 'Cho giao dịch', off: 'Ngừng giao dịch' },
   title: 'Khách hàng',
   menu: 'Thông tin khách hàng',
   count_other: '{{count}} khách hàng',

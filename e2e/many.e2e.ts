@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { headersOf } from './customers.ts'
+import { expect, PHONE, test, words } from './story.ts'
+import { settled } from './walk.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const bar = (page: Page) => page.getByRole('region', { name: words('workspace.many.bar') })
+const box = (page: Page, name: string | RegExp) =>
+  page.locator('tr.ant-table-row').filter({ hasText: name }).getByRole('checkbox')
+
+async function add(page: Page, codes: string[]): Promise<void> {
+  const headers = await headersOf(page)
+  for (const code of codes) {
+    const data = { code, name: `Đơn vị ${code}`, kind: 'count', factor: 1 }
+    const answer = await page.request.post('/v1.0/ProductUnit', { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
+
+test('each of many rows has its own result: those that can be deleted are, the other says why and stays chosen', async ({
+  stage,
+}) => {
+  const page = await stage.enter('superadmin', { start: '/categories/product-unit-config?sort=-code' })
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
+  await add(page, ['ZX1', 'ZX2', 'ZX3'])
+  await box(page, 'ZX3').check()
+  // a stretch, as in a file manager
+  await box(page, 'ZX1').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText(words('workspace.many.chosen', { count: 3 }))
+  await box(page, 'ZX3').uncheck()
+  await box(page, 'Cây').first().check()
+  await bar(page)
+    .getByRole('button', { name: words('frame.list.delete') })
+    .click()
+  await dialog(page)
+    .getByRole('button', {
+      name: words('workspace.many.run', { action: words('frame.list.delete'), count: 3 }),
+    })
+    .click()
+  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.done', { count: 2 }))
+  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.failed', { count: 1 }))
+  const failed = dialog(page).getByRole('listitem').filter({ hasText: 'Cây' })
+  await expect(failed).toContainText(words('errors.in-use'))
+  const again = dialog(page).getByRole('button', { name: words('workspace.many.again', { count: 1 }) })
+  await again.click()
+  await expect(again).toBeEnabled()
+  await dialog(page)
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: words('frame.form.close') })
+    .click()
+  await expect(page.locator('tr.ant-table-row').filter({ hasText: /ZX[12]/ })).toHaveCount(0)
+  await expect(bar(page)).toContainText(words('workspace.many.chosen', { count: 1 }))
+  await expect(box(page, 'ZX3')).not.toBeChecked()
+})
+
+test('what changed since it was seen is left as it is, and what was done is taken back', async ({
+  stage,
+}) => {
+  const page = await stage.enter('superadmin', { start: '/categories/product-unit-config?sort=-code' })
+  await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
+  await add(page, ['ZY1', 'ZY2'])
+  for (const code of ['ZY1', 'ZY2']) await box(page, code).check()
+  const off = words('category.many.off')
+  await bar(page).getByRole('button', { name: off }).click()
+  await expect(dialog(page)).toContainText('ZY2')
+  // somebody else is quicker
+  const headers = await headersOf(page)
+  const list = await (await page.request.get('/v1.0/ProductUnit?search=ZY2', { headers })).json()
+  const { id, version, code, kind, factor, active } = list.data[0]
+  const data = { id, version, code, name: 'Của người khác', kind, factor, active }
+  expect((await page.request.put('/v1.0/ProductUnit', { headers, data })).status()).toBe(200)
+  await dialog(page)
+    .getByRole('button', { name: words('workspace.many.run', { action: off, count: 2 }) })
+    .click()
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'ZY2' })).toContainText(
+    words('errors.stale-version'),
+  )
+  // to try it again without having seen it is not offered
+  await expect(
+    dialog(page).getByRole('button', { name: words('workspace.many.again', { count: 1 }) }),
+  ).toHaveCount(0)
+  await expect(
+    page.locator('tr.ant-table-row').filter({ hasText: 'ZY1' }).getByRole('switch'),
+  ).not.toBeChecked()
+  await dialog(page)
+    .getByRole('button', { name: words('workspace.many.undo', { count: 1 }) })
+    .click()
+  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.undone', { count: 1 }))
+  await expect(page.locator('tr.ant-table-row').filter({ hasText: 'ZY1' }).getByRole('switch')).toBeChecked()
+})
+
+test('the keyboard chooses rows, and Shift+J goes from record to record, over the pages of the list', async ({
+  stage,
+}) => {
+  const page = await stage.enter('sales.minh', { start: '/sale-management/list?pageNumber=2' })
+  const rows = page.locator('tr.ant-table-row')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText(words('workspace.many.chosen', { count: 1 }))
+  await page.keyboard.press('x')
+  await expect(bar(page)).toHaveCount(0)
+  const heading = page.getByRole('heading', { level: 1 })
+  const first = (await rows.first().getByRole('link').first().textContent())!
+  const last = (await rows.last().getByRole('link').first().textContent())!
+  await rows.first().getByRole('link').first().click()
+  await expect(heading).toContainText(first)
+  await expect(page.getByRole('banner')).toContainText('11/')
+  await page.keyboard.press('Shift+K')
+  await expect(page.getByRole('banner')).toContainText('10/')
+  await expect(heading).not.toContainText(first)
+  for (const place of ['11/', '12/']) {
+    await page.keyboard.press('Shift+J')
+    await expect(page.getByRole('banner')).toContainText(place)
+  }
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('12/')
+  expect(last).not.toBe(first)
+})
+
+test('on a phone a long press begins to choose, and a tap goes on', async ({ stage }) => {
+  const page = await stage.enter('director.hoa', {
+    ...PHONE,
+    start: '/sale-management/list?waitingForMe=true',
+  })
+  const cards = page.locator('.list-cards > li')
+  await expect(cards.first()).toBeVisible()
+  await settled(page)
+  await page.getByRole('button', { name: words('workspace.many.select') }).click()
+  await cards.first().click()
+  await cards.nth(1).click()
+  await expect(bar(page)).toContainText(words('workspace.many.chosen', { count: 2 }))
+  await expect(page).toHaveURL(/sale-management\/list/)
+  await bar(page)
+    .getByRole('button', { name: words('approval.verb.approve') })
+    .click()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
+  await dialog(page)
+    .getByRole('button', {
+      name: words('workspace.many.run', { action: words('approval.verb.approve'), count: 2 }),
+    })
+    .click()
+  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.done', { count: 2 }))
+})

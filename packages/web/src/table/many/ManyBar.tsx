@@ -1,0 +1,116 @@
+import { CloseOutlined, DownloadOutlined, MoreOutlined } from '@ant-design/icons'
+import type { Format } from '@barem/shared/values/format'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { createElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedback } from '#feedback/feedback.ts'
+import { useMobile } from '#ui/use-media.ts'
+import type { ListRow } from '../columns.ts'
+import { exportRows } from '../spreadsheet-files.ts'
+import { ManyDialog } from './ManyDialog.tsx'
+import { MANY_MAX, type ManyAction } from './many-action.ts'
+import './many.css'
+import type { Selection } from './use-selection.ts'
+
+export interface ManyBarProps<Row> {
+  selection: Selection<Row>
+  actions: readonly ManyAction<Row>[]
+  nameOf: (row: Row) => string
+  detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
+  openPath?: ((row: Row) => string) | undefined
+  /** Those chosen as a spreadsheet, where the list has one. */
+  exported?: { path: string; sort: string | undefined; columns: readonly string[] | null } | undefined
+}
+
+/** So many verbs stand as buttons; the others behind a menu. */
+const BUTTONS = { desk: 4, phone: 1 }
+
+/** What is done with the rows that are chosen. A verb none of them allows is not offered. */
+export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
+  const { selection, actions, exported } = props
+  const { t } = useTranslation()
+  const mobile = useMobile()
+  const [asked, setAsked] = useState<{ action: ManyAction<Row>; rows: readonly Row[] } | null>(null)
+  const { rows } = selection
+  const offered = actions
+    .filter(({ allowed }) => rows.some((row) => (allowed?.(row) ?? true) === true))
+    // what takes something away is never the nearest
+    .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+  const choices = [
+    ...offered.map((action) => ({
+      ...{ key: action.key, danger: action.danger ?? false, icon: action.icon },
+      label: t(action.label),
+      run: () => setAsked({ action, rows }),
+    })),
+    ...(exported
+      ? [
+          {
+            ...{ key: 'export', danger: false, icon: DownloadOutlined, label: t('workspace.many.export') },
+            run: () =>
+              void exportRows(
+                exported,
+                rows.map(({ id }) => id),
+              ).catch(feedback.failureOf('export')),
+          },
+        ]
+      : []),
+  ]
+  const shown = mobile ? BUTTONS.phone : BUTTONS.desk
+  const beside = choices.slice(0, choices.length > shown + 1 ? shown : choices.length)
+  const behind = choices.slice(beside.length)
+  return (
+    <section className="many-bar" aria-label={t('workspace.many.bar')}>
+      <span role="status">
+        {t('workspace.many.chosen', { count: rows.length })}
+        {selection.full ? ` · ${t('workspace.many.full', { max: MANY_MAX })}` : null}
+      </span>
+      {beside.map(({ key, label, icon, danger, run }) => (
+        <Button
+          key={key}
+          danger={danger}
+          icon={icon && createElement(icon)}
+          disabled={rows.length === 0}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      {behind.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          placement="topRight"
+          menu={{
+            items: behind.map(({ key, label, icon, danger, run }) => ({
+              ...{ key, label, danger, onClick: run },
+              icon: icon && createElement(icon),
+            })),
+          }}
+        >
+          <Button
+            icon={<MoreOutlined />}
+            aria-label={t('workspace.many.more')}
+            disabled={rows.length === 0}
+          />
+        </Dropdown>
+      ) : null}
+      <Tooltip title={t('workspace.many.clear')}>
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('workspace.many.clear')}
+          onClick={selection.clear}
+        />
+      </Tooltip>
+      {asked ? (
+        <ManyDialog
+          {...props}
+          {...asked}
+          onClose={(left) => {
+            setAsked(null)
+            selection.keep(left.map(({ id }) => id))
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

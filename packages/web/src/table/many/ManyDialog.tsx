@@ -1,0 +1,269 @@
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  CloseCircleFilled,
+  LoadingOutlined,
+  MinusCircleOutlined,
+} from '@ant-design/icons'
+import type { Format } from '@barem/shared/values/format'
+import { Link } from '@tanstack/react-router'
+import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#feedback/feedback.ts'
+import { RemoteSelect } from '#form/RemoteSelect.tsx'
+import { ApiFailure } from '#http/api-failure.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+import type { ListRow } from '../columns.ts'
+import type { ManyAction } from './many-action.ts'
+import './many.css'
+import type { Outcome } from './run-many.ts'
+import { useManyRun } from './use-many-run.ts'
+
+interface ManyDialogProps<Row> {
+  action: ManyAction<Row>
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  /** What is known of a row beside its name: how much a document is. */
+  detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
+  openPath?: ((row: Row) => string) | undefined
+  /** Those that are left to be dealt with. */
+  onClose: (left: readonly Row[]) => void
+}
+
+const NOTE_MAX_LENGTH = 1000
+
+/** Asks before something is done to many rows, does it to one after the other, and tells what became of each. */
+export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
+  const { action, rows, onClose } = props
+  const { t } = useTranslation()
+  const { outcomes, running, run, stop } = useManyRun<Row>()
+  const [given, setGiven] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const refusedOf = (row: Row): string | null => {
+    const ability = action.allowed?.(row) ?? true
+    if (ability === true) return null
+    return ability === false ? t('workspace.many.notNow') : textOf(`errors.${ability.refused}`)
+  }
+  const fit = rows.filter((row) => refusedOf(row) === null)
+  const stateOf = (row: Row) => outcomes.get(row.id)?.state
+  const started = outcomes.size > 0
+  const done = fit.filter((row) => stateOf(row) === 'done')
+  const again = fit.filter((row) => {
+    const outcome = outcomes.get(row.id)
+    return outcome?.state === 'left' || (outcome?.state === 'failed' && !isStale(outcome.error))
+  })
+  const missing = needs(action) && !given?.trim()
+  const act = (some: readonly Row[]) => {
+    setAsked(true)
+    if (!missing) void run(some, (row, send) => action.run(row, given?.trim() || null, send))
+  }
+  const { undo } = action
+  const [undoing, setUndoing] = useState<readonly Row[] | null>(null)
+  const takeBack = () => {
+    const answers = new Map(outcomes)
+    setUndoing(done)
+    return run(done, (row, send) => {
+      const outcome = answers.get(row.id)
+      return undo!(row, (outcome?.state === 'done' ? outcome.answer : null) as never, send)
+    })
+  }
+  const label = t(action.label)
+  const close = () => onClose(undoing ? rows : rows.filter((row) => stateOf(row) !== 'done'))
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('workspace.many.title', { action: label, count: fit.length })}
+      onCancel={running ? stop : close}
+      keyboard={!running}
+      mask={{ closable: false }}
+      footer={
+        <>
+          {started && !running && !undoing && undo && done.length > 0 ? (
+            <Button onClick={() => void takeBack()}>
+              {t('workspace.many.undo', { count: done.length })}
+            </Button>
+          ) : null}
+          {started && !running && !undoing && again.length > 0 ? (
+            <Button onClick={() => act(again)}>{t('workspace.many.again', { count: again.length })}</Button>
+          ) : null}
+          <Button onClick={running ? stop : close}>
+            {t(running ? 'workspace.many.stop' : 'frame.form.close')}
+          </Button>
+          {started ? null : (
+            <Button
+              type="primary"
+              danger={action.danger ?? false}
+              disabled={fit.length === 0}
+              onClick={() => act(fit)}
+            >
+              {t('workspace.many.run', { action: label, count: fit.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {started ? (
+        <Tally
+          done={done.length}
+          failed={fit.filter((row) => stateOf(row) === 'failed').length}
+          of={undoing?.length ?? fit.length}
+          running={running}
+          undone={undoing !== null}
+        />
+      ) : (
+        <Question action={action} given={given} onGive={setGiven} missing={asked && missing} />
+      )}
+      <ul className="many-rows" aria-label={t('workspace.many.rows')}>
+        {rows.map((row) => (
+          <OneRow key={row.id} row={row} refused={refusedOf(row)} outcome={outcomes.get(row.id)} {...props} />
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+function needs({ asked }: Pick<ManyAction<never>, 'asked'>): boolean {
+  return asked !== undefined && (asked.kind === 'pick' || asked.required)
+}
+
+/** It changed since it was seen: whoever wants it all the same looks at it first. */
+function isStale(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'stale-version'
+}
+
+interface QuestionProps<Row> {
+  action: ManyAction<Row>
+  given: string | null
+  onGive: (given: string | null) => void
+  missing: boolean
+}
+
+/** What is asked for once, for all of them. */
+function Question<Row>({ action: { asked }, given, onGive, missing }: QuestionProps<Row>) {
+  const { t } = useTranslation()
+  if (!asked) return null
+  const label = t(asked.label)
+  return (
+    <Form layout="vertical">
+      <Form.Item
+        label={label}
+        htmlFor="many-given"
+        required={asked.kind === 'pick' || asked.required}
+        validateStatus={missing ? 'error' : ''}
+        help={
+          missing
+            ? t(asked.kind === 'pick' ? 'issues.required_choice' : 'issues.required', { field: label })
+            : null
+        }
+      >
+        {asked.kind === 'pick' ? (
+          <RemoteSelect
+            id="many-given"
+            endpoint={asked.endpoint}
+            value={given}
+            onChange={onGive}
+            ariaLabel={label}
+            required
+            faulty={missing}
+          />
+        ) : (
+          <Input.TextArea
+            id="many-given"
+            autoFocus
+            rows={2}
+            maxLength={NOTE_MAX_LENGTH}
+            value={given ?? ''}
+            onChange={({ target }) => onGive(target.value)}
+          />
+        )}
+      </Form.Item>
+    </Form>
+  )
+}
+
+interface TallyProps {
+  done: number
+  failed: number
+  of: number
+  running: boolean
+  /** What was done is taken back. */
+  undone: boolean
+}
+
+/** How far it is, and in the end how many were done and how many not. */
+function Tally({ done, failed, of, running, undone }: TallyProps) {
+  const { t } = useTranslation()
+  if (running)
+    return (
+      <div role="status">
+        <Progress percent={Math.round(((done + failed) / of) * 100)} status="active" showInfo={false} />
+        {t('workspace.many.progress', { done: done + failed, of })}
+      </div>
+    )
+  const left = of - done - failed
+  const words = [
+    t(undone ? 'workspace.many.undone' : 'workspace.many.done', { count: done }),
+    ...(failed > 0 ? [t('workspace.many.failed', { count: failed })] : []),
+    ...(left > 0 ? [t('workspace.many.left', { count: left })] : []),
+  ]
+  return <Alert role="status" showIcon type={done === of ? 'success' : 'warning'} title={words.join(' · ')} />
+}
+
+interface OneRowProps<Row> extends Pick<ManyDialogProps<Row>, 'nameOf' | 'detailOf' | 'openPath'> {
+  row: Row
+  refused: string | null
+  outcome: Outcome | undefined
+}
+
+function OneRow<Row extends ListRow>({
+  row,
+  refused,
+  outcome,
+  nameOf,
+  detailOf,
+  openPath,
+}: OneRowProps<Row>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const failed = outcome?.state === 'failed'
+  const reason = refused ?? (failed ? failureText(outcome.error) : null)
+  const name = nameOf(row)
+  return (
+    <li className={failed ? 'many-failed' : undefined}>
+      <Mark state={refused ? 'refused' : (outcome?.state ?? 'waiting')} />
+      <span>
+        {openPath && failed ? (
+          <Link to={openPath(row)} target="_blank">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {reason ? (
+          <small className="many-reason">{refused ? t('workspace.many.skipped', { reason }) : reason}</small>
+        ) : null}
+      </span>
+      {detailOf ? <span className="many-detail">{detailOf(row, format)}</span> : null}
+    </li>
+  )
+}
+
+const marks = {
+  refused: <MinusCircleOutlined />,
+  waiting: <ClockCircleOutlined />,
+  left: <ClockCircleOutlined />,
+  running: <LoadingOutlined />,
+  done: <CheckCircleFilled className="many-done-mark" />,
+  failed: <CloseCircleFilled className="many-failed-mark" />,
+}
+
+function Mark({ state }: { state: keyof typeof marks }) {
+  const { t } = useTranslation()
+  return (
+    <span role="img" aria-label={t(`workspace.many.state.${state}`)}>
+      {marks[state]}
+    </span>
+  )
+}

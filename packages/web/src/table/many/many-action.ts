@@ -1,0 +1,31 @@
+import type { Endpoint } from '@barem/shared/http/endpoint'
+import type { ComponentType } from 'react'
+import type { AnswerOf, CallOf } from '#api/api.ts'
+import type { TextKey } from '#i18n/i18n.ts'
+import type { ActionState } from '../columns.ts'
+
+/** The most rows of one go. */
+export const MANY_MAX = 100
+
+/** Sends a command about one row, each with its own key: what was sent and not answered is sent again under the same. */
+export type SendOne = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>
+
+/** What is asked for once, for all of them: a text, or something picked from a list. */
+export type Asked =
+  | { kind: 'note'; label: TextKey; required: boolean }
+  | { kind: 'pick'; label: TextKey; endpoint: Endpoint }
+
+/** A verb of one record, done to many: each by its own call, with its own rights, version and result. */
+export interface ManyAction<Row> {
+  key: string
+  label: TextKey
+  icon?: ComponentType
+  danger?: boolean
+  /** As of one row: those that do not allow it are named and left out. */
+  allowed?: (row: Row) => ActionState
+  asked?: Asked
+  /** `given` is what was asked for; null where nothing was. The version is the row's own, as it was seen. */
+  run: (row: Row, given: string | null, send: SendOne) => Promise<unknown>
+  /** Takes back what was done to one row, of which `answer` is what `run` answered. */
+  undo?: (row: Row, answer: never, send: SendOne) => Promise<unknown>
+}

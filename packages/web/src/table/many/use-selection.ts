@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ListRow } from '../columns.ts'
+import { type ListQuery, withoutPaging } from '../list-state.ts'
+import { MANY_MAX } from './many-action.ts'
+
+export interface Selection<Row> {
+  /** As the list shows them now, or showed them last where they stand on another page. */
+  rows: readonly Row[]
+  has: (id: string) => boolean
+  /** Of the page on show, those that are chosen now; what is chosen on other pages stays. */
+  setPage: (ids: readonly string[]) => void
+  toggle: (id: string) => void
+  /** Keeps only these. */
+  keep: (ids: readonly string[]) => void
+  clear: () => void
+  /** On a phone: a tap chooses instead of opening. */
+  choosing: boolean
+  setChoosing: (on: boolean) => void
+  /** No more can be chosen at once. */
+  full: boolean
+}
+
+/** The rows somebody chose, over the pages of one list; another filter begins anew. */
+export function useSelection<Row extends ListRow>(
+  page: readonly Row[] | undefined,
+  query: ListQuery,
+): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [choosing, setChoosing] = useState(false)
+  const { sort: _, ...filter } = withoutPaging(query)
+  const asked = JSON.stringify(filter)
+  const last = useRef(asked)
+  useEffect(() => {
+    if (last.current !== asked) setChosen(new Map())
+    last.current = asked
+  }, [asked])
+  // A row that changed meanwhile is chosen as it stands there now: nothing is done to a version nobody saw.
+  useEffect(() => {
+    if (!page) return
+    setChosen((before) => {
+      const shown = page.filter((row) => before.has(row.id) && before.get(row.id) !== row)
+      return shown.length === 0 ? before : new Map([...before, ...shown.map((row) => [row.id, row] as const)])
+    })
+  }, [page])
+  return useMemo(() => {
+    const onPage = new Map((page ?? []).map((row) => [row.id, row]))
+    const choose = (ids: readonly string[], others: readonly Row[]) => {
+      const added = ids.flatMap((id) => onPage.get(id) ?? chosen.get(id) ?? [])
+      setChosen(new Map([...others, ...added].slice(0, MANY_MAX).map((row) => [row.id, row])))
+    }
+    const elsewhere = [...chosen.values()].filter(({ id }) => !onPage.has(id))
+    const here = [...chosen.keys()].filter((id) => onPage.has(id))
+    return {
+      rows: [...chosen.values()],
+      has: (id) => chosen.has(id),
+      setPage: (ids) =>
+        choose(
+          ids.filter((id) => onPage.has(id)),
+          elsewhere,
+        ),
+      toggle: (id) => choose(chosen.has(id) ? here.filter((one) => one !== id) : [...here, id], elsewhere),
+      keep: (ids) => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id)))),
+      clear: () => {
+        setChosen(new Map())
+        setChoosing(false)
+      },
+      ...{ choosing, setChoosing, full: chosen.size >= MANY_MAX },
+    }
+  }, [chosen, page, choosing])
+}
