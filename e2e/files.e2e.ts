@@ -76,13 +76,21 @@ test('lines of a contract come from a file and go into one, and its signed paper
   const page = { name: 'trang.html', mimeType: 'text/html', buffer: Buffer.from('<script>1</script>') }
   await files.locator('input[type=file]').setInputFiles([page, paper])
   const load = files.getByRole('button', {
-    name: words('document.attachments.download', { name: paper.name }),
+    name: words('document.attachments.show', { name: paper.name }),
   })
   await expect(load).toBeVisible()
   await expect(files.getByRole('alert')).toContainText(`${page.name}: Chỉ nhận file`)
-  const fetched = minh.waitForEvent('download')
+  // what is no real PDF cannot be shown, and is downloaded all the same
   await load.click()
+  const dialog = minh.getByRole('dialog')
+  await expect(dialog).toContainText(words('document.attachments.unreadable'))
+  const fetched = minh.waitForEvent('download')
+  await dialog
+    .getByRole('button', { name: words('document.attachments.download', { name: paper.name }) })
+    .click()
   expect((await fetched).suggestedFilename()).toBe(paper.name)
+  await minh.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await hoa.goto(`/contract/sales-contract/${id}`)
   const there = hoa.getByRole('region', { name: words('document.attachments.title') })
   await expect(there.getByRole('button', { name: words('document.attachments.add') })).toBeVisible()

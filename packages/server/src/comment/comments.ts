@@ -1,4 +1,4 @@
-import type { Comment, commentEndpoints } from '@barem/shared/comment/endpoints'
+import { type Comment, type commentEndpoints, MENTIONED } from '@barem/shared/comment/endpoints'
 import type { Reference } from '@barem/shared/http/page'
 import { sql } from 'kysely'
 import { record } from '#event/record'
@@ -7,7 +7,7 @@ import type { CommandContext, Handlers } from '#http/call'
 import { type DiscussedKinds, lockDiscussed, seenKind } from '#http/discussed'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
-import { MENTIONED, mentionable, refuseUnableToSee } from './mentions.ts'
+import { mentionable, refuseUnableToSee } from './mentions.ts'
 
 interface Of {
   entity: string

@@ -8,9 +8,6 @@ import { findPeople } from '#http/session-repository'
 import type { Db } from '#list/list'
 import { userOptions } from '#user/repository'
 
-/** The kind of notification of whoever is mentioned. */
-export const MENTIONED = 'comment.mentioned'
-
 /** Whether the record's own door lets this person through. */
 async function opens(db: Db, kind: Discussed, id: string, person: Actor): Promise<boolean> {
   try {

@@ -1,3 +1,4 @@
+import { MENTIONED } from '@barem/shared/comment/endpoints'
 import type { Notification } from '@barem/shared/notification/endpoints'
 import { ownedEntities } from '@barem/shared/permission/scope'
 import type { Locale } from '@barem/shared/values/constants'
@@ -50,6 +51,7 @@ function present(row: Row, locale: Locale): Notification {
     created: row.createdAt.toISOString(),
     entity: row.entity,
     entityId: row.entityId,
+    isMention: row.kind === MENTIONED,
   }
 }
 

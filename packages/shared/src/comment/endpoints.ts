@@ -8,6 +8,8 @@ import { text } from '#values/text'
 export const COMMENT_MAX_LENGTH = 2000
 /** People one comment may mention. */
 export const MAX_MENTIONS = 20
+/** The kind of notification of whoever is mentioned. */
+export const MENTIONED = 'comment.mentioned'
 /** As many people are offered after `@`. */
 export const PEOPLE_OFFERED = 8
 

@@ -11,6 +11,8 @@ export const notificationSchema = z.object({
   created: z.iso.datetime(),
   entity: z.string(),
   entityId: id,
+  /** It is the comments of its record that it calls to. */
+  isMention: z.boolean(),
 })
 export type Notification = z.output<typeof notificationSchema>
 

@@ -1,11 +1,10 @@
-import { CameraOutlined, DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import type { DiscussedEntity } from '@barem/shared/business'
 import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
-import { ATTACHMENT_MAX_MB, ATTACHMENT_TYPES_SHOWN, attachmentTypes } from '@barem/shared/file/endpoints'
 import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, ConfigProvider, Typography } from 'antd'
-import { type DragEvent, useState } from 'react'
+import { Button, ConfigProvider, Typography } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
@@ -13,10 +12,9 @@ import { feedback } from '#feedback/feedback.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
-import { FileButton } from '#ui/FileButton.tsx'
-import { useMobile } from '#ui/use-media.ts'
+import { Adding, useDrop } from './Adding.tsx'
 import { Detach } from './Detach.tsx'
-import { Preview } from './Preview.tsx'
+import { isShown, Preview } from './Preview.tsx'
 import { useAttaching } from './use-attaching.ts'
 import { usePastedPictures } from './use-pasted-pictures.ts'
 import './attachments.css'
@@ -71,24 +69,6 @@ export function Attachments({ entity, id, deciding = false, reason = false }: At
   )
 }
 
-/** Files that are let go over a part of the page; null takes none. */
-function useDrop(take: ((files: readonly File[]) => unknown) | null) {
-  const [over, setOver] = useState(false)
-  if (!take) return { over: false, on: {} }
-  const hold = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    setOver(false)
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    void take([...event.dataTransfer.files])
-  }
-  return { over, on: { onDragEnter: hold, onDragOver: hold, onDragLeave: () => setOver(false), onDrop } }
-}
-
 interface FileProps {
   file: Attachment
   onShow: (file: Attachment) => void
@@ -100,7 +80,7 @@ function File({ file, onShow, onLeave }: FileProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, size, by, at } = file
-  const picture = file.contentType.startsWith('image/')
+  const shown = isShown(file)
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -118,8 +98,8 @@ function File({ file, onShow, onLeave }: FileProps) {
         type="link"
         icon={<PaperClipOutlined />}
         busy={busy}
-        aria-label={t(picture ? 'document.attachments.show' : 'document.attachments.download', { name })}
-        onClick={() => (picture ? onShow(file) : void download())}
+        aria-label={t(shown ? 'document.attachments.show' : 'document.attachments.download', { name })}
+        onClick={() => (shown ? onShow(file) : void download())}
       >
         <span className="attachment-name" title={name}>
           <span>{name.slice(0, -NAME_END)}</span>
@@ -148,47 +128,4 @@ const KILOBYTE = 1024
 function sizeText(bytes: number, format: Format): string {
   if (bytes < KILOBYTE * KILOBYTE) return `${format.number(Math.ceil(bytes / KILOBYTE), 0)} KB`
   return `${format.number(bytes / KILOBYTE / KILOBYTE, 1)} MB`
-}
-
-const ACCEPTED = Object.values(attachmentTypes).flat().join(',')
-
-/** The button, what is on its way, and what was refused, each file by its name. */
-function Adding({ add, sending, refused }: ReturnType<typeof useAttaching>) {
-  const { t } = useTranslation()
-  const mobile = useMobile()
-  const limits = { types: ATTACHMENT_TYPES_SHOWN, size: ATTACHMENT_MAX_MB }
-  return (
-    <>
-      <div className="attachments-add">
-        <FileButton
-          icon={<UploadOutlined />}
-          busy={sending !== null}
-          accept={ACCEPTED}
-          multiple
-          onFiles={(files) => void add(files)}
-        >
-          {t('document.attachments.add')}
-        </FileButton>
-        {mobile ? (
-          <FileButton
-            icon={<CameraOutlined />}
-            busy={sending !== null}
-            accept="image/jpeg"
-            camera
-            onFiles={(files) => void add(files)}
-          >
-            {t('document.attachments.camera')}
-          </FileButton>
-        ) : null}
-        <Typography.Text type="secondary" role="status">
-          {sending
-            ? t('document.attachments.sending', sending)
-            : t(mobile ? 'document.attachments.types' : 'document.attachments.drop', limits)}
-        </Typography.Text>
-      </div>
-      {refused.length > 0 ? (
-        <Alert type="error" showIcon title={refused.map((words) => <div key={words}>{words}</div>)} />
-      ) : null}
-    </>
-  )
 }

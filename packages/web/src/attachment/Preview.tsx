@@ -2,32 +2,40 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Typography } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
 
 interface Props {
-  /** A picture. */
+  /** A picture or a PDF. */
   file: Attachment
   onClose: () => void
 }
 
-/** An attached picture, without leaving the page. */
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+/** Whether a file can be looked at here. */
+export function isShown({ contentType }: Pick<Attachment, 'contentType'>): boolean {
+  return contentType.startsWith('image/') || contentType === 'application/pdf'
+}
+
+/** An attached picture or PDF, without leaving the page. */
 export function Preview({ file, onClose }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery({
     ...queryOf(attachmentEndpoints.one, { params: { id: file.id } }, { quiet: true }),
     staleTime: Infinity,
   })
+  const isPdf = file.contentType === 'application/pdf'
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!data) return
+    if (!data || isPdf) return
     const made = URL.createObjectURL(data)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
-  }, [data])
+  }, [data, isPdf])
   return (
     <Modal
       open
@@ -48,7 +56,12 @@ export function Preview({ file, onClose }: Props) {
     >
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {address ? <img className="attachment-preview" src={address} alt={file.name} /> : null}
-      {address || error ? null : <Skeleton.Image active />}
+      {data && isPdf ? (
+        <Suspense fallback={<Skeleton active />}>
+          <PdfPages file={data} name={file.name} />
+        </Suspense>
+      ) : null}
+      {data || error ? null : <Skeleton active />}
     </Modal>
   )
 }

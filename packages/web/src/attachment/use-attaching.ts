@@ -1,6 +1,7 @@
 import type { DiscussedEntity } from '@barem/shared/business'
 import { attachmentEndpoints } from '@barem/shared/file/attachment'
 import { ATTACHMENT_MAX_MB, fileEndpoints } from '@barem/shared/file/endpoints'
+import type { DataOf } from '@barem/shared/http/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSendCommand, useUpload } from '#api/query.ts'
@@ -8,21 +9,31 @@ import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
 import { textOf } from '#i18n/i18n.ts'
 
-/** Uploads chosen files one after the other and attaches each; what is refused is said by name, and the others go on. */
-export function useAttaching(entity: DiscussedEntity, id: string) {
-  const client = useQueryClient()
+/** Files on their way. */
+export interface Uploading {
+  add: (files: readonly File[]) => Promise<void>
+  sending: { name: string; at: number; count: number } | null
+  /** What was refused, each by its name. */
+  refused: readonly string[]
+}
+
+type Stored = DataOf<(typeof fileEndpoints)['upload']>
+
+/**
+ * Uploads chosen files one after the other, and does with each what is done with it; what is refused is said by name, and
+ * the others go on. `done` is told how many went well.
+ */
+export function useUploading(take: (stored: Stored) => unknown, done: (count: number) => void): Uploading {
   const upload = useUpload(fileEndpoints.upload)
-  const send = useSendCommand({ quiet: true })
-  const [sending, setSending] = useState<{ name: string; at: number; count: number } | null>(null)
+  const [sending, setSending] = useState<Uploading['sending']>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
 
-  const attach = async (file: File): Promise<string | null> => {
+  const attempt = async (file: File): Promise<string | null> => {
     const failed = (reason: string) => textOf('document.attachments.failed', { name: file.name, reason })
     if (file.size > ATTACHMENT_MAX_MB * 1_048_576)
       return failed(textOf('errors.file.too-large', { size: ATTACHMENT_MAX_MB }))
     try {
-      const stored = await upload({ params: { path: 'attachment' }, query: {} }, file)
-      await send(attachmentEndpoints.attach, { body: { entity, entityId: id, fileId: stored.id } })
+      await take(await upload({ params: { path: 'attachment' }, query: {} }, file))
       return null
     } catch (error) {
       return failed(failureText(error))
@@ -33,15 +44,27 @@ export function useAttaching(entity: DiscussedEntity, id: string) {
     const problems: string[] = []
     for (const [index, file] of files.entries()) {
       setSending({ name: file.name, at: index + 1, count: files.length })
-      const problem = await attach(file)
+      const problem = await attempt(file)
       if (problem) problems.push(problem)
     }
     setSending(null)
-    // its history tells of them
-    void invalidateEntity(client, entity, { ids: new Set([id]) })
     setRefused(problems)
     const count = files.length - problems.length
-    if (count > 0) feedback.success(textOf('document.attachments.added', { count }))
+    if (count > 0) done(count)
   }
   return { add, sending, refused }
+}
+
+/** Attaches chosen files to a record that is there. */
+export function useAttaching(entity: DiscussedEntity, id: string): Uploading {
+  const client = useQueryClient()
+  const send = useSendCommand({ quiet: true })
+  return useUploading(
+    (stored) => send(attachmentEndpoints.attach, { body: { entity, entityId: id, fileId: stored.id } }),
+    (count) => {
+      // its history tells of them
+      void invalidateEntity(client, entity, { ids: new Set([id]) })
+      feedback.success(textOf('document.attachments.added', { count }))
+    },
+  )
 }

@@ -2,7 +2,7 @@ import type { DiscussedEntity } from '@barem/shared/business'
 import { commentBody, commentEndpoints } from '@barem/shared/comment/endpoints'
 import { type Reference, reference } from '@barem/shared/http/page'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Mentions } from 'antd'
+import { Form, Mentions } from 'antd'
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ interface Props {
 
 /** With the people who were chosen behind an `@`; whose name is no longer in the text is not mentioned. */
 const schema = z.strictObject({ text: commentBody.shape.text, mentions: z.array(reference).default([]) })
-const labels: Record<string, TextKey> = { text: 'comment.text', mentions: 'comment.text' }
+const labels: Record<string, TextKey> = { text: 'comment.text' }
 
 /** As the text names them: `@Phạm Thị Hòa`. */
 export const called = ({ name }: Reference) => `@${name}`
@@ -60,9 +60,11 @@ export function CommentForm({ entity, id, onWritten }: Props) {
           onWritten()
         }}
       >
-        <Field name="text" span={12}>
-          <TextWithMentions entity={entity} of={id} />
-        </Field>
+        <div className="form-columns">
+          <Field name="text" span={12}>
+            <TextWithMentions entity={entity} of={id} />
+          </Field>
+        </div>
       </RecordForm>
     </div>
   )
@@ -86,7 +88,8 @@ function TextWithMentions({ entity, of, ...field }: TextProps) {
   const { t } = useTranslation()
   const form = useContext(FormContext)
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen = useRef<Reference[]>([])
+  const instance = Form.useFormInstance()
+  const chosen = (): readonly Reference[] => instance.getFieldValue('mentions') ?? []
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)
   const { data, isFetching } = useQuery({
     ...queryOf(
@@ -113,10 +116,10 @@ function TextWithMentions({ entity, of, ...field }: TextProps) {
         label: departmentName ? `${name} · ${departmentName}` : name,
       }))}
       onSearch={setTyped}
-      onSelect={({ key, value }) => {
-        if (!key || !value) return
-        chosen.current = [...chosen.current, { id: key, name: value }]
-        form?.put({ mentions: chosen.current })
+      onSelect={({ key }) => {
+        // it makes its keys longer than ours
+        const person = data?.find(({ id }) => key?.startsWith(id))
+        if (person) form?.put({ mentions: [...chosen(), { id: person.id, name: person.name }] })
       }}
     />
   )

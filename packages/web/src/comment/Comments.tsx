@@ -36,7 +36,8 @@ export function Comments({ entity, id, asked = null }: CommentsProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!asked) return
-    place.current?.scrollIntoView({ block: 'nearest' })
+    // there are more of them than are here yet
+    place.current?.scrollIntoView({ block: asked.toWrite ? 'nearest' : 'start' })
     if (asked.toWrite) place.current?.querySelector('textarea')?.focus({ preventScroll: true })
   }, [asked])
   const { list } = commentEndpoints

@@ -1,10 +1,14 @@
 import { MessageOutlined } from '@ant-design/icons'
 import type { DiscussedEntity } from '@barem/shared/business'
+import { useSearch } from '@tanstack/react-router'
 import { Button, Card, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, CommentsProps } from './Comments.tsx'
 import { useCommentSummary } from './use-comment-summary.ts'
+
+/** What an address calls the comments of its page: `?tab=comments`. */
+export const COMMENTS_TAB = 'comments'
 
 const Comments = lazy(async () => ({ default: (await import('./Comments.tsx')).Comments }))
 
@@ -60,7 +64,14 @@ interface ButtonProps {
 
 /** The way to the comments of a document, which lie in its side panel, and how many there are. */
 export function CommentsButton({ entity, id, open, onOpen }: ButtonProps) {
-  const count = useCommentSummary(entity, id, { open, onCalled: () => onOpen({ toWrite: false }) })
+  const called = () => onOpen({ toWrite: false })
+  const count = useCommentSummary(entity, id, { open, onCalled: called })
+  // a notification leads here
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it leads here
+  useEffect(() => {
+    if (tab === COMMENTS_TAB) called()
+  }, [tab, id])
   return (
     <Button icon={<MessageOutlined />} onClick={() => onOpen({ toWrite: true })}>
       <CommentsTitle count={count} />

@@ -3,7 +3,8 @@ import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { keepsAttachments } from '@barem/shared/file/attachment'
 import { businessDate } from '@barem/shared/values/local-date'
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import { NewAttachments, sentFiles, withFiles } from '#attachment/new-files.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
@@ -79,12 +80,14 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       ? send(kind.endpoints.update, {
           body: { ...body, id: document.id, version: version ?? document.version },
         } as never)
-      : send(kind.endpoints.create, { body: { ...body, copiedFromId: copied?.id ?? null } } as never)
+      : send(kind.endpoints.create, {
+          body: sentFiles({ ...body, copiedFromId: copied?.id ?? null }),
+        } as never)
   const reading = disabled ? document : null
   const Files = useLazyComponent(loadAttachments, document !== null)
   return (
     <RecordForm
-      schema={schema}
+      schema={document ? schema : withFiles(kind.entity, schema)}
       labels={labelsOf(form)}
       initial={initial}
       draft={draftPlace(kind, document?.id ?? start?.place)}
@@ -141,6 +144,11 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
           reason={keepsAttachments(document.status)}
         />
       ) : null}
+      {document === null && isDiscussed(kind.entity) ? (
+        <Suspense>
+          <NewAttachments />
+        </Suspense>
+      ) : null}
     </RecordForm>
   )
 }
@@ -184,6 +192,8 @@ function labelsOf<Document extends DocumentAnswer, Line extends GridRow>({
 }: DocumentForm<Document, Line>): Record<string, TextKey> {
   const names = Object.entries(kind.fields).map(([name, field]) => [keyOf(name, field), name])
   return Object.fromEntries(
-    [...names, ['lines', 'lines']].map(([key, name]) => [key, `${kind.entity}.field.${name}`]),
+    [...names, ['lines', 'lines']]
+      .map(([key, name]) => [key, `${kind.entity}.field.${name}`])
+      .concat([['attachments', 'document.attachments.title']]),
   )
 }

@@ -32,6 +32,7 @@ export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps
             {path ? (
               <Link
                 to={path}
+                search={(row.isMention ? { tab: 'comments' } : {}) as never}
                 className="notification"
                 onClick={() => {
                   mark()

@@ -1,4 +1,7 @@
+import { isDiscussed } from '@barem/shared/business'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { NewAttachments, sentFiles, withFiles } from '#attachment/new-files.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
@@ -12,12 +15,12 @@ export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordK
     <div className="page record-page">
       <h1 className="page-heading">{textOf(`${entity}.add`)}</h1>
       <RecordForm
-        schema={kind.newSchema ?? kind.schema}
-        labels={kind.labels}
+        schema={withFiles(entity, kind.newSchema ?? kind.schema)}
+        labels={{ ...kind.labels, attachments: 'document.attachments.title' }}
         initial={kind.initial}
         draft={`${entity}/new`}
         isNew
-        save={(body, _, send) => send(endpoints.create, { body } as never)}
+        save={(body, _, send) => send(endpoints.create, { body: sentFiles(body) } as never)}
         onSaved={(answer, leaving) => {
           const record = answer as Answer
           feedback.success(recordText(kind, 'created', record))
@@ -27,6 +30,11 @@ export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordK
         onCancel={() => void navigate({ to: paths.list })}
       >
         {kind.fields()}
+        {isDiscussed(entity) ? (
+          <Suspense>
+            <NewAttachments />
+          </Suspense>
+        ) : null}
       </RecordForm>
     </div>
   )

@@ -6,7 +6,7 @@ import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { CommentsTab, LazyComments } from '#comment/CommentsCard.tsx'
+import { COMMENTS_TAB, CommentsTab, LazyComments } from '#comment/CommentsCard.tsx'
 import type { RelatedTab } from '#navigation/module.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { Loaded } from './use-related.ts'
@@ -20,9 +20,8 @@ interface Props {
   children: ReactNode
 }
 
-/** The tabs of the form and of the comments. */
+/** The tab of the form. */
 const OWN = 'own'
-const COMMENTS = 'comments'
 
 /** The form of a record and, in tabs with counters, the lists of what belongs to it; the address says which is open. */
 export function RecordTabs({ entity, id, tabs, children }: Props) {
@@ -40,7 +39,7 @@ export function RecordTabs({ entity, id, tabs, children }: Props) {
   const shown = seen
     .map((one, place) => ({ ...one, count: counts[place]?.data }))
     .filter(({ tab, entity: of, count }) => !tab.hiddenEmpty || count || of === asked)
-  const isKnown = asked === COMMENTS || shown.some((one) => one.entity === asked)
+  const isKnown = asked === COMMENTS_TAB || shown.some((one) => one.entity === asked)
   const open = (isKnown && asked) || OWN
   const show = (key: string) =>
     void navigate({
@@ -70,13 +69,13 @@ export function RecordTabs({ entity, id, tabs, children }: Props) {
         ...(isDiscussed(entity)
           ? [
               {
-                key: COMMENTS,
+                key: COMMENTS_TAB,
                 label: (
                   <CommentsTab
                     entity={entity}
                     id={id}
-                    open={open === COMMENTS}
-                    onCalled={() => show(COMMENTS)}
+                    open={open === COMMENTS_TAB}
+                    onCalled={() => show(COMMENTS_TAB)}
                   />
                 ),
                 children: <LazyComments entity={entity} id={id} />,
