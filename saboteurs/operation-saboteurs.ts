@@ -12,6 +12,26 @@ const worker = (name: string) => ({ file: 'packages/server/src/delivery/worker.t
 /** How the program is installed, started, upgraded and kept running. */
 export const operationSaboteurs: Saboteur[] = [
   {
+    name: 'a large import that is taken up again goes on behind what is written',
+    file: 'packages/server/src/spreadsheet/job-work.ts',
+    find: 'if (one && number > after) step.push(one)',
+    replace: 'if (one) step.push(one)',
+    test: {
+      file: 'packages/server/src/spreadsheet/job.test.ts',
+      name: 'valid: a process killed in the middle leaves nothing half told',
+    },
+  },
+  {
+    name: 'whoever lost the right meanwhile imports no large file',
+    file: 'packages/server/src/spreadsheet/job-work.ts',
+    find: 'if (!actor || !may(actor, create))',
+    replace: 'if (!actor)',
+    test: {
+      file: 'packages/server/src/spreadsheet/job.test.ts',
+      name: 'whoever lost the right meanwhile imports nothing',
+    },
+  },
+  {
     name: 'a message is claimed by one worker',
     file: 'packages/server/src/delivery/worker.ts',
     find: '(claimed_until is null or claimed_until < clock_timestamp())',

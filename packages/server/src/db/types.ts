@@ -411,6 +411,7 @@ export interface ImportJob {
   createdCount: Generated<number>;
   endedAt: Timestamp | null;
   errorsId: string | null;
+  excused: Generated<number>;
   failure: Json | null;
   faultyId: string | null;
   fileId: string | null;

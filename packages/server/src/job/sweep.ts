@@ -11,6 +11,8 @@ const SESSIONS_KEPT_MS = 30 * DAY_MS
 const SENT_KEPT_MS = 30 * DAY_MS
 /** Whatever became of a message (decision 060): dead letters, those with figures of an announcement, what waits for a channel that is off. */
 const MESSAGES_KEPT_MS = 90 * DAY_MS
+/** They hold faulty rows of the files. */
+const IMPORT_JOBS_KEPT_MS = 7 * DAY_MS
 /** The longest window of a rate limit is a quarter of an hour. */
 const COUNTERS_KEPT = DAY_MS / 24
 
@@ -39,6 +41,11 @@ export async function sweep(deps: Deps): Promise<void> {
   const today = startOfDay(businessDate(clock.now()))
   const earlier = db.selectFrom('importBatch').select('id').where('createdAt', '<', today)
   await db.deleteFrom('importBatchRow').where('batchId', 'in', earlier).execute()
+  await db
+    .deleteFrom('importJob')
+    .where('createdAt', '<', ago(IMPORT_JOBS_KEPT_MS))
+    .where('state', 'not in', ['waiting', 'working'])
+    .execute()
   await compactChanges(db)
   await sweepFiles(deps)
 }

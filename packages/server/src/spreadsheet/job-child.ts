@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Level } from 'pino'
 import type { Hint } from '#event/hub'
+import { Refusal } from '#http/refusal'
 import { areSourcesNewer } from '#job/in-worker'
 import type { Deps } from '../deps.ts'
 import type { ClaimedJob, WorkJob } from './job-run.ts'
@@ -30,7 +31,7 @@ const LONGEST_MS = 15 * 60_000
  */
 export function inChild(at: { databaseUrl: string; filesFolder: string; logLevel: Level }): WorkJob {
   return async ({ hub, clock, settings, imports, log }, job, signal) => {
-    if (areSourcesNewer()) return log.warn({ job: job.id }, 'an import waits: the server has to be restarted')
+    if (areSourcesNewer()) throw new Refusal('restart-needed')
     const child = fork(new URL('../import-child.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],
       env: {},

@@ -86,7 +86,7 @@ export async function runJob(call: Call<'run'>): Promise<ImportJob> {
   const { trx, actor, params, body } = call
   const row = await checkedJob(call, params.id)
   await refuseMore(trx, actor)
-  const anew = { attempts: 0, rowsRead: 0, rowsValid: 0, rowsInvalid: 0, lastRow: 0 }
+  const anew = { excused: row.attempts, rowsRead: 0, rowsValid: 0, rowsInvalid: 0, lastRow: 0 }
   await trx
     .updateTable('importJob')
     .set({ ...anew, task: body.mode, state: 'waiting', shown: asJson([]) })

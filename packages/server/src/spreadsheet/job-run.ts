@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, retries } from '#db/transaction'
+import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
 import { endJob } from './job-end.ts'
 import { asJson } from './job-table.ts'
@@ -30,10 +31,14 @@ export async function runImportJobs(
   while (!signal?.aborted) {
     const job = await claimNext(deps)
     if (!job) return
-    await work(deps, job, signal).catch((error: unknown) =>
-      deps.log.warn({ err: error, job: job.id }, 'an import was left in the middle'),
+    const isExcused = await work(deps, job, signal).then(
+      () => signal?.aborted === true,
+      (error: unknown) => {
+        deps.log.warn({ err: error, job: job.id }, 'an import was left in the middle')
+        return error instanceof Refusal && error.code === 'restart-needed'
+      },
     )
-    if (await handBack(deps, job)) return
+    if (await handBack(deps, job, isExcused)) return
   }
 }
 
@@ -65,22 +70,23 @@ async function claimNext(deps: Deps): Promise<ClaimedJob | null> {
   )
 }
 
-/** What its process left unfinished waits again, at the end of this round; whether it was so. */
-async function handBack(deps: Deps, { id, attempts }: ClaimedJob): Promise<boolean> {
-  if (attempts >= MOST_ATTEMPTS)
-    return endJob(
-      deps,
-      { id, attempts },
-      { state: 'failed', failure: { code: 'import.interrupted', params: {} } },
-    )
+/**
+ * What its process left unfinished waits again, at the end of this round; whether it was so. An excused attempt, whose server
+ * was stopped, says nothing of the file.
+ */
+async function handBack(deps: Deps, job: ClaimedJob, isExcused: boolean): Promise<boolean> {
   const { numUpdatedRows } = await deps.db
     .updateTable('importJob')
-    .set({ state: 'waiting', claimedUntil: null })
-    .where('id', '=', id)
+    .set((eb) => ({ state: 'waiting', claimedUntil: null, excused: eb('excused', '+', isExcused ? 1 : 0) }))
+    .where('id', '=', job.id)
     .where('state', '=', 'working')
-    .where('attempts', '=', attempts)
+    .where('attempts', '=', job.attempts)
+    .where((eb) =>
+      eb(eb('attempts', '-', eb.ref('excused')), '<', isExcused ? MOST_ATTEMPTS + 1 : MOST_ATTEMPTS),
+    )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows > 0n) return true
+  return endJob(deps, job, { state: 'failed', failure: { code: 'import.interrupted', params: {} } })
 }
 
 /** Thrown where a job is not to go on: somebody stopped it, or another process has it now. */

@@ -195,6 +195,16 @@ test.each(['valid', 'all'] as const)(
   },
 )
 
+test('a server that is stopped again and again takes a job up each time', async () => {
+  const job = await send(await customers(25, 30))
+  for (let tries = 0; tries < 4; tries++) {
+    const stopping = new AbortController()
+    await runImportJobs(server.deps, async () => stopping.abort(), { signal: stopping.signal })
+  }
+  await work()
+  expect(await jobOf(job)).toMatchObject({ state: 'checked', valid: 30 })
+})
+
 test('a file at which every process dies is told as failed', async () => {
   const job = await send(await customers(15, 30))
   for (let tries = 0; tries < 3; tries++)

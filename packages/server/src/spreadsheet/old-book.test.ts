@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done } from '#test/document-world'
+import { upload } from '#test/multipart'
+
+// Files of Excel 97 to 2003; the one read here was written by SheetJS.
+
+let server: TestApp
+let director: Caller
+let bytes: Buffer
+
+beforeAll(async () => {
+  server = await testApp()
+  director = await server.as('director.hoa')
+  bytes = await readFile(new URL('../../test/spreadsheets/khach-hang.xls', import.meta.url))
+})
+afterAll(() => server.close())
+
+const send = (content: Uint8Array, path = 'customer', name = 'khach-hang.xls', mode = 'preview') =>
+  upload<ImportResult>(director, `/Import/${path}?mode=${mode}`, name, content)
+
+test.each(['khach-hang.xls', 'doi-ten.xlsx'])(
+  '%s: customers of an old file come as those of a new one',
+  async (name) => {
+    const { rows, ...counts } = done(await send(bytes, 'customer', name))
+    expect(counts).toMatchObject({ total: 2, valid: 1, invalid: 1, job: null })
+    expect(rows.map(({ row, values, errors }) => [row, values.name, values.paymentTerm, errors])).toEqual([
+      [3, 'Công ty Thép Hỏng', 45, [{ column: 'phone', code: 'phone', params: {} }]],
+      [2, 'Công ty Thép Cũ', 30, []],
+    ])
+  },
+)
+
+test('its valid rows are imported', async () => {
+  expect(done(await send(bytes, 'customer', 'khach-hang.xls', 'valid'))).toMatchObject({ created: 1 })
+})
+
+test('a list that reads new files alone says how to make one', async () => {
+  const admin = await server.as('admin.lan')
+  const { body, status } = await upload(admin, '/Import/sales-channel', 'kenh.xls', bytes)
+  expect([status, body.code]).toEqual([422, 'file.save-as-xlsx'])
+  expect(body.message).toContain('(*.xlsx)')
+})
+
+/** The same file with something else at a place of it. */
+const changed = (change: (copy: Buffer) => void) => {
+  const copy = Buffer.from(bytes)
+  change(copy)
+  return copy
+}
+
+test.each<[string, () => Buffer]>([
+  ['cut in the middle', () => bytes.subarray(0, 1500)],
+  ['with sectors that lead back to themselves', () => changed((copy) => copy.fill(0, 512, 1024))],
+  ['with a directory of noise', () => changed((copy) => copy.fill(0xa5, 1024, 2048))],
+  ['with a size no file has', () => changed((copy) => copy.fill(0xff, 30, 76))],
+  ['of zeros behind its first bytes', () => changed((copy) => copy.fill(0, 8))],
+])('an old file %s is refused in words, in a thread of its own', async (_, file) => {
+  const { status, body } = await send(file())
+  expect(status).toBe(422)
+  expect(['file.unreadable', 'file.bomb', 'import.wrong-columns', 'import.empty']).toContain(body.code)
+})
