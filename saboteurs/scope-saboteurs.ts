@@ -47,4 +47,14 @@ export const scopeSaboteurs: Saboteur[] = [
       name: 'WarehouseType by warehouseTypeId',
     },
   },
+  {
+    name: 'a partner that was given away is not read of today',
+    file: 'packages/server/src/document/rows.ts',
+    find: 'isPartnerSeen(row, actor) ? row : withoutToday(kind, row)',
+    replace: 'row',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'a draft says of a customer that was given away what it last saved, on its page and on paper',
+    },
+  },
 ]

@@ -7,6 +7,8 @@ export interface BusinessModule {
    * records are everybody's. Every door asks it (`server/src/http/record-scope.ts`).
    */
   owned: readonly [string, ...string[]] | null
+  /** It belongs to the people of this record as well, which it names: `customerId` of `customer`. */
+  partOf?: string
   /** Its rights count only for whoever holds this one too: what it shows are prices that others may not know. */
   needs?: 'cost:view'
   /** The names its lists keep their views under: the resource, and one for each further list of the same records. */
@@ -124,6 +126,8 @@ export const business = {
   interaction: {
     views: ['Interaction'],
     owned: ['staffId', 'nextStaffId'],
+    // whoever looks after a customer reads what colleagues heard of it
+    partOf: 'customer',
     shownBy: ['Customer'],
     page: discussed,
   },

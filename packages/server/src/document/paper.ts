@@ -9,17 +9,17 @@ import type { DocumentRow } from './row.ts'
 
 type Facts = Pick<DocumentDescription, 'fields' | 'line'> & { entity: string }
 
-/** The columns of a row read for paper, kept when a document is sent; `english` is the text of a JSON object. */
-export const paperColumns = [
+/** What is printed of the partner beside its name. */
+export const partnerOnPaper = [
   'contactPerson',
   'contactPhone',
   'partnerAddress',
   'partnerAccount',
   'partnerBank',
-  'officerPhone',
-  'officerEmail',
-  'english',
 ] as const
+
+/** The columns of a row read for paper, kept when a document is sent; `english` is the text of a JSON object. */
+export const paperColumns = [...partnerOnPaper, 'officerPhone', 'officerEmail', 'english'] as const
 
 /** What is printed of a document read for paper. One that was sent says what was kept then, of older ones nothing. */
 export function paperOf({ sent, ...today }: DocumentRow): PaperFacts {

@@ -11,6 +11,7 @@ import { inWorker } from '#job/in-worker'
 import type { DrawnSheet } from '#print/pdf'
 import type { DocumentKind } from './kind.ts'
 import { paperOf } from './paper.ts'
+import { asShownTo } from './rows.ts'
 
 /** Draws a document of a kind on paper. */
 export type SheetOf<Document> = (print: {
@@ -31,7 +32,7 @@ async function findPaper<Answer>(
   id: string,
 ) {
   const found = await seen(kind, db, actor, await kind.loadToSend(db, id))
-  return { document: kind.present(found, actor), paper: paperOf(found.row) }
+  return { document: kind.present(found, actor), paper: paperOf(asShownTo(actor, kind, found.row)) }
 }
 
 /** Answers what is printed of a document beside what its page shows. */

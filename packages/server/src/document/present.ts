@@ -7,7 +7,7 @@ import type { FiguresAnswer } from './figures.ts'
 import { readHeader } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
 import type { DocumentRow, ItemRow, LoadedDocument } from './row.ts'
-import { asShown, listedFields, partnerColumns, readLines } from './rows.ts'
+import { asShownTo, listedFields, partnerColumns, readLines } from './rows.ts'
 
 /** What every answer of a document holds beside its header. */
 function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
@@ -30,7 +30,7 @@ function common(kind: DocumentFacts, row: ItemRow, actor: Actor) {
 
 /** A document in a list, with the fields of its header that the list shows. */
 export function presentItem(kind: DocumentFacts, today: ItemRow, actor: Actor): object {
-  const row = asShown(kind, today)
+  const row = asShownTo(actor, kind, today)
   const header = readHeader(listedFields(kind), row as never, may(actor, 'cost:view'))
   return { ...header, ...common(kind, row, actor) }
 }
@@ -47,7 +47,7 @@ export function presentWritten(
   answer: FiguresAnswer,
   actor: Actor,
 ): object {
-  const row = asShown(kind, today)
+  const row = asShownTo(actor, kind, today)
   const { id, status } = row
   const { phone, taxCode } = partnerColumns(kind)
   const seesCost = may(actor, 'cost:view')

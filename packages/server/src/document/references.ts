@@ -64,6 +64,7 @@ const referenceQuery = memoize((kind: Facts) => {
         ofPartner<boolean | null>('active').as('partnerActive'),
         ...(bought ? [ofPartner<boolean>('supplier').as('partnerSells')] : []),
         ofPartner<string>('abbreviated_name').as(abbreviated),
+        ofPartner<string>('officer_id').as('partnerOfficerId'),
         ofPartner<string>('phone').as(phone),
         ofPartner<string | null>('taxCode').as(taxCode),
         person(ids.officerId!).select('id').as('officerFound'),

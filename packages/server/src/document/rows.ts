@@ -8,9 +8,11 @@ import type { ApprovableLineTable, ApprovableTable, LoadedRow, SentNames, SentRo
 import { approversOf, latestRound, openRound } from '#approval/round'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
+import type { Actor } from '#http/actor'
+import { isConcerned } from '#http/record-scope'
 import { namesOf } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
-import { englishNames, paperColumns } from './paper.ts'
+import { englishNames, paperColumns, partnerOnPaper } from './paper.ts'
 import { referenceNames } from './reference-names.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import { inUse, usedBy } from './used-by.ts'
@@ -49,9 +51,10 @@ function headerRows(db: Db, kind: Facts) {
   const table: ApprovableTable = kind.entity
   const { id, abbreviated } = partnerColumns(kind)
   const partner = sql<string>`(select abbreviated_name from customer where customer.id = ${sql.ref(`${table}.${id}`)})`
+  const partnerOfficer = sql<string>`(select officer_id from customer where customer.id = ${sql.ref(`${table}.${id}`)})`
   return db
     .selectFrom(table)
-    .select([inUse(kind).as('inUse'), partner.as(abbreviated)])
+    .select([inUse(kind).as('inUse'), partner.as(abbreviated), partnerOfficer.as('partnerOfficerId')])
     .select(Object.entries(kind.besides ?? {}).map(([name, value]) => value.as(name)))
 }
 
@@ -203,11 +206,35 @@ export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLi
   return (await detailQueries(kind).lines(db, { id })) as unknown as KeptLine[]
 }
 
+/**
+ * As it is shown to somebody. Of a partner that was given away since, which they do not see, a document says what it last saved,
+ * and nothing of today.
+ */
+export function asShownTo<Row extends object>(actor: Actor, kind: Pick<Facts, 'partner'>, row: Row): Row {
+  return asShown(kind, isPartnerSeen(row, actor) ? row : withoutToday(kind, row))
+}
+
 /** With its sent names; a draft has none and uses current names. */
 export function asShown<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row): Row {
   const { name, today } = partnerColumns(kind)
   const { sent, ...of } = row as { sent: SentNames | null } & Record<string, unknown>
   return sent ? { ...row, ...sent } : { ...row, [name]: of[today] ?? of[name] }
+}
+
+/** One that was just written may not say whose its partner is: whoever named it sees it. */
+function isPartnerSeen(row: object, actor: Actor): boolean {
+  const { partnerOfficerId } = row as { partnerOfficerId?: string }
+  const concerned = { owners: partnerOfficerId ? [partnerOfficerId] : [], always: [] }
+  return !partnerOfficerId || isConcerned(actor, 'customer', concerned)
+}
+
+/** What is read of a partner of today: its names, its telephone, and what is printed of it. */
+function withoutToday<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row): Row {
+  const { name, today, abbreviated, phone, taxCode } = partnerColumns(kind)
+  const { sent, ...of } = row as { sent: SentNames | null } & Record<string, unknown>
+  const kept = sent?.[name] ?? of[name]
+  const printed = Object.fromEntries(partnerOnPaper.map((column) => [column, null]))
+  return { ...row, ...printed, [today]: kept, [abbreviated]: kept, [phone]: '', [taxCode]: null }
 }
 
 /** The names a document shows, as they are stored when it is sent. */

@@ -21,7 +21,7 @@ import type { DocumentKind } from './kind.ts'
 import { goodsLines } from './lines-file.ts'
 import type { DocumentList } from './list.ts'
 import type { DocumentRow } from './row.ts'
-import { asShown, type Db, exportRows } from './rows.ts'
+import { asShownTo, type Db, exportRows } from './rows.ts'
 
 const kinds: Partial<Record<Field['kind'], Pick<SpreadsheetColumn, 'kind' | 'decimals'>>> = {
   date: { kind: 'date' },
@@ -97,7 +97,7 @@ export function documentSpreadsheet(
   const whole = { ...list, rows: (db: Db) => exportRows(db, kind) as never }
   const rows = async function* ({ db, actor }: ReadContext, view: ListQuery): AsyncIterable<DocumentRow> {
     for await (const row of eachRow(db, whole, viewOf(list, actor, view)))
-      yield asShown(kind, row as DocumentRow)
+      yield asShownTo(actor, kind, row as DocumentRow)
   }
   const lines = goodsLines(kind)
   return spreadsheet({

@@ -1,5 +1,5 @@
 import { type BusinessEntity, changedBy, isApprovable } from '@barem/shared/business'
-import { ownersOf } from '@barem/shared/permission/scope'
+import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, peopleSeen } from './actor.ts'
@@ -21,17 +21,39 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
   const people = owners.length === 0 ? null : peopleSeen(actor, entity)
   if (!people) return null
   const at = (column: string) => sql.ref(`${called}.${column}`)
-  if (!isApprovable(entity))
-    return sql<SqlBool>`(${sql.join(
-      owners.map((owner) => sql`${at(owner)} = any (${people}::uuid[])`),
-      sql` or `,
-    )})`
+  const whole = wholeOf(entity)
+  if (whole) return sql<SqlBool>`${at('id')} in (${idsOfParts(entity, whole, people)})`
+  if (!isApprovable(entity)) return sql<SqlBool>`(${anyOf(owners, people, at)})`
   return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`
 }
 
 /** The same for statements that have it among their conditions whoever reads. */
 export function seenOnly(actor: Actor, entity: string, called?: string): Condition {
   return inScope(actor, entity, called) ?? sql<SqlBool>`true`
+}
+
+function anyOf(
+  owners: readonly string[],
+  people: readonly string[],
+  at: (column: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql.join(
+    owners.map((owner) => sql`${at(owner)} = any (${people}::uuid[])`),
+    sql` or `,
+  )
+}
+
+/** Records of these people, and those that are part of their records: each a stretch of an index. */
+function idsOfParts(entity: string, whole: string, people: readonly string[]): RawBuilder<unknown> {
+  const table = sql.table(entity)
+  const theirs = anyOf(ownersOf(whole), people, (column) => sql.ref(column))
+  const parts = [
+    ...ownersOf(entity).map(
+      (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
+    ),
+    sql`select id from ${table} where ${sql.ref(`${whole}Id`)} in (select id from ${sql.table(whole)} where ${theirs})`,
+  ]
+  return sql.join(parts, sql` union all `)
 }
 
 /** The documents of these people, and those the reader was asked to decide on: each a stretch of an index. */
@@ -81,8 +103,13 @@ export async function concernedBy(db: Db, entity: BusinessEntity, id: string): P
         select unnest(array[step.approver_id, decided_by] || former_approvers) from approval_step step join approval on approval.id = approval_id
         where entity = ${sql.lit(entity)} and entity_id = ${id})`
     : sql`'{}'::uuid[]`
+  const whole = wholeOf(entity)
+  const ofWhole = whole
+    ? sql`array(select unnest(array[${sql.join(ownersOf(whole).map((owner) => sql.ref(`whole.${owner}`)))}])
+        from ${sql.table(whole)} as whole where whole.id = ${sql.ref(`${entity}.${whole}Id`)})`
+    : sql`'{}'::uuid[]`
   const { rows } = await sql<Concerned & { changed: string | null }>`
-    select array[${sql.join(owners)}] as owners, ${always} as always,
+    select array[${sql.join(owners)}] || ${ofWhole} as owners, ${always} as always,
       ${changedBy(entity) ? sql.ref(CHANGED) : sql`null`} as changed
     from ${sql.table(entity)} where id = ${id}`.execute(db)
   const [found = { owners: [], always: [], changed: null }] = rows

@@ -17,7 +17,7 @@ import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
-import { seenOnly } from '#http/record-scope'
+import { isConcerned, seenOnly } from '#http/record-scope'
 import { all, type Db, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
@@ -38,7 +38,7 @@ export function interactionRows(db: Db) {
     .select(['content', 'nextStep', 'nextDate', 'nextStaffId'])
     .select(['interaction.version', 'interaction.modifiedAt'])
     .select(['customer.code as customerCode', 'customer.name as customerName'])
-    .select(['customer.abbreviatedName as customerShortName'])
+    .select(['customer.abbreviatedName as customerShortName', 'customer.officerId as customerOfficerId'])
     .select(['staff.fullName as staffName', 'staff.username as staffUsername'])
     .select(['nextStaff.fullName as nextStaffName', 'nextStaff.username as nextStaffUsername'])
     .$narrowType<{ channel: InteractionWay; method: InteractionWay; status: InteractionStatus }>()
@@ -48,7 +48,17 @@ export type InteractionRow = Awaited<
   ReturnType<ReturnType<typeof interactionRows>['executeTakeFirstOrThrow']>
 >
 
-function presentItem(row: InteractionRow, actor: Actor): InteractionItem {
+/** A customer that was given away since goes by its code: what it is called now is not this person's any more. */
+function asSeen<Row extends Names & { customerCode: string }>(row: Row, actor: Actor): Row {
+  const { customerCode, customerOfficerId } = row
+  if (isConcerned(actor, 'customer', { owners: [customerOfficerId], always: [] })) return row
+  return { ...row, customerName: customerCode, customerShortName: customerCode }
+}
+
+type Names = Record<'customerName' | 'customerShortName' | 'customerOfficerId', string>
+
+function presentItem(given: InteractionRow, actor: Actor): InteractionItem {
+  const row = asSeen(given, actor)
   const { id, channel, method, status, content, nextStep, nextDate, version } = row
   return {
     ...{ id, channel, method, status, content, nextStep, nextDate, version },
@@ -86,7 +96,7 @@ export const interactions = {
     const said = searchConditions(sql`interaction.search_key`, text)
     if (said.length === 0) return []
     const called = searchConditions(sql`customer.search_key`, text)
-    const shown = searchConditions(sql`fold_text(code || ' ' || name || ' ' || abbreviated_name)`, text)
+    const shown = searchConditions(sql`fold_text(code)`, text)
     return [
       sql<SqlBool>`${all(said)} or interaction.customer_id in (select id from customer
         where ${all(called)} and (${seenOnly(actor, 'customer')} or ${all(shown)}))`,
@@ -126,6 +136,7 @@ export function listInteractions(context: ReadContext, query: InteractionQuery) 
 }
 
 /** Every interaction of a view in its order. */
-export function eachInteraction({ db, actor, now }: ReadContext, view: InteractionView) {
-  return eachRow(db, interactions, viewOf(interactions, actor, onDay(view, now)))
+export async function* eachInteraction({ db, actor, now }: ReadContext, view: InteractionView) {
+  for await (const row of eachRow(db, interactions, viewOf(interactions, actor, onDay(view, now))))
+    yield asSeen(row, actor)
 }

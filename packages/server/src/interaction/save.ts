@@ -57,7 +57,8 @@ export const interactionRecord: RecordKind<InteractionRow, InteractionBody, Inte
 
 type Names = Pick<
   InteractionRow,
-  | ('customerCode' | 'customerName' | 'customerShortName' | 'staffName' | 'staffUsername')
+  | ('customerCode' | 'customerName' | 'customerShortName' | 'customerOfficerId')
+  | ('staffName' | 'staffUsername')
   | ('nextStaffName' | 'nextStaffUsername')
 >
 interface Named extends Omit<Names, 'customerCode' | 'staffName'> {
@@ -69,6 +70,7 @@ interface Named extends Omit<Names, 'customerCode' | 'staffName'> {
 
 const NAMES = `
   select customer.code as customer_code, customer.name as customer_name, abbreviated_name as customer_short_name,
+    customer.officer_id as customer_officer_id,
     staff.full_name as staff_name, staff.username as staff_username, staff.is_locked as staff_locked,
     next_staff.full_name as next_staff_name, next_staff.username as next_staff_username,
     next_staff.is_locked as next_staff_locked

@@ -2,7 +2,7 @@ import { approvableEntities } from '@barem/shared/business'
 import { customerBody } from '@barem/shared/customer/form'
 import type { Field } from '@barem/shared/document/fields'
 import { grantableActions, permissionEntities } from '@barem/shared/permission/permissions'
-import { ownedEntities, ownersOf, type Scope } from '@barem/shared/permission/scope'
+import { ownedEntities, ownersOf, type Scope, wholeOf } from '@barem/shared/permission/scope'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
 import { approvableKinds } from '../../src/modules.ts'
@@ -135,7 +135,15 @@ export async function plant(server: TestApp): Promise<Planted> {
   }
   const rowsOf = async (entity: string, isSeen: boolean) => {
     const seen = await peopleSeen()
-    const owners = ownersOf(entity).map((column) => sql`${sql.ref(column)} = any (${seen}::uuid[])`)
+    const theirs = (of: string) =>
+      ownersOf(of).map((column) => sql`coalesce(${sql.ref(column)} = any (${seen}::uuid[]), false)`)
+    const whole = wholeOf(entity)
+    const parts = whole
+      ? [
+          sql`${sql.ref(`${whole}Id`)} in (select id from ${sql.table(whole)} where ${sql.join(theirs(whole), sql` or `)})`,
+        ]
+      : []
+    const owners = [...theirs(entity), ...parts]
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(entity)} where (${sql.join(owners, sql` or `)}) = ${isSeen} order by id`.execute(
       db,

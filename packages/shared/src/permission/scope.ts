@@ -1,4 +1,4 @@
-import { type BusinessEntity, business, isBusinessEntity, rightsOf } from '#business'
+import { type BusinessEntity, type BusinessModule, business, isBusinessEntity, rightsOf } from '#business'
 
 /** Which records a role group shows of those that belong to somebody, from the narrowest to the widest (domain, section 2). */
 export const scopes = ['own', 'department', 'all'] as const
@@ -7,6 +7,12 @@ export type Scope = (typeof scopes)[number]
 /** The columns of a record that say whose it is; none where records of its kind are everybody's. */
 export function ownersOf(entity: string): readonly string[] {
   return isBusinessEntity(entity) ? (business[entity].owned ?? []) : []
+}
+
+/** Of whose people a record is as well: an interaction is its customer's officer's; null where it is its own people's alone. */
+export function wholeOf(entity: string): BusinessEntity | null {
+  const whole = isBusinessEntity(entity) ? (business[entity] as BusinessModule).partOf : undefined
+  return whole && isBusinessEntity(whole) ? whole : null
 }
 
 /** Every entity whose records belong to somebody. */
