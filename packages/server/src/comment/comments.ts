@@ -1,18 +1,11 @@
 import { type Comment, type commentEndpoints, MENTIONED } from '@barem/shared/comment/endpoints'
-import type { Reference } from '@barem/shared/http/page'
 import { sql } from 'kysely'
 import { record } from '#event/record'
-import type { Actor } from '#http/actor'
 import type { CommandContext, Handlers } from '#http/call'
-import { type DiscussedKinds, lockDiscussed, seenKind } from '#http/discussed'
+import { type DiscussedKinds, type DiscussedRecord, lockDiscussed, seenKind } from '#http/discussed'
 import { Refusal } from '#http/refusal'
-import type { Db } from '#list/list'
 import { mentionable, refuseUnableToSee } from './mentions.ts'
-
-interface Of {
-  entity: string
-  entityId: string
-}
+import { countOf, mayRemove, one, present, rowsOf } from './rows.ts'
 
 /** The calls of comments, over all kinds of record that have some. */
 export function commentHandlers(kinds: DiscussedKinds): Handlers<typeof commentEndpoints> {
@@ -104,7 +97,7 @@ export function commentHandlers(kinds: DiscussedKinds): Handlers<typeof commentE
   }
 }
 
-interface Stored extends Of {
+interface Stored extends DiscussedRecord {
   id: string
   addedBy: string
   mentions: string[]
@@ -129,50 +122,4 @@ async function remove(call: CommandContext, row: Stored, kind: string): Promise<
   const changes = isOwn ? [] : [{ field: 'comment', from: removed.by.name, to: null }]
   record(call, { kind, entity, entityId, changes })
   return removed
-}
-
-function mayRemove({ addedBy }: Pick<Stored, 'addedBy'>, actor: Actor): boolean {
-  return addedBy === actor.id || actor.role !== 'basic'
-}
-
-function rowsOf(db: Db) {
-  return db
-    .selectFrom('comment')
-    .innerJoin('appUser as author', 'author.id', 'comment.addedBy')
-    .leftJoin('appUser as remover', 'remover.id', 'comment.removedBy')
-    .select(['comment.id', 'comment.text', 'comment.addedAt', 'comment.addedBy', 'comment.removedAt'])
-    .select(['author.fullName as authorName', 'remover.fullName as removerName'])
-    .select(
-      sql<Reference[]>`(
-        select coalesce(json_agg(json_build_object('id', id, 'name', full_name)), '[]')
-        from app_user where id = any (comment.mentions))`.as('mentions'),
-    )
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
-
-function present(row: Row, actor: Actor): Comment {
-  const { id, text, mentions, addedBy, addedAt, authorName, removedAt, removerName } = row
-  return {
-    ...{ id, text: removedAt ? null : text, mentions: removedAt ? [] : mentions },
-    by: { id: addedBy, name: authorName },
-    at: addedAt.toISOString(),
-    removed: removedAt && removerName ? { by: removerName, at: removedAt.toISOString() } : null,
-    removable: removedAt === null && mayRemove(row, actor),
-  }
-}
-
-async function one(db: Db, id: string, actor: Actor): Promise<Comment> {
-  return present(await rowsOf(db).where('comment.id', '=', id).executeTakeFirstOrThrow(), actor)
-}
-
-async function countOf(db: Db, { entity, entityId }: Of, { removed }: { removed: boolean }): Promise<number> {
-  const { total } = await db
-    .selectFrom('comment')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .$if(!removed, (only) => only.where('removedAt', 'is', null))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }

@@ -7,7 +7,7 @@ import {
   MAX_ATTACHMENTS,
 } from '@barem/shared/file/attachment'
 import { sql } from 'kysely'
-import { recordAll } from '#event/record'
+import { record, recordAll } from '#event/record'
 import { may } from '#http/actor'
 import type { CommandContext, Handlers, ReadContext } from '#http/call'
 import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
@@ -26,11 +26,7 @@ export function attachmentHandlers(kinds: DiscussedKinds): Handlers<typeof attac
     },
     one: {
       async own({ db, actor, deps, params }) {
-        const file = await attached(db)
-          .select(['attachment.entity', 'attachment.documentId as entityId', 'file.storageKey'])
-          .where('file.id', '=', params.id)
-          .executeTakeFirst()
-        if (!file) throw new Refusal('not-found')
+        const file = await findAttached(db, params.id)
         await seenKind(kinds, db, actor!, file)
         const { size, stream } = await deps.files.open(file.storageKey)
         return { name: file.name, contentType: file.contentType, body: stream, size }
@@ -47,11 +43,7 @@ export function attachmentHandlers(kinds: DiscussedKinds): Handlers<typeof attac
     detach: {
       async command(call) {
         const { trx, params, body } = call
-        const file = await attached(trx)
-          .select(['attachment.entity', 'attachment.documentId as entityId'])
-          .where('file.id', '=', params.id)
-          .executeTakeFirst()
-        if (!file) throw new Refusal('not-found')
+        const file = await findAttached(trx, params.id)
         await takeOff(call, file, await lock(kinds, call, file), body.note)
         return attachmentsOf(trx, file)
       },
@@ -67,6 +59,15 @@ function attached(db: Db) {
     .select(['file.id', 'file.name', 'file.contentType', 'file.size'])
     .select(['attachment.addedAt', 'appUser.fullName'])
     .where('attachment.removedAt', 'is', null)
+}
+
+async function findAttached(db: Db, id: string) {
+  const file = await attached(db)
+    .select(['attachment.entity', 'attachment.documentId as entityId', 'file.storageKey'])
+    .where('file.id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw new Refusal('not-found')
+  return file
 }
 
 async function attachmentsOf(db: Db, { entity, entityId }: DiscussedRecord): Promise<Attachment[]> {
@@ -158,10 +159,6 @@ async function takeOff(
       .where('fileId', '=', id)
       .execute()
   }
-  recordAll(call, [
-    {
-      ...{ kind: `${entity}.detached`, entity, entityId, note },
-      changes: [{ field: 'attachment', from: name, to: null }],
-    },
-  ])
+  const changes = [{ field: 'attachment', from: name, to: null }]
+  record(call, { kind: `${entity}.detached`, entity, entityId, note, changes })
 }
