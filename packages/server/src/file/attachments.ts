@@ -34,10 +34,9 @@ export function attachmentHandlers(kinds: DiscussedKinds): Handlers<typeof attac
     },
     attach: {
       async command(call) {
-        const { trx, body } = call
-        await lock(kinds, call, body)
-        await attachFiles(call, body, [body.fileId], () => 'fileId')
-        return attachmentsOf(trx, body)
+        await lock(kinds, call, call.body)
+        await attachFiles(call, call.body, [call.body.fileId], () => 'fileId')
+        return attachmentsOf(call.trx, call.body)
       },
     },
     detach: {
@@ -110,8 +109,8 @@ export async function attachFiles(
   ids: readonly string[],
   pathOf: (place: number) => string,
 ): Promise<void> {
-  const { trx, actor, now } = call
   if (ids.length === 0) return
+  const { trx, actor, now } = call
   const before = await attachmentsOf(trx, { entity, entityId })
   if (before.length + ids.length > MAX_ATTACHMENTS)
     throw new Refusal('file.too-many', { params: { max: MAX_ATTACHMENTS } })
@@ -153,11 +152,8 @@ async function takeOff(
     await trx.deleteFrom('attachment').where('fileId', '=', id).execute()
   else {
     if (!note) throw fieldRefusal('note', 'required')
-    await trx
-      .updateTable('attachment')
-      .set({ removedBy: actor.id, removedAt: now })
-      .where('fileId', '=', id)
-      .execute()
+    const removed = { removedBy: actor.id, removedAt: now }
+    await trx.updateTable('attachment').set(removed).where('fileId', '=', id).execute()
   }
   const changes = [{ field: 'attachment', from: name, to: null }]
   record(call, { kind: `${entity}.detached`, entity, entityId, note, changes })

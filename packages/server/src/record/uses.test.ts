@@ -1,6 +1,6 @@
 import { categories } from '@barem/shared/category/categories'
 import { listName } from '@barem/shared/category/define-category'
-import { MOST_COUNTED, type Use } from '@barem/shared/record/uses'
+import { MOST_COUNTED, type Use } from '@barem/shared/http/uses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSql } from '#db/names'

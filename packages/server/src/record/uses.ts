@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type Use } from '@barem/shared/record/uses'
+import { MOST_COUNTED, type Use } from '@barem/shared/http/uses'
 import { sql } from 'kysely'
 import { type Actor, may } from '#http/actor'
 import { type AnyList, all, type Db, sourceOf, viewOf } from '#list/list'

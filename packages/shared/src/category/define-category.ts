@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#http/endpoint'
 import type { ErrorCode } from '#http/error-catalogue'
 import { id, idParams, pageQuery, version } from '#http/page'
+import { useSchema } from '#http/uses'
 import { type Filters, referenceFilter, switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
-import { useSchema } from '#record/uses'
 import { code, text } from '#values/text'
 
 /** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */

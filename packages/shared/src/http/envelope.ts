@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { useSchema } from '#record/uses'
+import { useSchema } from './uses.ts'
 
 /** One thing wrong with one field; `code` is put into words by the reader's side. */
 export const issueSchema = z.object({

@@ -1,5 +1,5 @@
 import { type CategoryDefinition, categoryEndpoints } from '@barem/shared/category/define-category'
-import type { Use } from '@barem/shared/record/uses'
+import type { Use } from '@barem/shared/http/uses'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'

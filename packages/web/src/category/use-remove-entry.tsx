@@ -3,7 +3,7 @@ import {
   type CategoryItem,
   categoryEndpoints,
 } from '@barem/shared/category/define-category'
-import type { Use } from '@barem/shared/record/uses'
+import type { Use } from '@barem/shared/http/uses'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { queryOf } from '#api/query.ts'
