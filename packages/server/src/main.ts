@@ -82,6 +82,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     ownerUrl: database.ownerUrl,
     appRole: roleOf(database.appUrl),
     log: (line) => log.info(line),
+    announce: options.print,
   })
   // one more listens (realtime/bus.ts)
   const connection = connect(database.appUrl, { max: env.poolSize - 1, applicationName: 'barem' })
@@ -244,6 +245,10 @@ function announce(
 ): void {
   if (env.plainHttpWarning)
     print('Warning: ALLOW_PLAIN_HTTP=1 sends passwords and prices readable for everybody on the way.')
+  if (!env.publicUrl && ['0.0.0.0', '::'].includes(env.host))
+    print(
+      `Warning: links in messages lead to ${address}, which no other machine can open: say PUBLIC_URL, the address people type.`,
+    )
   if (env.proxyWarning)
     print(
       'Warning: without TRUSTED_PROXIES a proxy on another machine is not trusted, and everybody behind it shares the limits of one address, such as 30 sign-ins a minute: set it to the address of the proxy.',

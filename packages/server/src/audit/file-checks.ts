@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keyAside } from '#file/store'
 import { UNREFERRED_KEPT_MS } from '#file/sweep-files'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, pages } from './check.ts'
 
@@ -57,7 +58,8 @@ async function* orphans({ trx, stored, now }: AuditContext): AsyncIterable<Findi
   }
   let old: string[] = []
   for await (const { key, modifiedAt } of stored()) {
-    if (now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT_MS) continue
+    // what was put aside is deleted in its time
+    if (keyAside(key) || now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT_MS) continue
     old.push(key)
     if (old.length < PAGE) continue
     yield* await judge(old)

@@ -10,6 +10,8 @@ export interface MigrateOptions {
   /** The role the application works as; gets only the rights it needs. */
   appRole: string
   log(line: string): void
+  /** Told before the schema of a database that holds something is changed, which may take a while. */
+  announce?(line: string): void
   /** The folder of .sql files; the product's own by default, another one in tests. */
   folder?: string
   /** Run only the first so many migrations, for a backup of an earlier version; all when absent. */
@@ -32,7 +34,10 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const folder = options.folder ?? MIGRATIONS
   await withClient({ connectionString: options.ownerUrl }, async (client) => {
     const applied = await refuseNewerSchema(client, folder)
-    if (applied.length < (await knownMigrations(folder)).length) await runMigrations(client, folder, options)
+    const missing = (await knownMigrations(folder)).length - applied.length
+    if (missing > 0 && applied.length > 0)
+      options.announce?.(`Bringing the database up to this version: ${missing} steps; let it finish …`)
+    if (missing > 0) await runMigrations(client, folder, options)
     await grant(client, options.appRole, options.appendOnly ?? APPEND_ONLY)
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import { Alarm } from '#job/keep-doing'
 import type { Deps } from '../deps.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -140,7 +141,7 @@ async function sealBatch({ db, clock }: Deps, last: string, most: number): Promi
     if (!lock.rows[0]!.mine) return 0
     const { newest, kept } = await chainEnd(trx)
     if (newest?.number !== kept?.number || newest?.hash.toString('hex') !== kept?.hash)
-      throw new Error(
+      throw new Alarm(
         `the chain of sealed events ends at batch ${newest?.number ?? 0}, and was left at ${kept?.number ?? 0}: nothing is sealed`,
       )
     const afterSeq = newest?.lastSeq ?? '0'

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -9,15 +9,33 @@ export interface FileStore {
   /** Opens a file for sending; a file removed in the meantime can still be read to its end. */
   open(key: string): Promise<{ size: number; stream: Readable }>
   remove(key: string): Promise<void>
+  /** Puts a file where nobody finds it by its key, as old as `at` says, or back to where it was. */
+  putAside(key: string, at: Date): Promise<void>
+  bringBack(key: string): Promise<void>
   /** All files, interrupted uploads included. */
   all(): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
 
+const ASIDE = '.aside'
+
+/** The key of a file that was put aside; null of any other. */
+export function keyAside(key: string): string | null {
+  const own = key.endsWith(ASIDE) ? key.slice(0, -ASIDE.length) : ''
+  return isStored(own) ? own : null
+}
+
 /** Whether this is a file of ours: one that was stored, or the part of one. */
 export function isStored(key: string): boolean {
   return KEY.test(key)
+}
+
+/** Another instance may have moved it just before. */
+async function unlessGone(move: () => Promise<void>): Promise<void> {
+  await move().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
 }
 
 /** Files in a local folder. A file is written under a temporary name and renamed, so that partial files are never visible. */
@@ -45,7 +63,16 @@ export function localFileStore(folder: string): FileStore {
       const { size } = await handle.stat()
       return { size, stream: handle.createReadStream() }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => {
+      const own = keyAside(key)
+      return rm(own ? pathOf(own) + ASIDE : pathOf(key), { force: true })
+    },
+    putAside: (key, at) =>
+      unlessGone(async () => {
+        await utimes(pathOf(key), at, at)
+        await rename(pathOf(key), pathOf(key) + ASIDE)
+      }),
+    bringBack: (key) => unlessGone(() => rename(pathOf(key) + ASIDE, pathOf(key))),
     all: () => storedFiles(folder),
   }
 }

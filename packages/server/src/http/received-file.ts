@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,9 @@ import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1_048_576
 const NAME_MAX = 120
+const FOLDER = 'barem-received-'
+/** The longest upload is over long before. */
+const RECEIVED_KEPT_MS = 24 * 3_600_000
 
 export interface ReceivedFile {
   name: string
@@ -32,13 +35,24 @@ export async function receiveFile<Result>(
   work: (arrived: () => Promise<UploadedFile>) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('unsupported-media-type')
-  const folder = await mkdtemp(join(tmpdir(), 'barem-received-'))
+  const folder = await mkdtemp(join(tmpdir(), FOLDER))
   try {
     const path = join(folder, 'file')
     const { name, fields } = await putAside(request, maxMegabytes, path)
     return await work(async () => ({ name, fields, bytes: await readFile(path) }))
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what was being received when a server was killed. */
+export async function sweepReceived(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue
+    const path = join(tmpdir(), name)
+    const facts = await stat(path).catch(() => null)
+    if (facts && now.getTime() - facts.mtimeMs > RECEIVED_KEPT_MS)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 

@@ -14,6 +14,14 @@ export interface JobFigures {
 /** The jobs of this process by their names. */
 export const jobFigures = new Map<string, JobFigures>()
 
+/** A fault that somebody has to look at: nothing mends it by itself. */
+export class Alarm extends Error {
+  override name = 'Alarm'
+}
+
+/** A job that fails the same way turn after turn says so this often. */
+const SAID_AGAIN_MS = 3_600_000
+
 /** Runs a job again and again, never twice at a time; the returned function ends it. */
 export function keepDoing(
   deps: Deps,
@@ -25,6 +33,7 @@ export function keepDoing(
   const stop = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
+  let said = { message: '', at: 0 }
   const timer = setInterval(() => {
     if (busy) return
     busy = true
@@ -32,11 +41,17 @@ export function keepDoing(
       .then(
         () => {
           figures.done += 1
+          said = { message: '', at: 0 }
           figures.lastDoneAt = deps.clock.now().getTime() / 1_000
         },
         (error: unknown) => {
           figures.failed += 1
-          deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn')
+          const { message } = error as Error
+          const at = deps.clock.now().getTime()
+          if (message === said.message && at - said.at < SAID_AGAIN_MS) return
+          said = { message, at }
+          if (error instanceof Alarm) deps.log.error({ err: error, job: job.name }, 'a job stands still')
+          else deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn')
         },
       )
       .finally(() => {

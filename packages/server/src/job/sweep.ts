@@ -1,5 +1,6 @@
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { sweepFiles } from '#file/sweep-files'
+import { sweepReceived } from '#http/received-file'
 import { compactChanges } from '#list/changes'
 import type { Deps } from '../deps.ts'
 
@@ -48,4 +49,5 @@ export async function sweep(deps: Deps): Promise<void> {
     .execute()
   await compactChanges(db)
   await sweepFiles(deps)
+  await sweepReceived(clock.now())
 }
