@@ -11,6 +11,7 @@ import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
 import { sendMail } from './delivery/mail.ts'
+import { newMemory, type Place } from './delivery/standing.ts'
 import { deliver } from './delivery/worker.ts'
 import { sendZalo } from './delivery/zalo.ts'
 import type { Deps } from './deps.ts'
@@ -127,7 +128,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
   shutdown.add(() => drain(app, hub.close, stoppingSince))
-  shutdown.add(keepDoing(deps, POLL_EVERY_MS, deliver))
+  for (const sending of outboxJobs()) shutdown.add(keepDoing(deps, POLL_EVERY_MS, sending))
   const importing = inChild({ databaseUrl: database.appUrl, filesFolder, logLevel: env.logLevel })
   const importLarge = (of: Deps, until: { signal: AbortSignal }) => runImportJobs(of, importing, until)
   shutdown.add(keepDoing(deps, POLL_EVERY_MS, importLarge))
@@ -141,6 +142,18 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   const address = addressOf(env)
   announce(address, world, env, options.print)
   return { app, address, stop: shutdown.run }
+}
+
+/** A job for each channel of the outbox, by whose name its figures go: a round of one that hangs delays no other. */
+function outboxJobs() {
+  const memory = newMemory()
+  type Job = (deps: Deps, options: { signal: AbortSignal }) => Promise<number>
+  const jobs: Readonly<Record<Place, Job>> = {
+    system: (of, options) => deliver(of, { ...options, memory, only: ['system'] }),
+    email: (of, options) => deliver(of, { ...options, memory, only: ['email'] }),
+    zalo: (of, options) => deliver(of, { ...options, memory, only: ['zalo'] }),
+  }
+  return Object.values(jobs)
 }
 
 /** Loaded where somebody asked for it: its library takes memory that an idle server does not need. */

@@ -15,14 +15,34 @@ export interface MailPeer {
   received: Received[]
   /** What the next deliveries are answered with instead of taking them; the last stays. Null: they are taken. */
   refuse: ((to: string) => { code: number; text: string } | null) | null
+  /** Of whoever signs in; null: any. */
+  password: string | null
+  signIns: number
   close(): Promise<void>
 }
 
 /** A real mail server on a port of loopback, which keeps what it gets. */
 export async function mailPeer(): Promise<MailPeer> {
-  const peer: MailPeer = { port: 0, received: [], refuse: null, close: async () => {} }
+  const peer: MailPeer = {
+    port: 0,
+    received: [],
+    refuse: null,
+    password: null,
+    signIns: 0,
+    close: async () => {},
+  }
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    ...{
+      authOptional: true,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+    },
+    onAuth: ({ username, password }, _, done) => {
+      peer.signIns += 1
+      if (peer.password === null || password === peer.password) return done(null, { user: username })
+      done(Object.assign(new Error('5.7.8 wrong password'), { responseCode: 535 }))
+    },
     onRcptTo: ({ address }, _, done) => {
       const refusal = peer.refuse?.(address)
       if (!refusal) return done()

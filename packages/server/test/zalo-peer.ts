@@ -11,8 +11,8 @@ export interface ZaloPeer {
     token: string
     body: { tracking_id: string; phone: string } & Record<string, unknown>
   }[]
-  /** Status, headers and body of the next answers. */
-  answer: { status: number; headers?: Record<string, string>; body: string }
+  /** Status, headers and body of the next answers; null: it never answers. */
+  answer: { status: number; headers?: Record<string, string>; body: string } | null
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function zaloPeer(): Promise<ZaloPeer> {
     for await (const part of request) parts.push(part as Buffer)
     const body = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}')
     peer.received.push({ path: request.url ?? '', token: String(request.headers.access_token), body })
-    response.writeHead(peer.answer.status, peer.answer.headers).end(peer.answer.body)
+    if (peer.answer) response.writeHead(peer.answer.status, peer.answer.headers).end(peer.answer.body)
   })
   server.on('connection', () => {
     peer.connections += 1

@@ -119,7 +119,9 @@ export const business = {
   configuration: {
     views: ['Configuration'],
     owned: null,
-    page: { events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared'] },
+    page: {
+      events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared', 'mail-refused', 'zalo-refused'],
+    },
   },
   customer: { views: ['Customer'], owned: ['officerId'], page: discussed },
   // customers show when somebody last spoke with them, and when next

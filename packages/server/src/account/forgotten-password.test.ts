@@ -112,6 +112,30 @@ describe('a forgotten password', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
     })
 
+    test.each(['away', 'off'])('rings the bell when the link has ended while mail was %s', async (mail) => {
+      const account = mail === 'away' ? 'sales.trang' : 'sales.minh'
+      const rung = async () =>
+        (
+          await server.deps.db
+            .selectFrom('notification')
+            .select('id')
+            .where('kind', '=', 'user.forgot-password')
+            .execute()
+        ).length
+      peer.refuse = () => ({ code: 451, text: 'later' })
+      const before = await rung()
+      expect(await linkFor(account)).toBeNull()
+      if (mail === 'off') await configure(server.deps, 'mail', null)
+      for (let minutes = 0; minutes < 30; minutes += 1) {
+        expect(await rung()).toBe(before)
+        server.clock.advance(60_000)
+        await deliver(server.deps)
+      }
+      expect(await rung()).toBeGreaterThan(before)
+      peer.refuse = null
+      await configure(server.deps, 'mail', mailOf(peer))
+    })
+
     test('rings the bell after all when the mail does not leave', async () => {
       peer.refuse = () => ({ code: 550, text: 'no such mailbox' })
       expect(await linkFor('account.mai')).toBeNull()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { readMail } from '#configuration/channels'
 import type { Database } from '#db/types'
+import { ringSuperAdmins } from '#event/ring-super-admins'
 import type { Deps } from '../deps.ts'
 import { hashLinkToken, LINK_MS, linkToken } from './password-link.ts'
 
@@ -90,28 +91,14 @@ async function sendLink(
 }
 
 /** Answers whose bells ring. */
-async function ringForHelp(
-  { clock, random }: Deps,
+function ringForHelp(
+  deps: Deps,
   trx: Transaction<Database>,
   user: { id: string; fullName: string; username: string },
   traceId: string,
 ): Promise<string[]> {
-  const [now, eventId] = [clock.now(), random.id()]
-  const event = { kind: 'user.forgot-password', entity: 'user', entityId: user.id }
-  await trx
-    .insertInto('event')
-    .values({ id: eventId, at: now, actorId: null, ...event, traceId })
-    .execute()
-  const admins = await trx
-    .selectFrom('appUser')
-    .select('id')
-    .where('role', '=', 'SuperAdmin')
-    .where('isLocked', '=', false)
-    .execute()
-  const params = JSON.stringify({ name: user.fullName, username: user.username })
-  const rows = admins.map(({ id: userId }) => ({
-    ...{ id: random.id(), userId, eventId, ...event, params, createdAt: now },
-  }))
-  if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
-  return admins.map(({ id }) => id)
+  return ringSuperAdmins(deps, trx, {
+    ...{ kind: 'user.forgot-password', entity: 'user', entityId: user.id, traceId },
+    params: { name: user.fullName, username: user.username },
+  })
 }

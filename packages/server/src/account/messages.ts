@@ -13,6 +13,7 @@ import { LINK_MS, linkToken } from './password-link.ts'
 export const accountMessages: Record<string, MessageKind> = {
   [FORGOT_PASSWORD]: { work: workOffForgottenPassword },
   [PASSWORD_LINK]: {
+    lifeMs: LINK_MS,
     async words({ clock, secrets, settings }, { id, createdAt }, { locale, username }) {
       if (clock.now().getTime() >= createdAt.getTime() + LINK_MS)
         throw new DeliveryFailure('expired', { final: true })

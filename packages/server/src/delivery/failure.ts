@@ -1,15 +1,32 @@
 import { translate } from '@barem/shared/i18n/translate'
 import type { Locale } from '@barem/shared/values/constants'
 
+/** A failure of the whole channel: nobody answers, or the peer does not take our password or token. */
+type Standing = 'unreachable' | 'refused'
+
+interface FailureFacts {
+  final?: boolean
+  standing?: Standing | null
+  reason?: string
+}
+
+const OWN_CODE = /^[a-z-]+$/
+
 /** Why a message did not leave, in the words of the peer or a code of `delivery.failure`. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
   /** Another attempt would fail the same way. */
   readonly final: boolean
+  /** Whether other messages of the channel would fail the same way. */
+  readonly standing: Standing | null
+  /** For the log: our own code, or the peer's status, such as `EENVELOPE 550`; never its words, which may quote ours. */
+  readonly reason: string
 
-  constructor(message: string, { final = false }: { final?: boolean } = {}) {
+  constructor(message: string, { final = false, standing = null, reason }: FailureFacts = {}) {
     super(message)
     this.final = final
+    this.standing = standing
+    this.reason = reason ?? (OWN_CODE.test(message) ? message : 'refused')
   }
 }
 
@@ -34,6 +51,6 @@ export function pauseAfter(attempts: number, fraction: number): number | null {
 /** A code of ours in words; a peer's own words as they are. */
 export function failureWords(failure: string, locale: Locale): string {
   const key = `delivery.failure.${failure}`
-  const words = /^[a-z-]+$/.test(failure) ? translate(locale, key) : key
+  const words = OWN_CODE.test(failure) ? translate(locale, key) : key
   return words === key ? failure : words
 }

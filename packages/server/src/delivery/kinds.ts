@@ -24,6 +24,11 @@ export interface MessageKind {
   words?(deps: Deps, message: Message, receiver: Receiver): Promise<Words>
   /** It has become pointless since it was written: it is dropped. Asked when it is about to leave. */
   obsolete?(deps: Deps, message: Message): Promise<boolean>
+  /**
+   * Milliseconds for which it is worth sending. No pause goes beyond them; after them its `words` refuse it for good, which
+   * is asked for even while its channel is off or stands still.
+   */
+  lifeMs?: number
   /** It is a dead letter now. */
   dead?(deps: Deps, message: Message): Promise<void>
 }
@@ -32,6 +37,21 @@ const kinds = new Map<string, MessageKind>()
 
 export function nameMessageKinds(more: Record<string, MessageKind>): void {
   for (const [name, kind] of Object.entries(more)) kinds.set(name, kind)
+}
+
+/** The moment after which a message is not worth sending; null for one that always is. */
+export function endOf({ kind, createdAt }: Pick<Message, 'kind' | 'createdAt'>): number | null {
+  const { lifeMs } = messageKind(kind)
+  return lifeMs === undefined ? null : createdAt.getTime() + lifeMs
+}
+
+/** The kinds that end, and the moment before which those that have ended were written. */
+export function endingKinds(now: Date): { names: string[]; before: Date[] } {
+  const ending = [...kinds].filter(([, { lifeMs }]) => lifeMs !== undefined)
+  return {
+    names: ending.map(([name]) => name),
+    before: ending.map(([, { lifeMs }]) => new Date(now.getTime() - lifeMs!)),
+  }
 }
 
 /** Empty for a kind that no module knows. */

@@ -35,7 +35,10 @@ export async function sendMail(settings: MailAccess, mail: Mail): Promise<void> 
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   const { promise: tooLong, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DeliveryFailure('timeout')), WHOLE_TIMEOUT_MS)
+  const timer = setTimeout(
+    () => reject(new DeliveryFailure('timeout', { standing: 'unreachable' })),
+    WHOLE_TIMEOUT_MS,
+  )
   try {
     const sent = transport.sendMail({
       from: { name: oneLine(settings.fromName ?? ''), address: settings.from },
@@ -59,7 +62,12 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** What a mail server refuses for good is refused of this receiver or content; the rest may pass, such as a wrong password. */
+/** Of nodemailer: nobody answered, or the connection broke. */
+const UNREACHABLE = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
+/** "Authentication required" and "credentials invalid" (RFC 4954), also where a server says so only of a sender. */
+const NOT_SIGNED_IN = [530, 535]
+
+/** What a mail server refuses for good is refused of this receiver or content; a password or a connection is every message's. */
 function failureOf(error: unknown): Error {
   if (error instanceof DeliveryFailure) return error
   const { code, response, responseCode, message } = error as {
@@ -68,6 +76,15 @@ function failureOf(error: unknown): Error {
     responseCode?: number
     message: string
   }
-  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
-  return new DeliveryFailure(oneLine(response ?? `${code ?? ''} ${message}`), { final })
+  const status = responseCode ?? 0
+  const reason = [code, responseCode].filter(Boolean).join(' ')
+  const words = code === 'ETIMEDOUT' ? 'timeout' : oneLine(response ?? `${code ?? ''} ${message}`)
+  // a server whose sign-in is away for a moment says 4xx
+  const isTemporary = status >= 400 && status < 500
+  if ((code === 'EAUTH' && !isTemporary) || NOT_SIGNED_IN.includes(status))
+    return new DeliveryFailure(words, { standing: 'refused', reason })
+  if (code === 'EAUTH' || UNREACHABLE.includes(code ?? ''))
+    return new DeliveryFailure(words, { standing: 'unreachable', reason })
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500
+  return new DeliveryFailure(words, { final, reason })
 }

@@ -60,7 +60,7 @@ export async function outgoingAddress(
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(bare) ? [{ address: bare }] : await resolve(bare).catch(() => [])
   const [first] = found
-  if (!first) throw new DeliveryFailure('no-address')
+  if (!first) throw new DeliveryFailure('no-address', { standing: 'unreachable' })
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new DeliveryFailure('private-address')
   return first.address

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, retries } from '#db/transaction'
+import { release } from '#outbox/release'
 import { type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
 import { type MailPeer, mailOf, mailPeer, textOf } from '#test/mail-peer'
 import { type QuotationWorld, quotationWorld } from '#test/quotations'
 import { zaloOf } from '#test/zalo-peer'
+import { newMemory } from './standing.ts'
 import { deliver } from './worker.ts'
 
 let server: TestApp
@@ -25,6 +27,8 @@ beforeEach(async () => {
   await setMail({})
   peer.received.length = 0
   peer.refuse = null
+  peer.password = null
+  peer.signIns = 0
 })
 
 async function setMail(change: object | null): Promise<void> {
@@ -210,6 +214,85 @@ describe('a message that does not leave', () => {
     await deliver(server.deps)
     expect((await rows())[0]).toMatchObject({ status: 'pending', failure: 'private-address' })
     expect(peer.received).toEqual([])
+  })
+})
+
+describe('a channel', () => {
+  let start: Date
+  beforeEach(() => {
+    start = server.clock.now()
+  })
+  // a caller's token lasts ten minutes
+  afterEach(() => server.clock.set(start))
+  const bells = async () =>
+    (
+      await server.deps.db
+        .selectFrom('notification')
+        .select('id')
+        .where('kind', '=', 'configuration.mail-refused')
+        .execute()
+    ).length
+
+  test('that hangs holds up no other', async () => {
+    const { deps } = server
+    for (let count = 0; count < 6; count += 1) await world.pending()
+    const [id, now] = [deps.random.id(), deps.clock.now()]
+    const job = { channel: 'system', kind: 'nobody-knows', recipient: 'x', createdAt: now, dueAt: now }
+    await deps.db
+      .insertInto('outbox')
+      .values({ id, ...job })
+      .execute()
+    const hanging = { ...deps, senders: { ...deps.senders, mail: () => new Promise<void>(() => {}) } }
+    void deliver(hanging)
+    await expect.poll(async () => (await rows()).find((row) => row.id === id)!.status).toBe('failed')
+  })
+
+  test('whose server is away is tried by one message a minute, and goes on when it is back', async () => {
+    const memory = newMemory()
+    for (let count = 0; count < 8; count += 1) await world.pending()
+    await setMail({ port: 1 })
+    expect(await deliver(server.deps, { memory })).toBe(5)
+    expect(await deliver(server.deps, { memory })).toBe(0)
+    server.clock.advance(60_000)
+    expect(await deliver(server.deps, { memory })).toBe(1)
+    expect((await rows()).filter(({ attempts }) => attempts === 0)).toHaveLength(2)
+    await setMail({})
+    server.clock.advance(600_000)
+    expect(await deliver(server.deps, { memory })).toBe(8)
+    expect(peer.received).toHaveLength(8)
+  })
+
+  test('whose password is wrong stands still, tells it once, and loses no attempt', async () => {
+    const { deps } = server
+    const lines: object[] = []
+    const log = { ...deps.log, warn: (line: object) => void lines.push(line) } as typeof deps.log
+    const [memory, signIn] = [newMemory(), { ...mailOf(peer), user: 'barem' }]
+    peer.password = 'right'
+    await configure(deps, 'mail', signIn, { password: 'wrong' })
+    // saved by this clock, as everything else
+    await deps.db
+      .updateTable('configuration')
+      .set({ modifiedAt: server.clock.now() })
+      .where('key', '=', 'mail')
+      .execute()
+    for (let count = 0; count < 3; count += 1) await world.pending()
+    const before = await bells()
+    expect(await deliver({ ...deps, log }, { memory })).toBe(0)
+    expect(await deliver({ ...deps, log }, { memory })).toBe(0)
+    expect([peer.signIns, (await bells()) - before]).toEqual([1, 1])
+    expect(lines).toEqual([expect.objectContaining({ channel: 'email', reason: 'EAUTH 535' })])
+    expect(JSON.stringify(lines)).not.toContain('wrong password')
+    server.clock.advance(15 * 60_000)
+    await deliver(deps, { memory })
+    expect([peer.signIns, (await bells()) - before]).toEqual([2, 1])
+    expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array(3).fill(['pending', 0]),
+    )
+    await configure(deps, 'mail', signIn, { password: 'right' })
+    server.clock.advance(1)
+    expect(await deliver(deps, { memory })).toBe(0)
+    await release(deps.db, 'email', server.clock.now())
+    expect(await deliver(deps, { memory })).toBe(3)
   })
 })
 

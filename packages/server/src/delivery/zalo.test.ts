@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ZALO_DONE, type ZaloPeer, zaloOf, zaloPeer } from '#test/zalo-peer'
 import { isPublicAddress } from './outgoing-address.ts'
 import { sendZalo } from './zalo.ts'
@@ -41,6 +41,31 @@ test.each([
   await expect(sendZalo(access(), message)).rejects.toMatchObject({ name: 'DeliveryFailure', final })
   // no redirect is followed
   expect(peer.received).toHaveLength(1)
+})
+
+test.each(['null', '{}', '[]', '{"error":"0"}', '<html>'])(
+  'an answer of %s is said to be none of Zalo’s',
+  async (body) => {
+    peer.answer = { status: 200, body }
+    await expect(sendZalo(access(), message)).rejects.toMatchObject({
+      ...{ name: 'DeliveryFailure', message: 'unexpected-answer' },
+    })
+  },
+)
+
+test('a token that has ended is a failure of the channel, and the log learns its number alone', async () => {
+  peer.answer = { status: 200, body: '{"error":-124,"message":"Access token invalid"}' }
+  const failure = { standing: 'refused', reason: 'Zalo -124' }
+  await expect(sendZalo(access(), message)).rejects.toMatchObject(failure)
+})
+
+test('a peer that does not answer in time says so in words of ours', async () => {
+  peer.answer = null
+  const soon = AbortSignal.timeout(50)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  const failure = { message: 'timeout', standing: 'unreachable' }
+  await expect(sendZalo(access(), message)).rejects.toMatchObject(failure)
+  timeout.mockRestore()
 })
 
 /** Ways to write loopback, the own network, or a machine's own services; `PORT` is where somebody listens. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { outgoingUrlIssue } from '@barem/shared/configuration/outgoing-url'
+import { z } from 'zod'
 import type { ZaloAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
 import { outgoingAddress, type Resolve } from './outgoing-address.ts'
@@ -18,6 +19,10 @@ const TIMEOUT_MS = 15_000
 const MOST_ANSWER_BYTES = 65_536
 /** Errors of Zalo that another attempt meets again: not a telephone number, no account there, one that gets none. */
 const FINAL = new Set([-108, -118, -119])
+/** The access token is not, or no longer, valid. */
+const TOKEN_ENDED = -124
+const UNAUTHORIZED = 401
+const answerSchema = z.object({ error: z.number().int(), message: z.string().default('') })
 
 /**
  * Sends one message by Zalo's HTTP interface.
@@ -36,7 +41,10 @@ export async function sendZalo(
     tracking_id: id,
   })
   const { error, message } = read(answer)
-  if (error !== 0) throw new DeliveryFailure(`Zalo ${error}: ${message}`, { final: FINAL.has(error ?? 0) })
+  if (error === 0) return
+  const standing = error === TOKEN_ENDED ? 'refused' : null
+  const facts = { final: FINAL.has(error), standing, reason: `Zalo ${error}` } as const
+  throw new DeliveryFailure(`Zalo ${error}: ${message}`, facts)
 }
 
 /**
@@ -62,29 +70,43 @@ function post(url: URL, address: string, accessToken: string, body: object): Pro
     lookup: (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  request.once('error', (error: NodeJS.ErrnoException) => reject(new DeliveryFailure(error.message)))
+  const broken = (error: NodeJS.ErrnoException) => reject(brokenConnection(error))
+  request.once('error', broken)
   request.once('response', (response) => {
     const status = response.statusCode ?? 0
     let text = ''
     response.setEncoding('utf8')
     response.on('data', (part: string) => {
       text += part
-      if (text.length > MOST_ANSWER_BYTES) request.destroy(new Error('the answer is too long'))
+      if (text.length > MOST_ANSWER_BYTES) request.destroy(new DeliveryFailure('unexpected-answer'))
     })
-    response.once('error', (error) => reject(new DeliveryFailure(error.message)))
+    response.once('error', broken)
     response.once('end', () => {
       if (status === 200) resolve(text)
-      else reject(new DeliveryFailure(`HTTP ${status}`))
+      else reject(statusFailure(status))
     })
   })
   request.end(JSON.stringify(body))
   return promise
 }
 
-function read(answer: string): { error?: number; message?: string } {
+function brokenConnection(error: NodeJS.ErrnoException): DeliveryFailure {
+  if (error instanceof DeliveryFailure) return error
+  const { name, code, message } = error
+  if (name === 'AbortError') return new DeliveryFailure('timeout', { standing: 'unreachable' })
+  return new DeliveryFailure(message, { standing: 'unreachable', ...(code ? { reason: code } : {}) })
+}
+
+function statusFailure(status: number): DeliveryFailure {
+  const words = `HTTP ${status}`
+  const standing = status === UNAUTHORIZED ? 'refused' : null
+  return new DeliveryFailure(words, { standing, reason: words })
+}
+
+function read(answer: string): z.output<typeof answerSchema> {
   try {
-    return JSON.parse(answer)
+    return answerSchema.parse(JSON.parse(answer))
   } catch {
-    throw new DeliveryFailure('Zalo: the answer is not JSON')
+    throw new DeliveryFailure('unexpected-answer')
   }
 }

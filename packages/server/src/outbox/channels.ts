@@ -1,5 +1,5 @@
 import type { ConfigurationKey } from '@barem/shared/configuration/known'
-import type { Channel } from '@barem/shared/notification/channels'
+import { type Channel, channels } from '@barem/shared/notification/channels'
 
 interface OutboxChannel {
   /** Its settings in the configuration. */
@@ -19,6 +19,11 @@ export const outboxChannels = {
 } as const satisfies Record<Channel, OutboxChannel>
 
 const described: [string, OutboxChannel][] = Object.entries(outboxChannels)
+
+/** The channel whose settings a key of the configuration holds. */
+export function channelOf(key: string): Channel | undefined {
+  return channels.find((channel) => outboxChannels[channel].key === key)
+}
 
 /**
  * SQL: whether a channel is switched on and complete. It cannot tell whether a secret still opens: a message of one that

@@ -25,6 +25,8 @@ export const configuration: Messages<typeof vi> = {
     reset: 'Returned to the default',
     'secret-set': 'Set the secret',
     'secret-cleared': 'Cleared the secret',
+    'mail-refused': 'The mail server refused the sign-in',
+    'zalo-refused': 'Zalo refused the access token',
   },
   known: {
     company: 'Company',
@@ -53,7 +55,7 @@ export const configuration: Messages<typeof vi> = {
     limits:
       'Warns when a customer’s debt comes near the limit or is overdue. Takes effect with the debt module.',
     mail: 'Sends notifications and documents by SMTP. After a change of server, port, security or account the password must be entered again.',
-    zalo: 'Sends messages by the Zalo Official Account. After a change of the server address the token must be entered again.',
+    zalo: 'Sends messages by the Zalo Official Account. After a change of the server address the token must be entered again. An access token of Zalo lasts about a day: when it has ended messages wait and the bell tells SuperAdmins; they leave once a new one is entered.',
   },
   field: {
     key: 'Key',

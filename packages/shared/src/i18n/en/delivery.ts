@@ -19,6 +19,8 @@ export const delivery: typeof vi = {
     'private-address': 'The server is in the own network, which the configuration does not allow',
     'bad-address': 'The address of the server in the configuration is not valid',
     'no-address': 'The server is not found: check its name in the configuration',
+    'unexpected-answer': 'The server did not answer as its protocol says',
+    restored: 'It was waiting when the data was restored from a backup; send it again if it is still needed',
     timeout: 'The server did not answer in time',
     'receiver-locked': 'The account of the receiver is locked',
     obsolete: 'The request for approval was withdrawn or decided meanwhile',

@@ -14,6 +14,16 @@ export const notification: Messages<typeof vi> = {
       content: '{{name}} ({{username}}) forgot their password and waits for a new one.',
     },
   },
+  configuration: {
+    'mail-refused': {
+      title: 'The mail server refuses the sign-in',
+      content: 'Mails wait, none of them leaves. Check account and password in the configuration.',
+    },
+    'zalo-refused': {
+      title: 'Zalo refuses the access token',
+      content: 'Messages by Zalo wait, none of them leaves. Enter a new access token in the configuration.',
+    },
+  },
   /** Of a large file that is worked in the background. */
   importJob: {
     checked: {

@@ -20,6 +20,8 @@ export const configuration = {
     reset: 'Trả về mặc định',
     'secret-set': 'Đặt thông tin mật',
     'secret-cleared': 'Xóa thông tin mật',
+    'mail-refused': 'Máy chủ email không nhận đăng nhập',
+    'zalo-refused': 'Zalo không nhận mã truy cập',
   },
   known: {
     company: 'Thông tin công ty',
@@ -47,7 +49,7 @@ export const configuration = {
     'price-age': 'Quá số ngày này thì giá trong danh mục bị coi là cũ. Có hiệu lực khi có phân hệ bảng giá.',
     limits: 'Cảnh báo khi dư nợ của khách gần chạm hạn mức hoặc quá hạn. Có hiệu lực khi có phân hệ công nợ.',
     mail: 'Gửi thông báo và chứng từ qua SMTP. Đổi máy chủ, cổng, bảo mật hoặc tài khoản thì phải nhập lại mật khẩu.',
-    zalo: 'Gửi tin qua Zalo Official Account. Đổi địa chỉ máy chủ thì phải nhập lại mã truy cập.',
+    zalo: 'Gửi tin qua Zalo Official Account. Đổi địa chỉ máy chủ thì phải nhập lại mã truy cập. Mã truy cập Zalo cấp chỉ dùng được khoảng một ngày: hết hạn thì tin chờ và chuông báo SuperAdmin, nhập mã mới là tin được gửi tiếp.',
   },
   field: {
     key: 'Khóa',

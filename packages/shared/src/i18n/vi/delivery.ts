@@ -19,6 +19,8 @@ export const delivery = {
     'private-address': 'Máy chủ nằm trong mạng nội bộ, cấu hình không cho phép',
     'bad-address': 'Địa chỉ máy chủ trong cấu hình không hợp lệ',
     'no-address': 'Không tìm thấy máy chủ: kiểm tra lại tên trong cấu hình',
+    'unexpected-answer': 'Máy chủ trả lời không đúng giao thức',
+    restored: 'Còn chờ gửi khi dữ liệu được khôi phục từ bản sao lưu; gửi lại nếu vẫn cần',
     timeout: 'Máy chủ không trả lời kịp',
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',
     obsolete: 'Yêu cầu duyệt đã được thu hồi hoặc đã được quyết định',

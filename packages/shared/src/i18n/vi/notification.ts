@@ -12,6 +12,16 @@ export const notification = {
       content: '{{name}} ({{username}}) quên mật khẩu và đang chờ được cấp lại.',
     },
   },
+  configuration: {
+    'mail-refused': {
+      title: 'Máy chủ email không nhận đăng nhập',
+      content: 'Email đang chờ, không thư nào gửi được. Kiểm tra tài khoản và mật khẩu trong Cấu hình.',
+    },
+    'zalo-refused': {
+      title: 'Zalo không nhận mã truy cập',
+      content: 'Tin Zalo đang chờ, không tin nào gửi được. Nhập mã truy cập mới trong Cấu hình.',
+    },
+  },
   comment: {
     mentioned: {
       title: '{{by}} nhắc đến bạn ở {{name}}',

@@ -1,0 +1,83 @@
+import { type Channel, channels } from '@barem/shared/notification/channels'
+import { sql } from 'kysely'
+import { ringSuperAdmins } from '#event/ring-super-admins'
+import { outboxChannels } from '#outbox/channels'
+import { releasedAt } from '#outbox/release'
+import type { Deps } from '../deps.ts'
+
+/** Failures in a row after which nobody is believed to answer. */
+const FAILURES = 2
+const UNREACHABLE_PAUSE_MS = 60_000
+/** A wrong password tried too often locks an account at many providers. */
+const REFUSED_PAUSE_MS = 15 * 60_000
+
+export type Place = 'system' | Channel
+/** The channels of the outbox, the house's own jobs first. */
+export const places: readonly Place[] = ['system', ...channels]
+
+/** What a worker remembers of a channel between its rounds, in milliseconds since 1970. */
+export interface Standing {
+  /** Connections that failed, in a row. */
+  failures: number
+  /** It has stood still since, and does until: nothing is tried meanwhile. */
+  since: number
+  until: number
+}
+
+export type Memory = Readonly<Record<Place, Standing>>
+
+export function newMemory(): Memory {
+  const fresh = (): Standing => ({ failures: 0, since: 0, until: 0 })
+  return { system: fresh(), email: fresh(), zalo: fresh() }
+}
+
+/** Whether nothing is to be tried now. Somebody who has mended the channel ends its pause, on every instance. */
+export async function standsStill({ db, clock }: Deps, place: Place, standing: Standing): Promise<boolean> {
+  if (place === 'system' || clock.now().getTime() >= standing.until) return false
+  const released = await releasedAt(db, place)
+  if (released !== null && released >= standing.since) standing.until = 0
+  return standing.until > 0
+}
+
+/** Notes what became of an attempt; `off` is a channel that lacks its settings or a secret. */
+export function note(
+  { clock }: Deps,
+  standing: Standing,
+  outcome: 'sent' | 'off' | 'unreachable' | 'refused',
+): void {
+  standing.failures = outcome === 'sent' ? 0 : standing.failures + 1
+  if (outcome === 'sent' || (outcome === 'unreachable' && standing.failures < FAILURES)) return
+  standing.since = clock.now().getTime()
+  standing.until = standing.since + (outcome === 'refused' ? REFUSED_PAUSE_MS : UNREACHABLE_PAUSE_MS)
+}
+
+/**
+ * Rings the bell of every SuperAdmin: the peer does not take our password or token. Once, until the configuration is
+ * changed or something has left by that channel again.
+ */
+export async function tellRefused(deps: Deps, channel: Channel, traceId: string): Promise<void> {
+  const { key } = outboxChannels[channel]
+  const kind = `configuration.${key}-refused`
+  const people = await deps.db.transaction().execute(async (trx) => {
+    // of two instances the second sees what the first has told
+    const row = await trx
+      .selectFrom('configuration')
+      .select(['id', 'modifiedAt'])
+      .where('key', '=', key)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row) return []
+    const told = await trx
+      .selectFrom('event')
+      .select('at')
+      .where('entity', '=', 'configuration')
+      .where('entityId', '=', row.id)
+      .where('kind', '=', kind)
+      .where('at', '>=', row.modifiedAt)
+      .where(sql<boolean>`not exists (select from outbox where channel = ${channel} and sent_at > event.at)`)
+      .executeTakeFirst()
+    const about = { kind, entity: 'configuration', entityId: row.id, params: {}, traceId }
+    return told ? [] : ringSuperAdmins(deps, trx, about)
+  })
+  for (const person of people) deps.hub.person(person, { kind: 'notification' })
+}
