@@ -8,7 +8,7 @@ import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
 import { lockRecord, removeRecord } from '#record/write'
 import { placeOf } from './read.ts'
-import type { ConfigurationRow } from './record.ts'
+import { type ConfigurationRow, releaseChannel } from './record.ts'
 import { seal } from './seal.ts'
 
 type Kind = RecordKind<ConfigurationRow, ConfigurationBody, Configuration>
@@ -50,6 +50,7 @@ export async function setSecret(
       ? {}
       : { [name]: seal(deps.secrets.configuration, deps.random, placeOf(key, name), secret) }
   await change(call, row, { secrets: JSON.stringify({ ...others, ...sealed }) })
+  await releaseChannel(call, key)
   record(call, {
     kind: secret === null ? 'configuration.secret-cleared' : 'configuration.secret-set',
     entity: 'configuration',

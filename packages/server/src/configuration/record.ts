@@ -14,9 +14,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchConditions } from '#db/search'
 import type { Actor } from '#http/actor'
+import type { CommandContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
+import { channelOf } from '#outbox/channels'
+import { release } from '#outbox/release'
 import type { RecordKind } from '#record/record-kind'
 import type { Deps } from '../deps.ts'
 import { secretStates } from './read.ts'
@@ -93,6 +96,7 @@ export function configurationRecord(
       secrets: secretStates(deps.secrets, row),
     }),
     nameOf: ({ key }) => key,
+    writeParts: (call, _, { key }) => releaseChannel(call, key),
     settle: (_, form, before) => (before && isKnownKey(before.key) ? { ...form, key: before.key } : form),
     prepare: async ({ trx }, form, before) => {
       const { key, jsonValue, enabled } = form
@@ -113,6 +117,12 @@ export function configurationRecord(
       }
     },
   }
+}
+
+/** A channel whose settings or secret were saved sends what waits for it. */
+export async function releaseChannel({ trx, now }: CommandContext, key: string): Promise<void> {
+  const channel = channelOf(key)
+  if (channel) await release(trx, channel, now)
 }
 
 type Check = (db: Db, value: object) => Issue[] | Promise<Issue[]>

@@ -52,6 +52,7 @@ export const errorCatalogue = {
   'own-account': 409,
   'link-ended': 410,
   'channel-off': 409,
+  'channel-secret-lost': 409,
   'announcement-sent': 409,
   'announcement-withdrawn': 409,
   'admin-grant': 409,

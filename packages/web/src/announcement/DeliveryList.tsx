@@ -72,7 +72,7 @@ export default function DeliveryList() {
   const sendAgain: RowAction<Delivery> = {
     key: 'again',
     label: 'announcement.deliveries.again',
-    allowed: (row) => row.state === 'failed',
+    allowed: (row) => row.state === 'failed' || (row.state === 'waiting' && row.attempts > 0),
     run: (row) =>
       void again
         .mutateAsync({ params: { id: row.id } })

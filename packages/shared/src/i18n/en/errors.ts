@@ -53,6 +53,8 @@ export const errors: Messages<typeof vi> = {
   'announcement-sent': 'This announcement has been sent',
   'announcement-withdrawn': 'This announcement was taken back',
   'channel-off': 'This channel is not configured',
+  'channel-secret-lost':
+    'The password or token of this channel cannot be opened on this server: enter it again in the configuration',
   'own-account': 'Nobody locks, deletes, promotes or resets their own account',
   'admin-grant': 'The Admin role is given and taken by a call of its own, with a password',
   'in-use': 'This is in use and cannot be deleted',

@@ -52,6 +52,8 @@ export const errors = {
   'announcement-sent': 'Thông báo này đã được gửi',
   'announcement-withdrawn': 'Thông báo này đã được thu hồi',
   'channel-off': 'Kênh này chưa được cấu hình',
+  'channel-secret-lost':
+    'Không mở được mật khẩu hoặc mã truy cập của kênh này trên máy chủ này, phải nhập lại trong Cấu hình',
   'own-account': 'Không thể tự khóa, xóa, đổi vai trò hay cấp lại mật khẩu của chính mình',
   'admin-grant': 'Vai trò Admin được cấp và thu bằng thao tác riêng, có xác nhận mật khẩu',
   'in-use': 'Dữ liệu đang được sử dụng, không thể xóa',
