@@ -29,6 +29,7 @@ export const profileSchema = z.object({
   isLocked: z.boolean(),
   departmentName: z.string().nullable(),
   positionName: z.string().nullable(),
+  roleGroups: z.array(reference),
   mustChangePassword: z.boolean(),
   permissions: z.array(z.string()),
 })
@@ -39,7 +40,6 @@ export const userSchema = profileSchema.omit({ permissions: true }).extend({
   positionId: id.nullable(),
   department: reference.nullable(),
   position: reference.nullable(),
-  roleGroups: z.array(reference),
   roleGroupIds: z.array(id),
   isAdmin: z.boolean(),
   version,

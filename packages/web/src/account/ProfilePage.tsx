@@ -48,9 +48,8 @@ function Facts({ profile }: { profile: Profile }) {
   const confirmable = (text: string, confirmed: boolean) => (
     <Space wrap>
       {text}
-      <Tag {...(confirmed ? { color: 'green' } : {})}>
-        {t(confirmed ? 'frame.profile.confirmed' : 'frame.profile.unconfirmed')}
-      </Tag>
+      {/* where it is not confirmed there is nothing to be done about it here */}
+      {confirmed ? <Tag color="green">{t('frame.profile.confirmed')}</Tag> : null}
     </Space>
   )
   const none = t('frame.profile.none')
@@ -63,6 +62,7 @@ function Facts({ profile }: { profile: Profile }) {
     ['frame.profile.department', profile.departmentName ?? none],
     ['frame.profile.position', profile.positionName ?? none],
     ['frame.profile.roles', profile.roles.map((role) => t(`frame.profile.role.${role}`)).join(', ')],
+    ['frame.profile.roleGroups', profile.roleGroups.map(({ name }) => name).join(', ') || none],
     ['frame.profile.created', format.moment(profile.created)],
     ['frame.profile.lastModified', format.moment(profile.lastModified)],
   ]

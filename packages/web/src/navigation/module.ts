@@ -34,6 +34,8 @@ export interface Module {
 /** What belongs to a record of another module. */
 export interface RelatedList {
   default: ComponentType<{ id: string }>
+  /** Too long for a place beside the form: it stands below it. */
+  below?: true
   /** A tab of the page; a card beside the form without it. */
   tab?: RelatedTab
 }

@@ -85,10 +85,17 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
           ) : (
             form
           )}
+          {related
+            ?.filter(({ below }) => below)
+            .map(({ entity: of, default: List }) => (
+              <div key={of} className="record-below">
+                <List id={record.id} />
+              </div>
+            ))}
         </Col>
         <Col xs={24} xl={7} className="record-side">
           {related
-            ?.filter(({ tab }) => !tab)
+            ?.filter(({ tab, below }) => !tab && !below)
             .map(({ entity: of, default: List }) => (
               <List key={of} id={record.id} />
             ))}

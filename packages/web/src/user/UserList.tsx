@@ -51,7 +51,7 @@ const columns: Column<User>[] = [
   { key: 'code', title: 'user.field.code', hidden: true, width: 120, render: (row) => row.code ?? '' },
   {
     key: 'state',
-    title: 'user.field.status',
+    title: 'user.column.state',
     width: 170,
     card: 'status',
     render: (row) => <UserState user={row} exceptions />,

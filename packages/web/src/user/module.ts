@@ -9,5 +9,5 @@ export const userModule: Module = {
   history: async () => (await import('./kind.tsx')).userKind.history ?? {},
   palette: { add: userPaths.add },
   goTo: { key: 'u', path: userPaths.list },
-  related: [{ to: 'user', load: () => import('./HeldRights.tsx') }],
+  related: [{ to: 'user', load: async () => ({ ...(await import('./HeldRights.tsx')), below: true }) }],
 }

@@ -32,7 +32,7 @@ export const user: Messages<typeof vi> = {
   sessionsEnded_other: '{{count}} sessions',
   deleteHint: 'Whoever has worked here cannot be deleted: lock the account instead.',
   section: { account: 'Account', work: 'Work' },
-  column: { roleGroups: 'Role groups' },
+  column: { roleGroups: 'Role groups', state: 'Role, status' },
   field: {
     username: 'Username',
     fullName: 'Full name',

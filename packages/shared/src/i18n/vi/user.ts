@@ -28,11 +28,11 @@ export const user = {
   sessionsEnded_other: '{{count}} phiên',
   deleteHint: 'Người đã làm việc trên hệ thống thì không xóa được, hãy khóa tài khoản.',
   section: { account: 'Tài khoản', work: 'Công việc' },
-  column: { roleGroups: 'Nhóm quyền' },
+  column: { roleGroups: 'Nhóm quyền', state: 'Vai trò, tình trạng' },
   field: {
     username: 'Tên đăng nhập',
     fullName: 'Họ và tên',
-    email: 'E-mail',
+    email: 'Email',
     phoneNumber: 'Số điện thoại',
     code: 'Mã nhân viên',
     departmentId: 'Phòng ban',
