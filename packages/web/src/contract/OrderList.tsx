@@ -32,7 +32,7 @@ const columns: Column<OrderItem>[] = [
   {
     key: 'kind',
     title: 'order.field.kind',
-    width: 64,
+    width: 96,
     priority: 5,
     render: (row) => textOf(`order.kind.${row.kind}`),
   },
@@ -58,6 +58,7 @@ const columns: Column<OrderItem>[] = [
     align: 'right',
     width: 116,
     priority: 4,
+    card: 'fact',
     render: (row, format) => format.kilograms(row.weight),
   },
   {
@@ -74,7 +75,7 @@ const columns: Column<OrderItem>[] = [
     key: 'status',
     title: 'order.field.status',
     sort: 'status',
-    width: 108,
+    width: 124,
     priority: 8,
     card: 'status',
     render: (row) => <StatusTag status={row.status} ended={row.ended} />,
@@ -100,6 +101,8 @@ const columns: Column<OrderItem>[] = [
     title: 'order.field.expectedReceiptDate',
     width: 132,
     priority: 3,
+    card: 'fact',
+    named: true,
     render: (row, format) => (row.expectedReceiptDate ? format.date(row.expectedReceiptDate) : '–'),
   },
   {

@@ -37,6 +37,7 @@ const columns: Column<CustomerItem>[] = [
     title: 'customer.field.name',
     sort: 'abbreviatedName',
     card: 'title',
+    width: 240,
     render: (row) => (
       <>
         {row.active ? null : inactive()}
@@ -55,7 +56,7 @@ const columns: Column<CustomerItem>[] = [
     key: 'type',
     title: 'customer.field.type',
     width: 140,
-    priority: 3,
+    priority: 1,
     render: (row) => row.customerType.name,
   },
   {
@@ -92,8 +93,10 @@ const columns: Column<CustomerItem>[] = [
     key: 'lastContactAt',
     title: 'customer.column.lastContact',
     sort: 'lastContactAt',
-    width: 110,
+    width: 132,
     priority: 4,
+    card: 'fact',
+    named: true,
     render: (row) => <Silence since={row.lastContactAt} />,
   },
   {
@@ -103,7 +106,8 @@ const columns: Column<CustomerItem>[] = [
     width: 150,
     priority: 5,
     card: 'status',
-    render: (row) => <DueTag nextDate={row.nextContactOn} status="pending" />,
+    named: true,
+    render: (row) => (row.nextContactOn ? <DueTag nextDate={row.nextContactOn} status="pending" /> : null),
   },
   {
     key: 'supplier',
@@ -136,7 +140,7 @@ function Silence({ since }: { since: string | null }) {
   const days = daysBetween(businessDate(new Date(since)), businessDate(new Date()))
   return (
     <span className="figures" title={format.moment(since)}>
-      {days > 0 ? t('customer.days', { count: days }) : t('customer.today')}
+      {t('customer.days', { count: days })}
     </span>
   )
 }

@@ -81,6 +81,8 @@ export interface RecordFormProps<S extends z.ZodObject> {
   isNew?: boolean
   /** It stands beside another form of the page, which Ctrl+S saves. */
   isBeside?: boolean
+  /** All its fields are in sight: what is wrong is said at each, and not once more in a list. */
+  isBrief?: boolean
   /** More buttons beside save; those of a disabled form enable themselves. */
   extra?: ReactNode
   /** False while another button is the primary one. */
@@ -99,7 +101,7 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
   const DraftNotice = useLazyComponent(loadDraftNotice, drafts.offered.length > 0)
   const StaleNotice = useLazyComponent(loadStaleNotice, state.stale !== null)
   // Not before a save was refused: it would move the button that is about to be pressed.
-  const lists = state.refused && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
+  const lists = state.refused && !props.isBrief && Object.keys(labels).length > MAX_FIELDS_IN_SIGHT
   const FaultList = useLazyComponent(loadFaultList, lists)
   const id = useId()
   useFirstField(id, props.isNew === true)

@@ -28,6 +28,7 @@ export function QuickForm({ customer }: Props) {
         draft={`interaction/new/${customer.id}`}
         isNew={written > 0}
         isBeside
+        isBrief
         saveText={t('interaction.quick.save')}
         validate={({ nextStep, nextDate }) => {
           const missing = nextStepIssue({ nextStep, nextDate } as Parameters<typeof nextStepIssue>[0])
@@ -40,10 +41,10 @@ export function QuickForm({ customer }: Props) {
         }}
       >
         <FormSection>
-          <TextField name="content" span={5} placeholder={t('interaction.quick.content')} />
-          <SelectField name="channel" options={ways} span={2} />
-          <TextField name="nextStep" span={3} placeholder={t('interaction.quick.nextStep')} />
-          <DateField name="nextDate" lean="ahead" />
+          <TextField name="content" span={12} placeholder={t('interaction.quick.content')} />
+          <SelectField name="channel" options={ways} span={3} />
+          <TextField name="nextStep" span={6} placeholder={t('interaction.quick.nextStep')} />
+          <DateField name="nextDate" lean="ahead" span={3} />
         </FormSection>
       </RecordForm>
     </section>

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,8 @@ export function NeighbourButtons({ mobile }: { mobile: boolean }) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const stepping = useRef(false)
+  // whoever looks through the contracts of customers stays with their contracts
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
   const beside = neighboursOf(path)
   if (!beside) return null
   const { hasPrevious, hasNext, place, total } = beside
@@ -21,7 +23,7 @@ export function NeighbourButtons({ mobile }: { mobile: boolean }) {
     stepping.current = true
     try {
       const to = await stepFrom(path, step)
-      if (to) await navigate({ to })
+      if (to) await navigate({ to, search: (tab ? { tab } : {}) as never })
     } catch (error) {
       feedback.failure(error)
     } finally {

@@ -49,7 +49,7 @@ function Card<Row extends ListRow>(props: ListCardsProps<Row> & { row: Row }) {
         shown: render(row, format),
       }))
       // on a card nothing is a place of its own
-      .filter(({ shown }) => shown !== '–')
+      .filter(({ shown }) => shown !== '–' && shown !== null && shown !== '')
       .map(({ key, name, shown }) => (
         <span key={key} className={`card-${role}`}>
           {name ? `${name}: ` : null}

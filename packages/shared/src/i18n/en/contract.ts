@@ -16,7 +16,7 @@ export const contractWords = {
     tolerance: 'Tolerance (±)',
     settlingWeight: 'Settling weight',
     franchise: 'Scale tolerance',
-    officer: 'Officer in charge',
+    officer: 'Salesperson in charge',
     approver: 'Approver',
     author: 'Author',
     note: 'Other terms',

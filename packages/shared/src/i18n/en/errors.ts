@@ -86,7 +86,7 @@ export const errors: Messages<typeof vi> = {
   'file.too-large': 'The file exceeds {{size}}\u00a0MB',
   'file.too-many-pixels':
     'The picture is too large, at most {{millions}} megapixels and {{side}} pixels a side',
-  'file.too-many': 'A document keeps at most {{max}} attachments',
+  'file.too-many': 'A document or record keeps at most {{max}} attachments',
   'file.missing': 'Please choose a file',
   'file.not-a-spreadsheet': 'The file is not a valid .xlsx spreadsheet',
   'file.unreadable': 'The file cannot be read, it may be damaged or protected by a password',

@@ -21,7 +21,7 @@ export const order: Messages<typeof vi> = {
     delivery: 'Delivery',
     payment: 'Payment',
     expectedReceiptDate: 'Expected',
-    officer: 'Officer',
+    officer: 'In charge',
     partnerNumber: 'Partner’s number',
     modifiedAt: 'Updated',
   },

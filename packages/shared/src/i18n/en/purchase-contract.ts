@@ -32,7 +32,7 @@ export const purchaseContract: Messages<typeof vi> = {
     warehouse: 'Receiving warehouse',
     expectedReceiptDate: 'Expected receipt date',
   },
-  column: { date: 'Date', officer: 'Officer', expectedReceiptDate: 'Receipt due' },
+  column: { date: 'Date', officer: 'In charge', expectedReceiptDate: 'Receipt due' },
   hint: contractWords.hint,
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },

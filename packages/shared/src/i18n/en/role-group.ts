@@ -37,7 +37,7 @@ export const roleGroup: Messages<typeof vi> = {
     entity: 'Entity',
     box: '{{action}} {{entity}}',
     costHint:
-      'Capital prices, purchase prices, profit and whole purchase contracts are shown to whoever may view costs.',
+      'Cost prices, purchase prices, profit and whole purchase contracts are shown to whoever may view costs.',
     superAdminHint: 'Users, role groups, configurations and system notifications are for SuperAdmin alone.',
   },
   holders: {

@@ -82,7 +82,7 @@ export const errors = {
     'Chưa đọc được ảnh HEIC của iPhone. Vui lòng chuyển sang JPG, hoặc gửi ảnh từ chính điện thoại (trình duyệt tự chuyển). Chỉ nhận file {{types}}',
   'file.too-large': 'File vượt quá {{size}}\u00a0MB',
   'file.too-many-pixels': 'Hình quá lớn, tối đa {{millions}} triệu điểm ảnh và mỗi cạnh {{side}} điểm ảnh',
-  'file.too-many': 'Mỗi chứng từ giữ tối đa {{max}} file đính kèm',
+  'file.too-many': 'Mỗi chứng từ, hồ sơ giữ tối đa {{max}} file đính kèm',
   'file.missing': 'Vui lòng chọn một file',
   'file.not-a-spreadsheet': 'File không phải bảng tính .xlsx hợp lệ',
   'file.unreadable': 'Không đọc được file, có thể file đã hỏng hoặc có mật khẩu',
