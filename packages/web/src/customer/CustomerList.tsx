@@ -95,7 +95,7 @@ const columns: Column<CustomerItem>[] = [
     sort: 'lastContactAt',
     width: 132,
     priority: 4,
-    card: 'fact',
+    card: 'status',
     named: true,
     render: (row) => <Silence since={row.lastContactAt} />,
   },
