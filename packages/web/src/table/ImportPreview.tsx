@@ -44,52 +44,54 @@ export function ImportPreview({
         {extra}
       </p>
       {invalid > 0 ? <p className="import-hint">{t('frame.import.mendHint')}</p> : null}
-      <Table
-        rowKey="row"
-        size="small"
-        dataSource={rows}
-        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { key: 'row', title: t('frame.import.row'), dataIndex: 'row', align: 'right', width: 64 },
-          {
-            key: 'problems',
-            title: t('frame.import.problems'),
-            width: 300,
-            render: (_, row) =>
-              row.errors.length === 0 ? (
-                <Tag color="green">{t('frame.import.ok')}</Tag>
-              ) : (
-                <ul className="import-problems">
-                  {issuesInWords(row.errors, result.columns, format).map((words) => (
-                    <li key={words}>{words}</li>
-                  ))}
-                </ul>
-              ),
-          },
-          ...result.columns.map(({ key, header }) => ({
-            key,
-            title: header,
-            render: (_: unknown, row: ImportRow) => {
-              const stands = displayCell(row.values[key], format)
-              if (!isMendable(row, mending)) return stands
-              const isFaulty = row.errors.some((issue) => issue.column === key)
-              return (
-                <Input
-                  size="small"
-                  className="import-cell"
-                  variant={isFaulty ? 'outlined' : 'borderless'}
-                  {...(isFaulty ? { status: 'error' as const } : {})}
-                  aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
-                  aria-invalid={isFaulty}
-                  value={mending.typed.get(row.row)?.[key] ?? stands}
-                  onChange={({ target }) => mending.mend(row.row, key, target.value)}
-                />
-              )
+      {result.rows.length === 0 ? null : (
+        <Table
+          rowKey="row"
+          size="small"
+          dataSource={rows}
+          pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+          scroll={{ x: 'max-content' }}
+          columns={[
+            { key: 'row', title: t('frame.import.row'), dataIndex: 'row', align: 'right', width: 64 },
+            {
+              key: 'problems',
+              title: t('frame.import.problems'),
+              width: 300,
+              render: (_, row) =>
+                row.errors.length === 0 ? (
+                  <Tag color="green">{t('frame.import.ok')}</Tag>
+                ) : (
+                  <ul className="import-problems">
+                    {issuesInWords(row.errors, result.columns, format).map((words) => (
+                      <li key={words}>{words}</li>
+                    ))}
+                  </ul>
+                ),
             },
-          })),
-        ]}
-      />
+            ...result.columns.map(({ key, header }) => ({
+              key,
+              title: header,
+              render: (_: unknown, row: ImportRow) => {
+                const stands = displayCell(row.values[key], format)
+                if (!isMendable(row, mending)) return stands
+                const isFaulty = row.errors.some((issue) => issue.column === key)
+                return (
+                  <Input
+                    size="small"
+                    className="import-cell"
+                    variant={isFaulty ? 'outlined' : 'borderless'}
+                    {...(isFaulty ? { status: 'error' as const } : {})}
+                    aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
+                    aria-invalid={isFaulty}
+                    value={mending.typed.get(row.row)?.[key] ?? stands}
+                    onChange={({ target }) => mending.mend(row.row, key, target.value)}
+                  />
+                )
+              },
+            })),
+          ]}
+        />
+      )}
     </>
   )
 }
