@@ -318,6 +318,26 @@ export const commandSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'a restored copy mails nothing that waited',
+    file: 'packages/server/src/backup/restore.ts',
+    find: `set status = 'failed', failure = 'restored', claimed_until = null`,
+    replace: 'set claimed_until = null',
+    test: {
+      file: 'packages/server/src/backup/backup.test.ts',
+      name: 'what is restored is what stood at the moment of the snapshot; everybody signs in anew and nothing is mailed',
+    },
+  },
+  {
+    name: 'a refused password is not tried for every message',
+    file: 'packages/server/src/delivery/worker.ts',
+    find: `  note(deps, standing, outcome)\n`,
+    replace: '',
+    test: {
+      file: 'packages/server/src/delivery/worker.test.ts',
+      name: 'whose password is wrong stands still, tells it once, and loses no attempt',
+    },
+  },
+  {
     name: 'a request that is over is not mailed',
     file: 'packages/server/src/delivery/worker.ts',
     find: 'else if (await messageKind(message.kind).obsolete?.(deps, message))',

@@ -102,6 +102,7 @@ async function putBack(
     `update session set revoked_at = $1, revoked_reason = 'restored from a backup' where revoked_at is null`,
     [clock.now()],
   )
+  const waiting = await stopMessages(client, backup)
   // files before rows: a file without a row is cleaned up later, a row without its file is data loss
   await rmdir(filesFolder).catch(() => {})
   await rename(staged, filesFolder)
@@ -111,6 +112,23 @@ async function putBack(
     throw error
   })
   say(`  files: ${backup.files.length}`)
+  if (waiting > 0)
+    say(
+      `  ${waiting} messages by mail and Zalo were waiting: they do not leave from here by themselves; send them again at /system/notification/deliveries if they are still needed`,
+    )
+}
+
+/**
+ * What waited for mail or Zalo when the backup was made has left the original since, or does so still: a copy sends none of
+ * it unasked. Answers how many there were; a schema before messages had a failure knows none.
+ */
+async function stopMessages(client: pg.Client, { manifest }: VerifiedBackup): Promise<number> {
+  const outbox = manifest.tables.find((table) => table.name === 'outbox')
+  if (!outbox?.columns.includes('failure')) return 0
+  const { rowCount } = await client.query(
+    `update outbox set status = 'failed', failure = 'restored', claimed_until = null where status = 'pending' and channel <> 'system'`,
+  )
+  return rowCount ?? 0
 }
 
 /** Brings what was restored to this program's schema. What stands in the database stays where this fails; a start does the same. */
