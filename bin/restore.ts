@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { finishRestore, restoreBackup, verifyBackup } from '../packages/server/src/backup/restore.ts'
-import { lostSecrets } from '../packages/server/src/configuration/read.ts'
+import { lostSecretsLine } from '../packages/server/src/configuration/read.ts'
 import { claimDataFolder, makeDataFolder } from '../packages/server/src/data-folder.ts'
 import { roleOf } from '../packages/server/src/db/migrate.ts'
 import { startEmbedded } from '../packages/server/src/embedded/embedded.ts'
@@ -47,11 +47,8 @@ async function sayLostSecrets({ dataDir }: Env, ownerUrl: string): Promise<void>
   const { rows } = await withClient(connection, (client) =>
     client.query<{ key: string; secrets: unknown }>('select key, secrets from configuration order by key'),
   )
-  const lost = lostSecrets(secrets, rows)
-  if (lost.length > 0)
-    say(
-      `  The secrets of these configurations cannot be opened here; enter them again at /configurations: ${lost.join(', ')}`,
-    )
+  const line = lostSecretsLine(secrets, rows)
+  if (line) say(`  ${line}`)
 }
 
 /** The company's own database, or an embedded one that is made here if need be; a running server is refused. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
+import { lostSecretsLine } from './configuration/read.ts'
 import { claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
@@ -139,6 +140,9 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     stoppingSince = systemClock.now().getTime()
     return standAside(readiness, systemClock)
   })
+  const rows = await deps.db.selectFrom('configuration').select(['key', 'secrets']).orderBy('key').execute()
+  const lost = lostSecretsLine(deps.secrets, rows)
+  if (lost) options.print(`Warning: ${lost}`)
   const address = addressOf(env)
   announce(address, world, env, options.print)
   return { app, address, stop: shutdown.run }

@@ -213,6 +213,42 @@ test('a dead letter says why, and is sent again under its own id', async () => {
   expect(await newest()).toMatchObject({ sent: 1, failed: 0 })
 })
 
+test('what waits after a failure is sent by hand, or once a test message has left', async () => {
+  const { db } = server.deps
+  mail.refuse = () => ({ code: 451, text: 'later' })
+  done(await superadmin.post('/Notification', body({ channels: ['email'], title: 'Còn chờ' })))
+  await sendAll()
+  const [waiting] = done(await superadmin.get('/Notification/deliveries?state=waiting'))
+  expect(waiting).toMatchObject({ title: 'Còn chờ', attempts: 1 })
+  await deliver(server.deps)
+  mail.refuse = null
+  expect(await deliver(server.deps)).toBe(0)
+  // not while it is just being sent
+  const again = () => superadmin.post(`/Notification/deliveries/${waiting.id}/send-again`)
+  const claimed = (claimedUntil: Date) =>
+    db.updateTable('outbox').set({ claimedUntil }).where('id', '=', waiting.id).execute()
+  await claimed(new Date(Date.now() + 60_000))
+  expect((await again()).status).toBe(404)
+  await claimed(new Date(0))
+  done(await again())
+  mail.refuse = () => ({ code: 451, text: 'later' })
+  await sendAll()
+  mail.refuse = null
+  expect(await deliver(server.deps)).toBe(0)
+  done(await superadmin.post('/Notification/test-send', { channel: 'email' }))
+  expect(await deliver(server.deps)).toBe(1)
+  expect(mail.received.at(-1)!.messageId).toContain(waiting.id)
+})
+
+test('a channel whose secret cannot be opened says so to whoever tries it', async () => {
+  const { deps } = server
+  const secrets = JSON.stringify({ token: { keyId: 'elsewhere', sealed: 'AAAA' } })
+  await deps.db.updateTable('configuration').set({ secrets }).where('key', '=', 'zalo').execute()
+  const { body: answer } = await superadmin.post('/Notification/test-send', { channel: 'zalo' })
+  expect(answer.code).toBe('channel-secret-lost')
+  await configure(deps, 'zalo', zaloOf(zalo), { token: 'the token' })
+})
+
 test('a channel that is off says so, to whoever writes and to whoever tries it', async () => {
   await configure(server.deps, 'zalo', null)
   expect(done(await superadmin.get('/Notification/channels'))).toEqual([

@@ -174,6 +174,36 @@ describe('a secret', () => {
     expect(done(await root.get(`/Configuration/${id}/history`))[0].kind).toBe('configuration.secret-set')
   })
 
+  test.each(['the settings', 'the secret'])(
+    'is saved: %s of a channel let what waits for it leave',
+    async (what) => {
+      const { db, random, clock } = server.deps
+      await set('mail', right.mail)
+      const dueAt = new Date(clock.now().getTime() + 86_400_000)
+      const of = (channel: string, status: string) => ({
+        ...{ id: random.id(), channel, status, kind: 'notification', recipient: 'a@thep.vn' },
+        ...{ createdAt: clock.now(), dueAt },
+      })
+      await db
+        .insertInto('outbox')
+        .values([
+          of('email', 'pending'),
+          of('email', 'failed'),
+          of('zalo', 'pending'),
+          of('system', 'pending'),
+        ])
+        .execute()
+      done(what === 'the secret' ? await setSecret(password) : await put('mail', { jsonValue: right.mail }))
+      const due = await db
+        .selectFrom('outbox')
+        .select(['channel', 'status'])
+        .where('dueAt', '<=', clock.now())
+        .execute()
+      expect(due).toEqual([{ channel: 'email', status: 'pending' }])
+      await db.deleteFrom('outbox').execute()
+    },
+  )
+
   test('goes when it would be sent elsewhere, and when it is cleared', async () => {
     done(await setSecret(password))
     expect((await set('mail', { ...right.mail, fromName: 'Phòng bán hàng' })).secrets).toEqual({

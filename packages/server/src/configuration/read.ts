@@ -77,6 +77,14 @@ export function lostSecrets(
     .map(({ key }) => key)
 }
 
+/** The same, said to whoever runs the server; null where every secret opens. */
+export function lostSecretsLine(...of: Parameters<typeof lostSecrets>): string | null {
+  const lost = lostSecrets(...of)
+  return lost.length === 0
+    ? null
+    : `The secrets of these configurations cannot be opened here; enter them again at /configurations: ${lost.join(', ')}`
+}
+
 /** Whether each secret of a row is set, and whether it still opens. */
 export function secretStates(
   { configuration }: Pick<Deps['secrets'], 'configuration'>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
-import { lostSecrets, readConfiguration, readWithSecrets } from './read.ts'
+import { lostSecrets, lostSecretsLine, readConfiguration, readWithSecrets } from './read.ts'
 import { seal, unseal } from './seal.ts'
 
 let server: TestApp
@@ -56,6 +56,8 @@ test('without the key it was sealed with a secret is said to be lost, and the re
   })
   const rows = await server.deps.db.selectFrom('configuration').select(['key', 'secrets']).execute()
   expect([lostSecrets(elsewhere, rows), lostSecrets(secrets, rows)]).toEqual([['mail'], []])
+  expect(lostSecretsLine(elsewhere, rows)).toMatch(/enter them again at \/configurations: mail$/)
+  expect(lostSecretsLine(secrets, rows)).toBeNull()
   await configure(server.deps, 'mail', mail)
   expect(await readWithSecrets(server.deps, 'mail')).toEqual({
     ...{ value: mail, secrets: { password: null }, lost: [] },
