@@ -22,8 +22,8 @@ interface PlannedStatement {
 export type Value = { as: unknown } | { fresh: (string | number)[] } | { like: string }
 
 const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
-/** What the server does beside its calls: watching the connection, telling other instances. */
-const BESIDE = /^select (1\b|pg_notify)/i
+/** What the server does beside its calls: watching the connection, telling other instances, sealing the history, looking for imports. */
+const BESIDE = /^select (1\b|pg_notify)|event_batch|event-chain|pg_locks|import_job/i
 const WRITES = /^(insert|update|delete|begin|commit)\b|^with\b.*\b(insert into|update|delete from)\b/is
 
 /**

@@ -123,13 +123,14 @@ export async function documentWorld<Document = Loose>(
   }
   const pending = async (change?: object): Promise<Document> =>
     done(await verb(minh, (await draft(change)) as Loose, 'request-approval'))
-  const hoa = await server.as('director.hoa')
+  let hoa: Promise<Caller> | undefined
   const inState = async (status: Status): Promise<Document> => {
     if (status === 'draft') return draft()
     const sent = (await pending()) as Loose
     if (status === 'pending') return sent
     if (status === 'cancelled') return done(await verb(minh, sent, 'cancel'))
-    return done(await verb(hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
+    hoa ??= server.as('director.hoa')
+    return done(await verb(await hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
   }
   return {
     ...{ resource, optional: of.optional, people, customers, suppliers, products },

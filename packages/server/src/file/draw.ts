@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
-import { areSourcesNewer } from '#job/in-worker'
+import { areSourcesNewer } from '../newer-sources.ts'
 import type { Drawing } from './drawn-by.ts'
 
 /** One picture at a time: each takes up to 150 MB while it is drawn. */

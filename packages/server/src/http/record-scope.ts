@@ -9,7 +9,7 @@ type Condition = RawBuilder<SqlBool>
 type Db = Kysely<Database> | Transaction<Database>
 
 /** The column by which what changes a document names it. */
-const CHANGED = 'contractId'
+export const CHANGED = 'contractId'
 
 /**
  * Of rows of an entity's table, which the statement calls `called`: those this person sees. Null where that is all of them,
@@ -85,43 +85,6 @@ function idsOfDocuments(
       : []),
   ]
   return sql.join(parts, sql` union all `)
-}
-
-/** Whom a record concerns; nobody where it does not exist. */
-export interface Concerned {
-  /** Those it belongs to. */
-  owners: readonly string[]
-  /** Those who see it whatever their scope. */
-  always: readonly string[]
-}
-
-/** The other way round: whom one record concerns, in one statement for however many readers. */
-export async function concernedBy(db: Db, entity: BusinessEntity, id: string): Promise<Concerned> {
-  const owners = ownersOf(entity).map((column) => sql.ref(column))
-  const always = isApprovable(entity)
-    ? sql`array[approver_id] || array(
-        select unnest(array[step.approver_id, decided_by] || former_approvers) from approval_step step join approval on approval.id = approval_id
-        where entity = ${sql.lit(entity)} and entity_id = ${id})`
-    : sql`'{}'::uuid[]`
-  const whole = wholeOf(entity)
-  const ofWhole = whole
-    ? sql`array(select unnest(array[${sql.join(ownersOf(whole).map((owner) => sql.ref(`whole.${owner}`)))}])
-        from ${sql.table(whole)} as whole where whole.id = ${sql.ref(`${entity}.${whole}Id`)})`
-    : sql`'{}'::uuid[]`
-  const { rows } = await sql<Concerned & { changed: string | null }>`
-    select array[${sql.join(owners)}] || ${ofWhole} as owners, ${always} as always,
-      ${changedBy(entity) ? sql.ref(CHANGED) : sql`null`} as changed
-    from ${sql.table(entity)} where id = ${id}`.execute(db)
-  const [found = { owners: [], always: [], changed: null }] = rows
-  if (!found.changed) return found
-  const more = await concernedBy(db, changedBy(entity)!, found.changed)
-  return { owners: [...found.owners, ...more.owners], always: [...found.always, ...more.always] }
-}
-
-/** Whether a record that concerns these people is in this person's scope: as `inScope` says it of rows. */
-export function isConcerned(actor: Actor, entity: string, { owners, always }: Concerned): boolean {
-  const people = peopleSeen(actor, entity)
-  return !people || always.includes(actor.id) || owners.some((owner) => people.includes(owner))
 }
 
 /** Of these records those this person sees; no statement where that is all of them. */

@@ -2,25 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import { Refusal } from '#http/refusal'
 import { createSemaphore } from '#http/semaphore'
-import { changedSince } from './source-guard.ts'
+import { areSourcesNewer } from '../newer-sources.ts'
 
 /** Below the deadline of the requests that wait for it (`LONG_TIME_MS`). */
 const TIMEOUT_MS = 20_000
 const HEAP_MB = 384
 /** Two spreadsheets and a PDF, which must not wait for them; further work waits in a bounded queue. */
 const threads = createSemaphore({ atOnce: 3, waiting: 20, retryAfter: 5 })
-let sourcesChanged = () => false
-
-/** After this no thread is started when files in these folders have changed: its code would not match the running server's. */
-export function refuseNewerSources(folders: readonly string[]): void {
-  sourcesChanged = changedSince(folders)
-}
-
-/** Whether work that loads code anew would load other code than the server runs. */
-export function areSourcesNewer(): boolean {
-  return sourcesChanged()
-}
-
 /**
  * Runs one job in a worker thread with its own limits of memory and time (`timeoutMs`). All kinds of jobs share the
  * same few places.
@@ -46,7 +34,7 @@ async function inThread<Job, Outcome>(
   { tooMuch, timeoutMs }: { tooMuch: ErrorCode; timeoutMs: number },
   { promise, resolve, reject }: PromiseWithResolvers<Outcome>,
 ): Promise<void> {
-  if (sourcesChanged()) throw new Refusal('restart-needed')
+  if (areSourcesNewer()) throw new Refusal('restart-needed')
   const worker = new Worker(module, {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 64 },

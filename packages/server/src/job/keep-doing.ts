@@ -1,3 +1,4 @@
+import { Alarm } from '../alarm.ts'
 import type { Deps } from '../deps.ts'
 
 /** How long a stop waits for a job; what it has begun is begun again by another instance, or at the next start. */
@@ -13,11 +14,6 @@ export interface JobFigures {
 
 /** The jobs of this process by their names. */
 export const jobFigures = new Map<string, JobFigures>()
-
-/** A fault that somebody has to look at: nothing mends it by itself. */
-export class Alarm extends Error {
-  override name = 'Alarm'
-}
 
 /** A job that fails the same way turn after turn says so this often. */
 const SAID_AGAIN_MS = 3_600_000

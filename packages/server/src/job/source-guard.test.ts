@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sheet } from '@barem/shared/print/sheet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inWorker, refuseNewerSources } from './in-worker.ts'
+import { refuseNewerSources } from '../newer-sources.ts'
+import { inWorker } from './in-worker.ts'
 import { changedSince } from './source-guard.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { isBusinessEntity } from '@barem/shared/business'
 import { ownersOf } from '@barem/shared/permission/scope'
 import type { Hint } from '#event/hub'
 import { type Actor, scopeOf } from '#http/actor'
-import { concernedBy, isConcerned } from '#http/record-scope'
+import { concernedBy, isConcerned } from '#http/concerned'
 import { findActors } from '#http/session-repository'
 import type { Deps } from '../deps.ts'
 

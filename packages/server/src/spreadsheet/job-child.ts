@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { Level } from 'pino'
 import type { Hint } from '#event/hub'
 import { Refusal } from '#http/refusal'
-import { areSourcesNewer } from '#job/in-worker'
 import type { Deps } from '../deps.ts'
+import { areSourcesNewer } from '../newer-sources.ts'
 import type { ClaimedJob, WorkJob } from './job-run.ts'
 
 /** What the process of an import needs, as its first message. */

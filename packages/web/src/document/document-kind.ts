@@ -107,7 +107,7 @@ export function documentKind<Document extends DocumentAnswer>({
 }
 
 /** The name of a document's partner, also in a list. */
-export function partnerOf({ partner }: Pick<DocumentKind, 'partner'>, document: object): string {
+function partnerOf({ partner }: Pick<DocumentKind, 'partner'>, document: object): string {
   return (document as Record<string, Reference>)[partner]?.name ?? ''
 }
 

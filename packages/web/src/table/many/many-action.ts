@@ -11,7 +11,7 @@ export const MANY_MAX = 100
 export type SendOne = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<AnswerOf<E>>
 
 /** What is asked for once, for all of them: a text, or something picked from a list. */
-export type Asked =
+type Asked =
   | { kind: 'note'; label: TextKey; required: boolean }
   | { kind: 'pick'; label: TextKey; endpoint: Endpoint }
 
