@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '../packages/server/test/app.ts'
 import { configure } from '../packages/server/test/configure.ts'
 import { mailOf, mailPeer, textOf } from '../packages/server/test/mail-peer.ts'
 import { zaloOf, zaloPeer } from '../packages/server/test/zalo-peer.ts'
+import { type Channel, channels } from '../packages/shared/src/notification/channels.ts'
 import type { Proof, ProofContext } from './proof.ts'
 
 const WORKERS = 2
@@ -59,19 +60,21 @@ async function killWorkers(
   await fill(server, wanted.announcements)
 
   let kills = 0
-  const start = (dieAt: number): ChildProcess =>
+  const start = (dieAt: number, only?: Channel): ChildProcess =>
     fork(join(root, 'prove/child/outbox-worker.ts'), {
       env: {
         ...process.env,
         ...{ OUTBOX_DATABASE: postgres.appUrl, DIE_AT: String(dieAt) },
         ...(wanted.freshIds ? { FRESH_IDS: '1' } : {}),
+        ...(only ? { OUTBOX_ONLY: only } : {}),
       },
     })
-  // each place starts one after the other, which dies one point later each time
+  // each place starts one after the other, which dies one point later each time; one channel each, so that the other
+  // does not come to its points first
   const place = async () => {
     while (kills < wanted.kills) {
       kills += 1
-      const child = start(3 + kills)
+      const child = start(3 + Math.floor(kills / channels.length), channels[kills % channels.length])
       ctx.defer(() => child.kill('SIGKILL'))
       await once(child, 'exit')
       // so many messages that some are left for the last

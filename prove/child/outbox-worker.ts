@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { Client } from '../../packages/server/src/db/client.ts'
 import { connect } from '../../packages/server/src/db/connection.ts'
 import { sendMail } from '../../packages/server/src/delivery/mail.ts'
+import { places } from '../../packages/server/src/delivery/standing.ts'
 import { deliver } from '../../packages/server/src/delivery/worker.ts'
 import { sendZalo } from '../../packages/server/src/delivery/zalo.ts'
 import type { Deps } from '../../packages/server/src/deps.ts'
@@ -14,7 +15,9 @@ import { systemClock, systemRandom } from '../../packages/server/src/system.ts'
 
 // A worker of the outbox that dies at a given point: before one of its statements, before a message leaves, or right after.
 
-const { OUTBOX_DATABASE, DIE_AT, FRESH_IDS } = process.env
+const { OUTBOX_DATABASE, DIE_AT, FRESH_IDS, OUTBOX_ONLY } = process.env
+/** The channels it looks after; all when empty. */
+const only = places.filter((place) => place === OUTBOX_ONLY)
 let points = 0
 
 function point(): void {
@@ -61,6 +64,6 @@ const deps: Deps = {
   imports: IMPORT_BOUNDS,
 }
 for (;;) {
-  await deliver(deps, { claim: 2 })
+  await deliver(deps, { claim: 2, ...(only.length > 0 ? { only } : {}) })
   await sleep(50)
 }
