@@ -33,7 +33,7 @@ export const tradeLine: Messages<typeof vi> = {
     theoreticalWeight: 'Theor. kg',
     actualWeight: 'Actual kg',
     priceType: 'Priced by',
-    importPrice: 'Purchase price',
+    importPrice: 'Purchase',
     vatRate: 'VAT %',
   },
   /** One press chooses. */
