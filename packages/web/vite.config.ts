@@ -23,6 +23,8 @@ const lasting: [name: string, packages: RegExp][] = [
     'lists',
     /\/(antd\/es\/(avatar|badge|breadcrumb|dropdown|empty|layout|menu|pagination|popover|select|table|tag|tooltip)\/|icons\/es\/icons\/(ArrowLeft|Calendar|Copy|Delete|Desktop|Download|Plus)Outlined)/,
   ],
+  // The menu's, which every page names: each by itself would be a chunk.
+  ['menu-icons', /\/icons\/es\/icons\/(Bell|History|Setting|User)Outlined/],
 ]
 
 /** Our own parts; the texts of a language are fetched by themselves. */
