@@ -183,9 +183,16 @@ test('what is sent elsewhere while one types says that it cannot be saved now', 
   const draft = (await drafts.json()).data.find(
     (one: { abilities: Record<string, unknown> }) => one.abilities['request-approval'] === true,
   )
+  // Its hints come by a socket that is fetched after the page: somebody who types for a moment has it.
+  const listening = minh.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => payload.toString().startsWith('40'),
+    }),
+  )
   await minh.goto(`/sale-management/${draft.id}`)
   await expect(minh.locator('table.grid input').first()).toBeVisible()
   await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Giao sau 17 giờ')
+  await listening
   const { version } = draft
   const path = `/v1.0/Quotation/${draft.id}/request-approval`
   expect((await minh.request.post(path, { headers, data: { version } })).status()).toBe(200)
