@@ -21,6 +21,8 @@ export default defineConfig({
     // Drawing a trace costs a story a third of its time: its second chance draws one.
     trace: 'on-first-retry',
     launchOptions: {
+      // Without UTF-8 Chromium calls a file whose name has an accent `download`.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: [
         // Chromium's sandbox refuses root, and the pages are all our own.
