@@ -111,10 +111,14 @@ test('a phone shows seven quotations and more, each of them a target, and its pa
     ['delivery', 'payment'].map((name) => words(`${side}Contract.${name}.none`)),
   )
   const card = (status: string) => cards.filter({ hasText: words(`approval.status.${status}`) }).first()
-  await expect(card('approved').locator('.card-fact')).toHaveText([/^Chưa (giao|nhận)/, /^Chưa (thu|thanh)/])
+  await expect(card('approved').locator('.card-fact')).toContainText([
+    /^[\d.,]+\skg$/,
+    /^Chưa (giao|nhận)/,
+    /^Chưa (thu|thanh)/,
+  ])
   await expect(card('draft')).not.toContainText(new RegExp(bound.join('|')))
   const cut = await page
-    .locator('.card-lower, .card-facts')
+    .locator('.card-lower, .card-facts, .card-fact')
     .evaluateAll((all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
     )
