@@ -42,7 +42,8 @@ export function Attachments({ entity, id, deciding = false, reason = false }: At
   const attaching = useAttaching(entity, id)
   const drop = useDrop(offered ? attaching.add : null)
   usePastedPictures(offered ? attaching.add : null)
-  if (!files || (files.length === 0 && !offered)) return null
+  // where files may be added their place is there before them
+  if (!offered && !files?.length) return null
   return (
     // a document that cannot be changed is a disabled form; its signed paper comes to it all the same
     <ConfigProvider componentDisabled={false}>
@@ -52,7 +53,7 @@ export function Attachments({ entity, id, deciding = false, reason = false }: At
         {...drop.on}
       >
         <h2>{t('document.attachments.title')}</h2>
-        {files.length > 0 ? (
+        {files?.length ? (
           <ul>
             {files.map((file) => (
               <File key={file.id} file={file} onShow={setShown} onLeave={offered ? setLeaving : null} />

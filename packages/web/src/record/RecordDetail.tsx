@@ -94,27 +94,30 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
             ))}
         </Col>
         <Col xs={24} xl={7} className="record-side">
-          {related
-            ?.filter(({ tab, below }) => !tab && !below)
-            .map(({ entity: of, default: List }) => (
-              <List key={of} id={record.id} />
-            ))}
-          {isDiscussed(entity) ? (
-            <Suspense>
-              <Attachments entity={entity} id={record.id} />
-            </Suspense>
-          ) : null}
-          {isDiscussed(entity) && !kind.tabbed ? <CommentsCard entity={entity} id={record.id} /> : null}
-          <Card size="small" title={t('frame.document.history')}>
-            {kind.story?.(record) ?? (
-              <RecordHistory
-                endpoint={endpoints.history}
-                id={record.id}
-                entity={entity}
-                words={kind.history}
-              />
-            )}
-          </Card>
+          {/* All of it at once: nothing pushes down what is read already. */}
+          <Suspense>
+            {related ? (
+              <>
+                {related
+                  .filter(({ tab, below }) => !tab && !below)
+                  .map(({ entity: of, default: List }) => (
+                    <List key={of} id={record.id} />
+                  ))}
+                {isDiscussed(entity) ? <Attachments entity={entity} id={record.id} /> : null}
+                {isDiscussed(entity) && !kind.tabbed ? <CommentsCard entity={entity} id={record.id} /> : null}
+                <Card size="small" title={t('frame.document.history')}>
+                  {kind.story?.(record) ?? (
+                    <RecordHistory
+                      endpoint={endpoints.history}
+                      id={record.id}
+                      entity={entity}
+                      words={kind.history}
+                    />
+                  )}
+                </Card>
+              </>
+            ) : null}
+          </Suspense>
         </Col>
       </Row>
     </div>
