@@ -58,7 +58,7 @@ test('the code of a row is copied, and so is that of its page', async ({ stage }
   expect(await copied()).toBe('HOP50x100x2.0')
   await lan.goto('/customers/infomation')
   const customer = lan.locator('tr.ant-table-row').first()
-  const code = await customer.locator('td').first().textContent()
+  const code = await customer.locator('td', { hasText: /\S/ }).first().textContent()
   await customer.getByRole('link').first().click()
   await lan.getByRole('button', { name: words('frame.document.copyCode') }).click()
   await expect.poll(copied).toBe(code?.trim())
