@@ -124,6 +124,12 @@ const discussed = () =>
     .filter(isDiscussed)
     .flatMap((entity) => hidden.get(entity)!.map((id) => `entity=${entity}&entityId=${id}`))
 
+/** Of each kind a few ids: together where a filter takes several, else one by one. */
+function idsAsked(takes: (name: string, value: string) => boolean, name: string): string[] {
+  const ids = idsFor('/')
+  return takes(name, ids.join(',')) ? [ids.join(',')] : ids
+}
+
 /** What a query needs to be one at all, by path. */
 const needed = (): Record<string, string[]> => ({
   ...Object.fromEntries(
@@ -170,7 +176,7 @@ function readings(endpoint: Endpoint): Asking[] | string {
           .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       : []),
     ...byId.flatMap((name) =>
-      idsFor('/').map((id) => [...(given ?? []).slice(0, 1), `${name}=${id}`].join('&')),
+      idsAsked(takes, name).map((ids) => [...(given ?? []).slice(0, 1), `${name}=${ids}`].join('&')),
     ),
   ]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
