@@ -160,8 +160,8 @@ export const proof: Proof = {
     const kept = await readAll(ctx, {}, ctx.size(20_000, 1000))
     const open = sabotaged({
       file: 'http/record-scope.ts',
-      find: 'if (!people) return null\n  const at',
-      replace: 'if (people !== undefined) return null\n  const at',
+      find: 'if (!people) return null',
+      replace: 'if (people !== undefined) return null',
     })
     const without = await readAll(ctx, open, ctx.size(1000, 400))
     return {

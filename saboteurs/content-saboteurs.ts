@@ -105,8 +105,8 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'a spreadsheet unpacks to no more than it may',
     file: 'packages/server/src/spreadsheet/unpack-zip.ts',
-    find: 'if (total > MAX_UNPACKED_BYTES || tight)',
-    replace: 'if (total < 0 && tight)',
+    find: 'if (declaredBytes(entries) > maxBytes || tight)',
+    replace: 'if (maxBytes < 0 && tight)',
     test: hostile('an honest bomb is refused with its own code'),
   },
   {
@@ -212,7 +212,7 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'formulas in an import are refused',
     file: 'packages/server/src/spreadsheet/engine.ts',
-    find: `if (type === 'formula' || formula !== undefined) return { formula: true, result: shown ?? rawCell(value) }`,
+    find: 'if (isFormula) return { formula: true, result: shown ?? rawCell(value) }',
     replace: '',
     test: exported('refuses formulas at their cell and never computes them'),
   },

@@ -184,7 +184,7 @@ export const operationSaboteurs: Saboteur[] = [
   },
   {
     name: 'sealing waits for who writes events',
-    file: SEAL,
+    file: 'packages/server/src/event/settled-seq.ts',
     find: 'writing.length > 0; waits',
     replace: 'writing.length < 0; waits',
     test: sealing('waits for a transaction that wrote before it and commits after it'),

@@ -92,6 +92,8 @@ describe('several values', () => {
     if (!first || !second) return
     const each = await Promise.all([first, second].map((value) => ids(resource, { [name]: value })))
     const both = await ids(resource, { [name]: `${first},${second}` })
+    const twice = await ids(resource, { [name]: `${first},${first}` })
+    expect(twice).toEqual(await ids(resource, { [name]: first }))
     expect(both).toEqual([...new Set(each.flat())].toSorted())
   })
 

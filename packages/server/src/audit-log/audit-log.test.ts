@@ -188,7 +188,8 @@ test('every filter goes along its index, and no more than so many are counted', 
   const indexes: [Record<string, string>, string][] = [
     [{}, 'event_at_idx'],
     [{ entity: 'customer' }, 'event_about_idx'],
-    [{ verb: 'created' }, 'event_verb_idx'],
+    // of a verb that is seldom; one of every other event is found along the days
+    [{ verb: 'reopened' }, 'event_verb_idx'],
     [{ entity: 'customer', entityId: customer.id }, 'event_entity_idx'],
   ]
   for (const [query, index] of indexes)

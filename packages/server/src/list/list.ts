@@ -110,7 +110,8 @@ function conditionOf(list: AnyList, name: string, value: unknown, actor: Actor):
     const values = comparison.several ? valuesOf(value) : []
     return values.length > 1
       ? sql<SqlBool>`${column} = any (${values}::${sql.raw(comparison.several!)}[])`
-      : sql<SqlBool>`${column} = ${value}`
+      : // the same one twice is one
+        sql<SqlBool>`${column} = ${values[0] ?? value}`
   }
   if (comparison.moments) return ofDay(column, comparison.is, String(value))
   const signs = { from: sql`>=`, to: sql`<=` }

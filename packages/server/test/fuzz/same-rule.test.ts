@@ -36,10 +36,10 @@ function issuesOf({ body }: Answer): string[] {
   return (body.errors ?? []).map(({ path, code }) => `${path} ${code}`).sort()
 }
 
-/** Every wrong value of every field, but the pictures, which only a product made by hand must have (decision 011). */
+/** Every wrong value of every field, but the pictures, which only a product made by hand must have (decision 011), and files, which a new record brings along. */
 function wrongChanges(resource: string): { position: Position; value: unknown }[] {
   const create = operations.find(({ method, path }) => method === 'POST' && path === `/v1.0/${resource}`)!
-  const positions = positionsOf(create).filter(({ path }) => !path.startsWith('pictureIds'))
+  const positions = positionsOf(create).filter(({ path }) => !/^(pictureIds|attachments)/.test(path))
   return positions.flatMap((position) => wrongValues(position).map((value) => ({ position, value })))
 }
 

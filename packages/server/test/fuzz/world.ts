@@ -96,6 +96,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'app_user',
     'role_group',
     'notification',
+    'event',
     'file',
     'configuration',
     ...categories.map((one) => one.table),
@@ -111,6 +112,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     )
   }
   const alias: Record<string, string> = {
+    audit: 'event',
     officer: 'appuser',
     staff: 'appuser',
     nextstaff: 'appuser',

@@ -72,6 +72,7 @@ const ours = [
     '/system/setup',
     '/system/notification/deliveries',
     '/system/audit',
+    '/import/$id',
   ],
   ...['/configurations/add', '/configurations/$id'],
   ...['/customers/history-interaction/add', '/customers/history-interaction/$id'],

@@ -3,7 +3,6 @@ import type { importJob as vi } from '../vi/import-job.ts'
 
 export const importJob: Messages<typeof vi> = {
   title: 'Import of a large file',
-  queued: 'Large files are processed in the background; you can go on working',
   recent: 'Large files of today',
   open: 'View',
   leave: 'You can leave this page: the bell rings when it is finished.',
@@ -30,5 +29,4 @@ export const importJob: Messages<typeof vi> = {
   nothing: 'Nothing was imported.',
   written_one: '{{count}} imported row is kept and can be undone.',
   written_other: '{{count}} imported rows are kept and can be undone.',
-  gone: 'The uploaded file is kept for one day only.',
 }

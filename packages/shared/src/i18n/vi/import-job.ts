@@ -1,7 +1,6 @@
 /** A large file that is worked in the background. */
 export const importJob = {
   title: 'Nhập file lớn',
-  queued: 'File lớn được xử lý ở nền, bạn có thể làm việc khác',
   recent: 'File lớn hôm nay',
   open: 'Xem',
   leave: 'Bạn có thể rời trang này: chuông sẽ báo khi xong.',
@@ -26,5 +25,4 @@ export const importJob = {
   shownOnly: 'Chỉ hiện {{shown}} dòng lỗi đầu tiên; file kèm cột lỗi có đủ.',
   nothing: 'Chưa có dòng nào được nhập.',
   written_other: '{{count}} dòng đã nhập vẫn giữ lại, có thể hoàn tác.',
-  gone: 'File tải lên chỉ giữ trong một ngày.',
 }
