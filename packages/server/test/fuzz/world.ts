@@ -56,6 +56,10 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
     const special = own[nameOf(operation)]
     if (special) return special()
     const path = operation.path.slice(API_BASE.length) as `/${string}`
+    if (nameOf(operation) === 'GET /v1.0/ImportJob/{id}') {
+      const { url, caller } = await (await freshSamples())({ method: 'POST', path: `${path}/cancel` })
+      return { token: caller.token, base: { ...nothing, params: { id: url.split('/')[2]! } } }
+    }
     const isRead = operation.method === 'GET' || path.endsWith('/Search')
     if (isRead) return readOf(operation, path)
     return startOf(path, await (await freshSamples())({ method: operation.method, path }))
@@ -162,6 +166,7 @@ async function ownRequests(
     return as(caller, { query })
   }
   return {
+    'GET /v1.0/ImportJob': () => as(superadmin(), { query: [['path', 'sales-channel']] }),
     'GET /v1.0/Attachment': discussed,
     'GET /v1.0/Attachment/{id}': attached,
     'GET /v1.0/Comment': discussed,

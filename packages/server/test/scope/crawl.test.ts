@@ -116,7 +116,7 @@ const entityOf = (path: string) => {
 /** Of the resource's own records all, else a few of each kind. */
 function idsFor(path: string): string[] {
   const own = entityOf(path)
-  return own ? hidden.get(own)! : [...hidden.values()].flatMap((ids) => ids.slice(0, 4))
+  return own ? hidden.get(own)! : [...hidden.values()].flatMap((ids) => ids.slice(0, 2))
 }
 
 /** Whose files and comments are asked for. */
