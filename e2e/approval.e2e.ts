@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productsFile } from './products-file.ts'
 import { expect, PHONE, test, words } from './story.ts'
-import { beginImport } from './walk.ts'
+import { beginImport, listening } from './walk.ts'
 
 /** A required field's name begins with its mark. */
 function labelled(name: string): RegExp {
@@ -184,15 +184,11 @@ test('what is sent elsewhere while one types says that it cannot be saved now', 
     (one: { abilities: Record<string, unknown> }) => one.abilities['request-approval'] === true,
   )
   // Its hints come by a socket that is fetched after the page: somebody who types for a moment has it.
-  const listening = minh.waitForEvent('websocket').then((socket) =>
-    socket.waitForEvent('framereceived', {
-      predicate: ({ payload }) => payload.toString().startsWith('40'),
-    }),
-  )
+  const hears = listening(minh)
   await minh.goto(`/sale-management/${draft.id}`)
   await expect(minh.locator('table.grid input').first()).toBeVisible()
   await minh.getByLabel(words('quotation.field.note'), { exact: true }).fill('Giao sau 17 giờ')
-  await listening
+  await hears
   const { version } = draft
   const path = `/v1.0/Quotation/${draft.id}/request-approval`
   expect((await minh.request.post(path, { headers, data: { version } })).status()).toBe(200)

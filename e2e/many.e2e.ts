@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { headersOf } from './customers.ts'
 import { expect, PHONE, test, words } from './story.ts'
-import { settled } from './walk.ts'
+import { listening, settled } from './walk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('region', { name: words('workspace.many.bar') })
@@ -20,8 +20,11 @@ async function add(page: Page, codes: string[]): Promise<void> {
 test('each of many rows has its own result: those that can be deleted are, the other says why and stays chosen', async ({
   stage,
 }) => {
-  const page = await stage.enter('superadmin', { start: '/categories/product-unit-config?sort=-code' })
+  const page = await stage.enter('superadmin', { start: null })
+  const hears = listening(page)
+  await page.goto('/categories/product-unit-config?sort=-code')
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
+  await hears
   await add(page, ['ZX1', 'ZX2', 'ZX3'])
   await box(page, 'ZX3').check()
   // a stretch, as in a file manager
@@ -56,8 +59,11 @@ test('each of many rows has its own result: those that can be deleted are, the o
 test('what changed since it was seen is left as it is, and what was done is taken back', async ({
   stage,
 }) => {
-  const page = await stage.enter('superadmin', { start: '/categories/product-unit-config?sort=-code' })
+  const page = await stage.enter('superadmin', { start: null })
+  const hears = listening(page)
+  await page.goto('/categories/product-unit-config?sort=-code')
   await expect(page.locator('tr.ant-table-row').first()).toBeVisible()
+  await hears
   await add(page, ['ZY1', 'ZY2'])
   for (const code of ['ZY1', 'ZY2']) await box(page, code).check()
   const off = words('category.many.off')

@@ -60,3 +60,15 @@ export async function beginImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: translate('vi', 'frame.list.more'), exact: true }).click()
   await page.getByRole('menuitem', { name: translate('vi', 'frame.list.import') }).click()
 }
+
+/**
+ * The page hears what others change. Its socket is fetched after what the page shows (decision 014): called before the page
+ * opens, awaited before somebody else changes anything.
+ */
+export async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', {
+    // Socket.IO's answer that lets in
+    predicate: ({ payload }) => payload.toString().startsWith('40'),
+  })
+}
