@@ -149,12 +149,13 @@ test('a number of a query is written in decimal digits', async () => {
   expect(numbers.length).toBeGreaterThan(50)
   for (const { endpoint, name } of numbers) {
     const answer = await send(superadmin, endpoint, `?${name}=0x1`)
-    expect([
-      endpoint.method,
-      endpoint.path,
-      answer.status,
-      answer.body.errors?.map((one) => `${one.path} ${one.code}`),
-    ]).toEqual([endpoint.method, endpoint.path, 400, expect.arrayContaining([`${name} whole`])])
+    const said = answer.body.errors?.map((one) => `${one.path} ${one.code}`)
+    // a query that must say which record is asked about names that too
+    const own = endpoint.query!.safeParse({}).success ? said : said?.filter((one) => one.startsWith(name))
+    expect([endpoint.method, endpoint.path, answer.status, own]).toEqual([
+      ...[endpoint.method, endpoint.path, 400],
+      [`${name} whole`],
+    ])
   }
 })
 
