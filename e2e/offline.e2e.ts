@@ -9,6 +9,7 @@ import {
   recordOf,
   saveButton,
 } from './customers.ts'
+import { eightLines } from './eight-lines.ts'
 import { expect, test, words } from './story.ts'
 import { settled } from './walk.ts'
 
@@ -291,11 +292,8 @@ test('a browser that stores nothing says that a save could not be sent, and leav
 })
 
 test('a verb without a connection is not put off, and says why', async ({ stage }) => {
-  const hoa = await stage.enter('director.hoa', { start: '/sale-management/list?waitingForMe=true' })
-  await hoa
-    .getByText(/^BG\d{4}-\d{4}$/)
-    .first()
-    .click()
+  const id = await eightLines(await stage.enter('sales.minh'))
+  const hoa = await stage.enter('director.hoa', { start: `/sale-management/${id}` })
   await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
   const dialog = hoa.getByRole('dialog')
   await expect(dialog).toBeVisible()
