@@ -110,6 +110,16 @@ export const sessionSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'what a late socket is told is for it',
+    file: 'packages/server/src/realtime/recent.ts',
+    find: ' || !rooms.has(room)',
+    replace: '',
+    test: {
+      file: 'packages/server/src/realtime/realtime.test.ts',
+      name: 'a socket that comes late is told what it did not hear, and nothing that is not for it',
+    },
+  },
+  {
     name: 'a secret of the configuration is sealed',
     file: 'packages/server/src/configuration/seal.ts',
     find: `cipher.update(text, 'utf8'), cipher.final()`,

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { UNHEARD_MS } from '@barem/shared/realtime/unheard'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
@@ -7,6 +8,7 @@ import { authenticateSocket } from '#http/authentication'
 import type { Deps } from '../deps.ts'
 import { openBus } from './bus.ts'
 import { hintReaders } from './hint-readers.ts'
+import { recentHints } from './recent.ts'
 import { watch } from './watch.ts'
 
 /** The private hubs path, its receive channel and its send-message call (specification section 7). */
@@ -70,10 +72,12 @@ interface Carrier {
 /** The sockets of this instance, the bus to the others, and the polling that replaces lost messages. */
 function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: number): Carrier {
   const readers = hintReaders(deps)
+  const recent = recentHints(UNHEARD_MS)
   const carry = (message: Message) => {
     if ('end' in message) for (const id of message.end) io.in(`session:${id}`).disconnectSockets(true)
     else if (message.hint.kind === 'message') emit(message.room, message)
     else {
+      recent.keep({ room: message.room, hint: message.hint }, deps.clock.now().getTime())
       if (message.hint.kind === 'rights') readers.forget()
       readers.of(message.hint, message.room === EVERYONE ? inRooms('session:') : []).then(
         (sessions) => emit(sessions ? sessions.map((id) => `session:${id}`) : message.room, message),
@@ -105,7 +109,14 @@ function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: numb
     carry(message)
     bus.publish(message)
   }
-  const io = startSockets(deps, http, tell)
+  const catchUp = async (socket: Socket, ms: number) => {
+    const { sessionId } = socket.data as SocketData
+    for (const { room, hint } of recent.of(socket.rooms, ms, deps.clock.now().getTime())) {
+      const may = room === EVERYONE ? await readers.of(hint, [sessionId]) : null
+      if (may === null || may.length > 0) socket.emit(RECEIVE, hint)
+    }
+  }
+  const io = startSockets(deps, http, tell, catchUp)
   const inRooms = (prefix: string) =>
     [...io.of('/').adapter.rooms.keys()].flatMap((room) =>
       room.startsWith(prefix) ? [room.slice(prefix.length)] : [],
@@ -127,7 +138,18 @@ function startCarrier(deps: Deps, http: HttpServer, pool: Pool, lookEvery?: numb
   }
 }
 
-function startSockets(deps: Deps, http: HttpServer, tell: (message: Message) => void): Server {
+/** Who has a socket. */
+interface SocketData {
+  userId: string
+  sessionId: string
+}
+
+function startSockets(
+  deps: Deps,
+  http: HttpServer,
+  tell: (message: Message) => void,
+  catchUp: (socket: Socket, ms: number) => Promise<void>,
+): Server {
   const io = new Server(http, {
     path: HUBS_PATH,
     transports: ['websocket'],
@@ -144,13 +166,21 @@ function startSockets(deps: Deps, http: HttpServer, tell: (message: Message) => 
     authenticateSocket(deps, typeof token === 'string' ? token : '', deps.clock.now()).then(
       (actor) => {
         void socket.join([EVERYONE, `user:${actor.id}`, `session:${actor.sessionId}`])
-        socket.data = { userId: actor.id }
+        socket.data = { userId: actor.id, sessionId: actor.sessionId } satisfies SocketData
         next()
       },
       () => next(new Error('unauthorized')),
     )
   })
-  io.on('connection', (socket) => listenTo(deps, socket, tell))
+  io.on('connection', (socket) => {
+    listenTo(deps, socket, tell)
+    // what the page was not told since it read what it shows
+    const { unheard } = socket.handshake.auth
+    if (typeof unheard === 'number')
+      catchUp(socket, unheard).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a page is not told what it missed'),
+      )
+  })
   return io
 }
 

@@ -35,11 +35,15 @@ afterAll(async () => {
   await server.close()
 })
 
-function open(token: string | null, extraHeaders: Record<string, string> = {}): Socket {
+function open(
+  token: string | null,
+  extraHeaders: Record<string, string> = {},
+  unheard?: number | string,
+): Socket {
   const socket = io(address, {
     path: HUBS_PATH,
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, unheard },
     forceNew: true,
     extraHeaders,
   })
@@ -114,6 +118,39 @@ test.each([
   const [first] = await once(socket, 'data')
   expect(String(first).slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
   socket.destroy()
+})
+
+test('a socket that comes late is told what it did not hear, and nothing that is not for it', async () => {
+  const [hoa, minh] = [await server.as('director.hoa'), await server.as('sales.minh')]
+  const { id } = (await hoa.get('/User/profile')).body.data
+  const heardBy = async (token: string | null, unheard: number | string) => {
+    const socket = open(token, {}, unheard)
+    const heard: unknown[] = []
+    socket.on(RECEIVE, (hint) => heard.push(hint))
+    await next(socket, 'connect')
+    // what comes after what was missed
+    const last = { kind: 'changed', entity: 'last', id: server.deps.random.id() } as const
+    hub.everyone(last)
+    await expect.poll(() => heard).toContainEqual(last)
+    return heard.filter((hint) => (hint as { entity?: string }).entity !== last.entity)
+  }
+  server.clock.advance(60_000)
+  hub.everyone({ kind: 'changed', entity: 'old', id })
+  server.clock.advance(3_000)
+  const change = { kind: 'changed', entity: 'paymentMethod', id } as const
+  hub.everyone(change)
+  hub.everyone(change)
+  hub.person(id, { kind: 'rights' })
+  for (let count = 0; count < 11; count++)
+    hub.everyone({ kind: 'changed', entity: 'many', id: server.deps.random.id() })
+  server.clock.advance(1_000)
+  const many = { kind: 'changed', entity: 'many' }
+  expect(await heardBy(minh.token, 2_000)).toEqual([change, many])
+  expect(await heardBy(hoa.token, 2_000)).toEqual([change, { kind: 'rights' }, many])
+  expect(await heardBy(minh.token, 500)).toEqual([])
+  expect(await heardBy(minh.token, '2000')).toEqual([])
+  server.clock.advance(8_000)
+  expect(await heardBy(minh.token, 1e9)).toEqual([change, many])
 })
 
 test('a person hears of their own notifications and of nobody else’s', async () => {

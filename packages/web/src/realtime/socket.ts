@@ -1,3 +1,4 @@
+import { UNHEARD_MS } from '@barem/shared/realtime/unheard'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { renewRights } from '#api/api.ts'
@@ -47,12 +48,20 @@ function gatherChanges(client: QueryClient): (change: Change) => void {
 /** Whether this tab had a socket before, of whoever was signed in. */
 let hasConnected = false
 
-function connect(client: QueryClient): Socket {
+/** After signing in, what is shown may have been asked for so many milliseconds before the page was drawn. */
+const ASKED_BEFORE_MS = 3000
+
+/** `since`: when the page was drawn, as `performance.now()` says it. */
+function connect(client: QueryClient, since: number): Socket {
+  let before = false
+  // Nothing was asked for before the address was opened, which is 0.
+  const asked = Math.max(0, since - ASKED_BEFORE_MS)
+  const unheard = () => Math.ceil(performance.now() - asked)
   const made = io({
     path: '/hubs/private',
     transports: ['websocket'],
-    // Read at each attempt, because the token changes.
-    auth: (give) => give({ token: readToken() }),
+    // Read at each attempt, because the token changes; at the first, what was told since the page was drawn is told again.
+    auth: (give) => give({ token: readToken(), ...(before ? {} : { unheard: unheard() }) }),
   })
   const changed = gatherChanges(client)
   made.on('receive', (hint: Hint) => {
@@ -60,10 +69,9 @@ function connect(client: QueryClient): Socket {
     if (hint.kind === 'notification') void invalidateEntity(client, 'Notification')
     if (hint.kind === 'rights') void renewRights().then(() => client.invalidateQueries())
   })
-  let before = false
   made.on('connect', () => {
-    // Hints during the interruption are lost: everything visible is refetched.
-    if (before) void client.invalidateQueries()
+    // Hints during the interruption, or from before what the server keeps, are lost: everything visible is refetched.
+    if (before || unheard() > UNHEARD_MS) void client.invalidateQueries()
     if (hasConnected) reportReconnect()
     before = true
     hasConnected = true
@@ -81,9 +89,9 @@ function connect(client: QueryClient): Socket {
   return made
 }
 
-/** Listens for a signed-in person until the answer is called. */
-export function listen(client: QueryClient): () => void {
-  const made = connect(client)
+/** Listens for a signed-in person until the answer is called; `since`: when the page was drawn (`performance.now()`). */
+export function listen(client: QueryClient, since: number): () => void {
+  const made = connect(client, since)
   socket = made
   // Signed in again in place: the connection that ended with the old session is wanted again.
   const stop = onTokenChange(() => {

@@ -21,7 +21,7 @@ export function useRealtime(): void {
       if (close || gone) return
       void import('./socket.ts').then(
         ({ listen }) => {
-          if (!close && !gone) close = listen(client)
+          if (!close && !gone) close = listen(client, began)
         },
         () => undefined,
       )
