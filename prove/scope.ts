@@ -10,6 +10,8 @@ const MARK = 'ZQPHAM'
 const CUSTOMERS = 24
 /** A hint of what was told while somebody might see it may arrive this much later. */
 const HINT_MS = 1000
+/** A few hand-overs; of more of one kind a late socket is told no ids. */
+const LATE_MS = 300
 
 interface Kept {
   id: string
@@ -91,17 +93,21 @@ async function readAll(ctx: ProofContext, env: Record<string, string>, reads: nu
   const isHidden = ({ hiddenSince }: Kept, since: number) =>
     ![hiddenSince, group.narrowSince].some((one) => one === null || one > since)
 
-  const socket = io(server.url, {
-    ...{ path: '/hubs/private', transports: ['websocket'], forceNew: true },
-    auth: { token: reader!.token() },
-  })
-  ctx.defer(() => socket.disconnect())
-  socket.on('receive', ({ id }: { id?: string }) => {
-    const about = customers.find((one) => one.id === id)
-    if (!about) return
-    tally.hints += 1
-    if (isHidden(about, performance.now() - HINT_MS)) tally.leaks.push(`a hint of ${about.id}`)
-  })
+  const hear = (unheard?: number) => {
+    const socket = io(server.url, {
+      ...{ path: '/hubs/private', transports: ['websocket'], forceNew: true },
+      auth: { token: reader!.token(), unheard },
+    })
+    ctx.defer(() => socket.disconnect())
+    socket.on('receive', ({ id }: { id?: string }) => {
+      const about = customers.find((one) => one.id === id)
+      if (!about) return
+      tally.hints += 1
+      if (isHidden(about, performance.now() - HINT_MS)) tally.leaks.push(`a hint of ${about.id}`)
+    })
+    return socket
+  }
+  hear()
 
   const move = async (some: Kept[]) => {
     for (let turn = 0; tally.reads < reads; turn += 1) {
@@ -116,7 +122,10 @@ async function readAll(ctx: ProofContext, env: Record<string, string>, reads: nu
   }
   const turnScope = async () => {
     while (tally.reads < reads) {
+      // One that comes late is told what it did not hear.
+      const late = hear(LATE_MS)
       await new Promise((resolve) => setTimeout(resolve, 1500))
+      late.disconnect()
       await group.set('all')
       await group.set('own')
     }
