@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { UNHEARD_MS } from '@barem/shared/realtime/unheard'
+import { UNHEARD_MS } from '@barem/shared/event/unheard'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'

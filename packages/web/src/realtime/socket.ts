@@ -1,4 +1,4 @@
-import { UNHEARD_MS } from '@barem/shared/realtime/unheard'
+import { UNHEARD_MS } from '@barem/shared/event/unheard'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { renewRights } from '#api/api.ts'
