@@ -3,14 +3,14 @@ import type { DiscussedEntity } from '@barem/shared/business'
 import { type Comment, commentEndpoints } from '@barem/shared/comment/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Empty, Skeleton, Typography } from 'antd'
+import { Button, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/api.ts'
+import { pagesOf } from '#api/pages.ts'
 import { useSendCommand } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
+import { EntryPages } from '#ui/EntryPages.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { CommentForm, called } from './CommentForm.tsx'
 import './comment.css'
@@ -40,43 +40,21 @@ export function Comments({ entity, id, asked = null }: CommentsProps) {
     place.current?.scrollIntoView({ block: asked.toWrite ? 'nearest' : 'start' })
     if (asked.toWrite) place.current?.querySelector('textarea')?.focus({ preventScroll: true })
   }, [asked])
-  const { list } = commentEndpoints
-  const query = { entity, entityId: id }
-  const found = useInfiniteQuery({
-    queryKey: [`${list.method} ${list.path}`, { query }],
-    queryFn: ({ pageParam, signal }) =>
-      call(list, { query: { ...query, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalItems }, pages) =>
-      pages.flatMap(({ data }) => data).length < totalItems ? pages.length + 1 : undefined,
-  })
-  const all = found.data?.pages.flatMap(({ data }) => data)
-  const again = found.isError && !found.isFetching
+  const found = useInfiniteQuery(pagesOf(commentEndpoints.list, { query: { entity, entityId: id } }))
   // its history tells of them
   const told = () => void invalidateEntity(client, entity, { ids: new Set([id]) })
   return (
     <div ref={place} className="comments">
       <CommentForm entity={entity} id={id} onWritten={told} />
-      {all?.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('comment.none')} />
-      ) : null}
-      {all && all.length > 0 ? (
-        <ul>
-          {all.map((one) => (
-            <One key={one.id} comment={one} onRemoved={told} />
-          ))}
-        </ul>
-      ) : null}
-      {!all && !again ? <Skeleton active /> : null}
-      {again || found.hasNextPage ? (
-        <BusyButton
-          type="link"
-          busy={found.isFetchingNextPage}
-          onClick={() => void (all ? found.fetchNextPage() : found.refetch())}
-        >
-          {t(again ? 'frame.list.retry' : 'comment.older')}
-        </BusyButton>
-      ) : null}
+      <EntryPages found={found} none={t('comment.none')} older={t('comment.older')}>
+        {(all) => (
+          <ul>
+            {all.map((one) => (
+              <One key={one.id} comment={one} onRemoved={told} />
+            ))}
+          </ul>
+        )}
+      </EntryPages>
     </div>
   )
 }

@@ -2,51 +2,28 @@ import { customerEndpoints } from '@barem/shared/customer/endpoints'
 import { type TimelineEntry, timelineEndpoints } from '@barem/shared/timeline/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Empty, Skeleton, Timeline, Typography } from 'antd'
+import { Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/api.ts'
+import { pagesOf } from '#api/pages.ts'
 import { Changes } from '#event/RecordHistory.tsx'
 import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
 import { plain } from '#ui/display-value.ts'
+import { EntryPages } from '#ui/EntryPages.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 /** What happened with a customer, newest first and by page: its changes, the steps of its documents, its interactions. */
 export function CustomerStory({ id }: { id: string }) {
   const { t } = useTranslation()
-  const { list } = timelineEndpoints
-  const story = useInfiniteQuery({
-    queryKey: [`${list.method} ${list.path}`, { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(list, { params: { id }, query: { pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalItems }, pages) =>
-      pages.flatMap(({ data }) => data).length < totalItems ? pages.length + 1 : undefined,
-  })
-  const entries = story.data?.pages.flatMap(({ data }) => data)
-  const again = story.isError && !story.isFetching
+  const story = useInfiniteQuery(pagesOf(timelineEndpoints.list, { params: { id }, query: {} }))
   return (
-    <>
-      {entries?.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.document.historyNone')} />
-      ) : null}
-      {entries && entries.length > 0 ? (
+    <EntryPages found={story} none={t('frame.document.historyNone')} older={t('frame.document.historyOlder')}>
+      {(entries) => (
         <Timeline
           items={entries.map((entry) => ({ key: entry.id, content: <Entry entry={entry} id={id} /> }))}
         />
-      ) : null}
-      {!entries && !again ? <Skeleton active /> : null}
-      {again || story.hasNextPage ? (
-        <BusyButton
-          type="link"
-          busy={story.isFetchingNextPage}
-          onClick={() => void (entries ? story.fetchNextPage() : story.refetch())}
-        >
-          {t(again ? 'frame.list.retry' : 'frame.document.historyOlder')}
-        </BusyButton>
-      ) : null}
-    </>
+      )}
+    </EntryPages>
   )
 }
 

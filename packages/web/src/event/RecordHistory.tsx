@@ -1,12 +1,13 @@
 import type { HistoryEndpoint, HistoryEntry } from '@barem/shared/event/history'
 import type { Format } from '@barem/shared/values/format'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Empty, Skeleton, Timeline, Typography } from 'antd'
+import { Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasText, textOf, useFormat } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { plain } from '#ui/display-value.ts'
+import { EntryPages } from '#ui/EntryPages.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { historyOf, wholeEntryOf } from './history-query.ts'
 
@@ -34,22 +35,14 @@ export interface RecordHistoryWords {
 export function RecordHistory({ endpoint, id, entity, words }: Props) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(historyOf(endpoint, id))
-  const entries = history.data?.pages.flatMap((page) => page.data)
-  const again = history.isError && !history.isFetching
   return (
-    <>
-      {entries && <Entries endpoint={endpoint} id={id} entries={entries} entity={entity} words={words} />}
-      {!entries && !again && <Skeleton active />}
-      {(again || history.hasNextPage) && (
-        <BusyButton
-          type="link"
-          busy={history.isFetchingNextPage}
-          onClick={() => void (entries ? history.fetchNextPage() : history.refetch())}
-        >
-          {t(again ? 'frame.list.retry' : 'frame.document.historyOlder')}
-        </BusyButton>
-      )}
-    </>
+    <EntryPages
+      found={history}
+      none={t('frame.document.historyNone')}
+      older={t('frame.document.historyOlder')}
+    >
+      {(entries) => <Entries {...{ endpoint, id, entries, entity, words }} />}
+    </EntryPages>
   )
 }
 
@@ -61,8 +54,6 @@ interface EntriesProps extends Pick<Props, 'endpoint' | 'id' | 'entity'> {
 function Entries({ entries, entity, words, ...of }: EntriesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (entries.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.document.historyNone')} />
   const eventOf = ({ kind }: HistoryEntry) => kind.replace(`${entity}.`, '')
   const fieldName = (field: string) => {
     if (words?.field) return words.field(field, format)

@@ -1,17 +1,11 @@
 import type { HistoryEndpoint } from '@barem/shared/event/history'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/api.ts'
+import { pagesOf } from '#api/pages.ts'
 
 /** The history of one record by page, newest first. */
 export function historyOf(endpoint: HistoryEndpoint, id: string) {
-  return infiniteQueryOptions({
-    queryKey: [`${endpoint.method} ${endpoint.path}`, { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { params: { id }, query: { pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalItems }, pages) =>
-      pages.flatMap(({ data }) => data).length < totalItems ? pages.length + 1 : undefined,
-  })
+  return pagesOf(endpoint, { params: { id }, query: {} })
 }
 
 /** One entry of it with all its changes. */

@@ -2,12 +2,12 @@ import { CheckOutlined, PhoneOutlined, UserOutlined } from '@ant-design/icons'
 import { type InteractionItem, interactionEndpoints } from '@barem/shared/interaction/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Empty, Skeleton, Timeline, Typography } from 'antd'
+import { Button, Timeline, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '#api/api.ts'
+import { pagesOf } from '#api/pages.ts'
 import { useMay } from '#navigation/rights.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
 import { DueTag } from '#ui/DueTag.tsx'
+import { EntryPages } from '#ui/EntryPages.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { interactionPaths } from './paths.ts'
 import { QuickForm } from './QuickForm.tsx'
@@ -22,44 +22,22 @@ interface Props {
 export function CustomerTimeline({ customer }: Props) {
   const { t } = useTranslation()
   const may = useMay()
-  const { list } = interactionEndpoints
-  const filter = { customerId: customer.id }
-  const found = useInfiniteQuery({
-    queryKey: [`${list.method} ${list.path}`, { query: filter, pages: true }],
-    queryFn: ({ pageParam, signal }) =>
-      call(list, { query: { ...filter, pageNumber: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalItems }, pages) =>
-      pages.flatMap(({ data }) => data).length < totalItems ? pages.length + 1 : undefined,
-  })
-  const all = found.data?.pages.flatMap(({ data }) => data)
-  const again = found.isError && !found.isFetching
+  const found = useInfiniteQuery(pagesOf(interactionEndpoints.list, { query: { customerId: customer.id } }))
   return (
     <>
       {may('interaction:create') ? <QuickForm customer={customer} /> : null}
-      {all?.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('interaction.none')} />
-      ) : null}
-      {all && all.length > 0 ? (
-        <Timeline
-          className="interaction-line"
-          items={all.map((one) => ({
-            key: one.id,
-            icon: one.channel === 'call' ? <PhoneOutlined aria-hidden /> : <UserOutlined aria-hidden />,
-            content: <One interaction={one} />,
-          }))}
-        />
-      ) : null}
-      {!all && !again ? <Skeleton active /> : null}
-      {again || found.hasNextPage ? (
-        <BusyButton
-          type="link"
-          busy={found.isFetchingNextPage}
-          onClick={() => void (all ? found.fetchNextPage() : found.refetch())}
-        >
-          {t(again ? 'frame.list.retry' : 'interaction.older')}
-        </BusyButton>
-      ) : null}
+      <EntryPages found={found} none={t('interaction.none')} older={t('interaction.older')}>
+        {(all) => (
+          <Timeline
+            className="interaction-line"
+            items={all.map((one) => ({
+              key: one.id,
+              icon: one.channel === 'call' ? <PhoneOutlined aria-hidden /> : <UserOutlined aria-hidden />,
+              content: <One interaction={one} />,
+            }))}
+          />
+        )}
+      </EntryPages>
     </>
   )
 }
