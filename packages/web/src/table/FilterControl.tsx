@@ -5,14 +5,14 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { Pickable, RemoteSelectProps } from '#form/RemoteSelect.tsx'
 import { useClearButton } from '#form/use-clear-button.tsx'
 import type { Filter } from './columns.ts'
-import { DateRange } from './DateRange.tsx'
+import { Range } from './Range.tsx'
+import { rangeKinds } from './range-kinds.ts'
 import type { ListController } from './use-list.ts'
 
 /** Searching while one types is no part of reading a list: most choices among many stand behind "+ Filter". */
 const loadRemoteSelect = async (): Promise<ComponentType<RemoteSelectProps<Pickable>>> =>
   (await import('#form/RemoteSelect.tsx')).RemoteSelect
 const loadRemoteMany = async () => (await import('#form/RemoteMany.tsx')).RemoteMany
-const loadAmountRange = async () => (await import('./AmountRange.tsx')).AmountRange
 
 /** One filter of a list, as wide chosen as not chosen. */
 export function FilterControl({ filter, list }: { filter: Filter; list: ListController<unknown> }) {
@@ -22,7 +22,6 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
   const isMany = filter.kind === 'remote' && filter.several === true
   const RemoteSelect = useLazyComponent(loadRemoteSelect, filter.kind === 'remote' && !isMany)
   const RemoteMany = useLazyComponent(loadRemoteMany, isMany)
-  const AmountRange = useLazyComponent(loadAmountRange, filter.kind === 'amounts')
   const held = heldBy(list, filter.name)
   const values = held === null ? [] : held.split(',')
   const set = (chosen: string | null | undefined) => list.set({ [filter.name]: chosen || undefined })
@@ -81,10 +80,10 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
         </span>
       )
     case 'range':
-    case 'amounts': {
-      const Range = filter.kind === 'range' ? DateRange : AmountRange
-      return Range ? (
+    case 'amounts':
+      return (
         <Range
+          kind={rangeKinds[filter.kind]}
           label={label}
           from={held}
           to={heldBy(list, filter.until)}
@@ -92,12 +91,7 @@ export function FilterControl({ filter, list }: { filter: Filter; list: ListCont
             list.set({ [filter.name]: from ?? undefined, [filter.until]: to ?? undefined })
           }
         />
-      ) : (
-        <Button className="range-chip" disabled>
-          {label}
-        </Button>
       )
-    }
   }
 }
 

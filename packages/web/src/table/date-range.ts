@@ -13,18 +13,6 @@ export function daysOf(range: NamedRange, today: LocalDate): [from: LocalDate, t
   return [first, addDays(next, -1)]
 }
 
-type Ends<End> = [from: End | null, to: End | null]
-
-/** A range typed the wrong way round. */
-export function daysInOrder(from: LocalDate | null, to: LocalDate | null): Ends<LocalDate> {
-  return from !== null && to !== null && from > to ? [to, from] : [from, to]
-}
-
-/** The same of whole đồng as text. */
-export function amountsInOrder(from: string | null, to: string | null): Ends<string> {
-  return from !== null && to !== null && BigInt(from) > BigInt(to) ? [to, from] : [from, to]
-}
-
 /** What a range is called on this day; null where it has no name. */
 export function rangeNamed(
   from: LocalDate | null,
