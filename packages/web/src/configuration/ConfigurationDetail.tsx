@@ -4,16 +4,16 @@ import { isKnownKey } from '@barem/shared/configuration/known'
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Button, Card, Col, Dropdown, Row } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf, useSendCommand } from '#api/query.ts'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { type FormValues, RecordForm } from '#form/RecordForm.tsx'
-import { useTyped } from '#form/use-typed.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
+import { RecordPage } from '#record/RecordPage.tsx'
+import { useRecordBase } from '#record/use-record-base.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { type ConfigurationForm, formOf } from './forms.tsx'
 import { configurationPaths } from './paths.ts'
@@ -34,41 +34,36 @@ function One({ record }: { record: Configuration }) {
   const { t } = useTranslation()
   const { id, key, known, version, secrets } = record
   const name = nameOfKey(key)
-  const form = formOf(key)
-  const title = t('configuration.edit', { name })
-  usePageTitle(title)
+  usePageTitle(t('configuration.edit', { name }))
   return (
-    <div className="page record-page">
-      <header className="record-head">
-        <h1 className="page-heading">{name}</h1>
-        <ConfigurationState row={record} />
-        {known && !record.isDefault ? <Reset record={record} name={name} /> : null}
-        {isKnownKey(key) ? <p className="record-facts">{t(`configuration.hint.${key}`)}</p> : null}
-      </header>
-      <Row gutter={[16, 16]}>
-        <Col xs={24} xl={17}>
-          <Editor record={record} form={form} name={name} />
-        </Col>
-        <Col xs={24} xl={7} className="record-side">
-          {Object.entries(secrets).map(([secret, state]) => (
-            <SecretCard
-              key={secret}
-              configuration={{ id, version, isDefault: record.isDefault }}
-              secret={secret}
-              state={state}
-            />
-          ))}
-          <Card size="small" title={t('frame.document.history')}>
-            <RecordHistory
-              endpoint={configurationEndpoints.history}
-              id={id}
-              entity="configuration"
-              words={historyWords}
-            />
-          </Card>
-        </Col>
-      </Row>
-    </div>
+    <RecordPage
+      heading={name}
+      actions={
+        <>
+          <ConfigurationState row={record} />
+          {known && !record.isDefault ? <Reset record={record} name={name} /> : null}
+        </>
+      }
+      facts={isKnownKey(key) ? t(`configuration.hint.${key}`) : null}
+      side={Object.entries(secrets).map(([secret, state]) => (
+        <SecretCard
+          key={secret}
+          configuration={{ id, version, isDefault: record.isDefault }}
+          secret={secret}
+          state={state}
+        />
+      ))}
+      history={
+        <RecordHistory
+          endpoint={configurationEndpoints.history}
+          id={id}
+          entity="configuration"
+          words={historyWords}
+        />
+      }
+    >
+      <Editor record={record} form={formOf(key)} name={name} />
+    </RecordPage>
   )
 }
 
@@ -81,12 +76,7 @@ interface EditorProps {
 function Editor({ record, form: { schema, labels, valuesOf, bodyOf, Fields }, name }: EditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [base, setBase] = useState(record)
-  const { dirty, isTyped, mark } = useTyped()
-  // Read again while somebody types, the record waits: saving merges what became of it.
-  useEffect(() => {
-    if (!dirty && !isTyped()) setBase(record)
-  }, [dirty, isTyped, record])
+  const { base, mark } = useRecordBase(record)
   const { id, key } = record
   return (
     <RecordForm

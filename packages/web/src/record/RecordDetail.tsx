@@ -1,22 +1,21 @@
 import { isDiscussed } from '@barem/shared/business'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Card, Col, Row } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy } from 'react'
 import { queryOf } from '#api/query.ts'
 import { CommentsCard } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
-import { useTyped } from '#form/use-typed.ts'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { RecordActions } from './RecordActions.tsx'
+import { RecordPage } from './RecordPage.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 import { type RecordAnswer, type RecordKind, recordText } from './record-kind.ts'
+import { useRecordBase } from './use-record-base.ts'
 import { useRelated } from './use-related.ts'
 
 interface Props<Answer extends RecordAnswer> {
@@ -33,13 +32,7 @@ export function RecordDetail<Answer extends RecordAnswer>({ kind }: Props<Answer
 
 function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> & { record: Answer }) {
   const { entity, endpoints, paths } = kind
-  const [base, setBase] = useState(record)
-  const { dirty, isTyped, mark } = useTyped()
-  // Read again while somebody types, the record waits: saving merges what became of it.
-  useEffect(() => {
-    if (!dirty && !isTyped()) setBase(record)
-  }, [dirty, isTyped, record])
-  const { t } = useTranslation()
+  const { base, mark } = useRecordBase(record)
   const navigate = useNavigate()
   const title = textOf(`${entity}.edit`, (kind.titled ?? kind.called)(record))
   usePageTitle(title)
@@ -67,60 +60,60 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
     </RecordForm>
   )
   return (
-    <div className="page record-page">
-      <header className="record-head">
-        <h1 className="page-heading">
+    <RecordPage
+      heading={
+        <>
           {title} {record.code ? <CopyButton text={record.code} label="frame.document.copyCode" /> : null}
-        </h1>
-        {kind.actions?.(record)}
-        <RecordActions kind={kind} record={record} />
-        {kind.head ? <div className="record-facts">{kind.head(record)}</div> : null}
-      </header>
-      <Row gutter={[16, 16]}>
-        <Col xs={24} xl={17}>
-          {kind.tabbed ? (
-            <RecordTabs entity={entity} id={record.id} tabs={tabs}>
-              {form}
-            </RecordTabs>
-          ) : (
-            form
-          )}
-          {related
-            ?.filter(({ below }) => below)
-            .map(({ entity: of, default: List }) => (
-              <div key={of} className="record-below">
-                <List id={record.id} />
-              </div>
-            ))}
-        </Col>
-        <Col xs={24} xl={7} className="record-side">
-          {/* All of it at once: nothing pushes down what is read already. */}
-          <Suspense>
-            {related ? (
-              <>
-                {related
-                  .filter(({ tab, below }) => !tab && !below)
-                  .map(({ entity: of, default: List }) => (
-                    <List key={of} id={record.id} />
-                  ))}
-                {isDiscussed(entity) ? <Attachments entity={entity} id={record.id} /> : null}
-                {isDiscussed(entity) && !kind.tabbed ? <CommentsCard entity={entity} id={record.id} /> : null}
-                <Card size="small" title={t('frame.document.history')}>
-                  {kind.story?.(record) ?? (
-                    <RecordHistory
-                      endpoint={endpoints.history}
-                      id={record.id}
-                      entity={entity}
-                      words={kind.history}
-                    />
-                  )}
-                </Card>
-              </>
-            ) : null}
-          </Suspense>
-        </Col>
-      </Row>
-    </div>
+        </>
+      }
+      actions={
+        <>
+          {kind.actions?.(record)}
+          <RecordActions kind={kind} record={record} />
+        </>
+      }
+      facts={kind.head?.(record)}
+      side={
+        related ? (
+          <>
+            {related
+              .filter(({ tab, below }) => !tab && !below)
+              .map(({ entity: of, default: List }) => (
+                <List key={of} id={record.id} />
+              ))}
+            {isDiscussed(entity) ? <Attachments entity={entity} id={record.id} /> : null}
+            {isDiscussed(entity) && !kind.tabbed ? <CommentsCard entity={entity} id={record.id} /> : null}
+          </>
+        ) : null
+      }
+      history={
+        related
+          ? (kind.story?.(record) ?? (
+              <RecordHistory
+                endpoint={endpoints.history}
+                id={record.id}
+                entity={entity}
+                words={kind.history}
+              />
+            ))
+          : null
+      }
+    >
+      {kind.tabbed ? (
+        <RecordTabs entity={entity} id={record.id} tabs={tabs}>
+          {form}
+        </RecordTabs>
+      ) : (
+        form
+      )}
+      {related
+        ?.filter(({ below }) => below)
+        .map(({ entity: of, default: List }) => (
+          <div key={of} className="record-below">
+            <List id={record.id} />
+          </div>
+        ))}
+    </RecordPage>
   )
 }
 
