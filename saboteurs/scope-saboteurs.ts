@@ -21,6 +21,13 @@ export const scopeSaboteurs: Saboteur[] = [
     test: crawl(READ),
   },
   {
+    name: 'the finder matches within the scope alone',
+    file: 'packages/server/src/finder/find.ts',
+    find: 'all([...seen, ...way])',
+    replace: 'all(way)',
+    test: crawl(READ),
+  },
+  {
     name: 'a document out of scope is not there for a verb',
     file: 'packages/server/src/approval/lock.ts',
     find: 'await seen(kind, trx, actor, loaded)',

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { beginsWord, likePattern } from '#db/search'
 import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { all, idOf, keysInOrder, sourceOf, viewOf } from '#list/list'
+import { all, type Condition, idOf, keysInOrder, sourceOf, viewOf } from '#list/list'
 import type { Found } from './found.ts'
 
 /**
@@ -13,6 +13,8 @@ import type { Found } from './found.ts'
  * of its list are as good, and reading along its index finds them soon.
  */
 const FEW = 400
+/** So far the order of a list is read for the first of many matches. */
+const WALKED = 2000
 
 interface Row {
   entity: string
@@ -49,38 +51,88 @@ export async function find(
 
 /** Those that are exactly what was typed, then the nearest, then in the order of the list. */
 function bestOf(kind: Found, typed: Typed, actor: Actor, count: number): RawBuilder<unknown> {
-  const { entity, list, title, detail, status } = kind
+  const { list } = kind
   const words = kind.words?.(typed) ?? typed.text
-  const id = idOf(list)
-  const source = sourceOf(list)
-  const matching = all(viewOf(list, actor, { search: words }).conditions)
   const seen = viewOf(list, actor, {}).conditions
-  const exact = (kind.exact?.(typed) ?? []).map(
-    (condition) =>
-      sql`(select ${id} from ${source} where ${all([condition, ...seen])} limit ${sql.lit(count)})`,
-  )
-  const none = sql`select null::uuid as id where false`
-  const isFew = sql`(select count(*) from few) <= ${sql.lit(FEW)}`
+  const asked = {
+    ...{ words, count },
+    exact: (kind.exact?.(typed) ?? []).map((condition) => all([condition, ...seen])),
+    matching: (kind.ways?.(words, actor) ?? [list.search?.(words, actor) ?? []]).map((way) =>
+      all([...seen, ...way]),
+    ),
+  }
+  return list.counted ? bestOfMany(kind, asked) : bestOfDozens(kind, asked)
+}
+
+/** What is asked of one kind, each condition with the reader's scope: what is exactly it, and the ways to match. */
+interface Asked {
+  words: string
+  count: number
+  exact: Condition[]
+  matching: Condition[]
+}
+
+/** Of a list of dozens all that match are put in order: twenty of those are planned as quickly as two that grow. */
+function bestOfDozens(kind: Found, { words, count, exact, matching }: Asked): RawBuilder<unknown> {
+  const isExact = anyOf(exact)
   return sql`
-    with few as materialized (select ${id} from ${source} where ${matching} limit ${sql.lit(FEW + 1)}),
-    exact as materialized (${exact.length > 0 ? sql.join(exact, sql` union all `) : none})
-    select ${sql.lit(entity)} as entity, ${id} as id, ${title} as title, ${detail ?? sql`null::text`} as detail,
-      ${status ?? sql`null::text`} as status, ${id} in (select id from exact) as exact, row_number() over nearest as place
-    from ${source}
-    where ${id} in (
-      select id from exact
-      union all select id from few where ${isFew}
-      union all (
-        select ${id} from ${source} where not ${isFew} and ${matching}
-        order by ${keysInOrder(list, list.sort)} limit ${sql.lit(count)}))
-    window nearest as (
-      order by (${id} in (select id from exact)) desc, ${kind.nearness?.(words) ?? nearness(list.table, words)} desc,
-        ${keysInOrder(list, list.sort)})
+    select ${shownOf(kind)}, ${isExact} as exact, row_number() over nearest as place
+    from ${sourceOf(kind.list)} where ${anyOf([...matching, ...exact])}
+    window nearest as (order by ${isExact} desc, ${nearestFirst(kind, words)})
     order by place limit ${sql.lit(count)}`
 }
 
+/**
+ * Of what grows a few matches are taken as they lie; where there are more, the first in the order of the list are, as far
+ * as `WALKED` reaches along its index, and of those taken as many as are missing.
+ */
+function bestOfMany(kind: Found, { words, count, exact, matching }: Asked): RawBuilder<unknown> {
+  const { list } = kind
+  const id = idOf(list)
+  const source = sourceOf(list)
+  const idsWhere = (condition: Condition, most: number) =>
+    sql`(select ${id} from ${source} where ${condition} limit ${sql.lit(most)})`
+  const along = sql`(select * from ${source} order by ${keysInOrder(list, list.sort)} limit ${sql.lit(WALKED)})`
+  const walk = (way: Condition) => sql`(select ${id} from ${along} as ${sql.table(list.table)}
+    where (select count(*) from few) > ${sql.lit(FEW)} and ${way} limit ${sql.lit(count)})`
+  const none = sql`select null::uuid as id where false`
+  return sql`
+    with few as materialized (${together(matching.map((way) => idsWhere(way, FEW + 1)))}),
+    walked as materialized (${together(matching.map(walk))}),
+    exact as materialized (${exact.length > 0 ? together(exact.map((one) => idsWhere(one, count))) : none})
+    select ${shownOf(kind)}, ${id} in (select id from exact) as exact, row_number() over nearest as place
+    from ${source}
+    where ${id} in (
+      select id from exact
+      union all select id from walked
+      union all select id from few where (select count(*) from walked) < ${sql.lit(count)})
+    window nearest as (order by (${id} in (select id from exact)) desc, (${id} in (select id from walked)) desc,
+      ${nearestFirst(kind, words)})
+    order by place limit ${sql.lit(count)}`
+}
+
+function shownOf({ entity, list, title, detail, status }: Found): RawBuilder<unknown> {
+  const missing = sql`null::text`
+  return sql`${sql.lit(entity)} as entity, ${idOf(list)} as id, ${title} as title, ${detail ?? missing} as detail,
+    ${status ?? missing} as status`
+}
+
+function nearestFirst({ list, nearness }: Found, words: string): RawBuilder<unknown> {
+  const rank = nearness?.(words) ?? placeInKey(list.table, words)
+  return sql`${rank} desc, ${keysInOrder(list, list.sort)}`
+}
+
+function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** One after the other, each row once. */
+function together(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(selects, sql` union `)
+}
+
 /** Its search key begins with the text; or a word in it does. */
-function nearness(table: string, words: string): RawBuilder<number> {
+function placeInKey(table: string, words: string): RawBuilder<number> {
   const key = sql.ref<string>(`${table}.search_key`)
   const folded = foldText(words)
   const beginning = likePattern(folded).slice(1)

@@ -125,32 +125,58 @@ test('of each kind as many as asked for, and whether there are more', async () =
   expect(all!.rows[0]).toEqual(one!.rows[0])
 })
 
-test('many matches come in the order of their list, and what is exact before them', async () => {
+/** Customers as the first one is, with these names; the place of each behind its code, telephone and short name. */
+async function addCustomers(prefix: string, name: string, count: number): Promise<void> {
   const { db } = server.deps
-  const [type] = await db.selectFrom('customerType').selectAll().limit(1).execute()
-  const someone = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()
-  const { id: _, ...form } = await db.selectFrom('customer').selectAll().limit(1).executeTakeFirstOrThrow()
-  const { searchKey: __, ...columns } = form
+  const row = await db.selectFrom('customer').selectAll().limit(1).executeTakeFirstOrThrow()
+  const { searchKey: _, ...columns } = row
   await db
     .insertInto('customer')
     .values(
-      Array.from({ length: 450 }, (_, place) => ({
+      Array.from({ length: count }, (_, place) => ({
         ...columns,
         id: server.deps.random.id(),
-        code: `QQ${place}`,
-        name: `Cơ khí quyết thắng ${place}`,
-        abbreviatedName: `QT ${String(place).padStart(3, '0')}`,
-        phone: `08${String(place).padStart(8, '0')}`,
+        code: `${prefix}${place}`,
+        name: `${name} ${place}`,
+        abbreviatedName: `${prefix} ${String(place).padStart(4, '0')}`,
+        phone: `0${prefix.charCodeAt(0)}${String(place).padStart(7, '0')}`,
         taxCode: null,
-        customerTypeId: type!.id,
-        officerId: someone.id,
       })),
     )
     .execute()
+}
+
+test('many matches come in the order of their list, and what is exact before them', async () => {
+  await addCustomers('QQ', 'Cơ khí quyết thắng', 450)
   expect((await find('customer', 'quyet thang')).map(({ title }) => title.slice(-1))).toEqual([
     ...['0', '1', '2', '3', '4'],
   ])
-  expect((await find('customer', 'qq449'))[0]).toMatchObject({ exact: true, detail: 'QQ449 · 0800000449' })
+  expect((await find('customer', 'qq449'))[0]).toMatchObject({ exact: true, detail: 'QQ449 · 0810000449' })
+})
+
+test('many matches are found behind as many others as there may be', async () => {
+  await addCustomers('AA', 'Xưởng cửa sắt', 1000)
+  await addCustomers('BB', 'Xưởng cửa sắt', 1000)
+  expect((await find('customer', 'quyet thang')).every(({ title }) => title.includes('quyết thắng'))).toBe(
+    true,
+  )
+  const found = (await groups('quyet thang', root, 20)).find(({ entity }) => entity === 'customer')
+  expect([found?.rows.length, found?.more]).toEqual([20, true])
+})
+
+test('an interaction by what was said and by whom it was with, each once', async () => {
+  const [one] = done(await root.get<(Row & { customer: Row })[]>('/Interaction?pageSize=1'))
+  const { customer, content, id } = one!
+  const listed = async (search: string) =>
+    done(await root.get<Row[]>(`/Interaction?pageSize=100&search=${encodeURIComponent(search)}`)).map(
+      (row) => row.id,
+    )
+  for (const typed of [content!, customer.name!, customer.abbreviatedName!]) {
+    const found = (await find('interaction', typed)).map((row) => row.id)
+    expect([typed, found]).toEqual([typed, [...new Set(found)]])
+    expect(await listed(typed)).toEqual(expect.arrayContaining([id, ...found]))
+    expect(found).toContain(id)
+  }
 })
 
 test('nobody finds what they may not see, and who may see nothing gets nothing', async () => {

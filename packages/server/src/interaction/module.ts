@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { discussedKind } from '#record/commands'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
-import { interactions } from './repository.ts'
+import { interactions, interactionWays } from './repository.ts'
 import { interactionRoutes } from './routes.ts'
 import { interactionRecord } from './save.ts'
 import { interactionSpreadsheet } from './spreadsheet.ts'
@@ -18,6 +18,7 @@ export const interactionModule: Module = {
       list: interactions,
       title: sql`left(interaction.content, 200)`,
       detail: sql`(select code || ' · ' || abbreviated_name from customer where customer.id = interaction.customer_id)`,
+      ways: interactionWays,
     },
   ],
   discussed: [discussedKind({ ...interactionRecord, entity: 'interaction' })],

@@ -19,7 +19,7 @@ import type { ReadContext } from '#http/call'
 import { isConcerned } from '#http/concerned'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { seenOnly } from '#http/record-scope'
-import { all, type Db, viewOf } from '#list/list'
+import { all, type Condition, type Db, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { fieldsOf } from '#record/record-kind'
@@ -88,19 +88,35 @@ export function formOf(row: InteractionRow): InteractionBody {
   return fieldsOf<InteractionBody>(interactionBody, { ...row, date: row.date.toISOString() })
 }
 
+/** What was said, or with whom: a customer out of scope is found by what its interactions show of it alone. */
+function waysOf(text: string | undefined, actor: Actor) {
+  const said = searchConditions(sql`interaction.search_key`, text)
+  if (said.length === 0) return null
+  const called = searchConditions(sql`customer.search_key`, text)
+  const shown = searchConditions(sql`fold_text(code)`, text)
+  const customer = sql<SqlBool>`${all(called)} and (${seenOnly(actor, 'customer')} or ${all(shown)})`
+  return { said, customer }
+}
+
+/** The same for the finder: each way by its own index. */
+export function interactionWays(text: string, actor: Actor): Condition[][] {
+  const ways = waysOf(text, actor)
+  if (!ways) return [[]]
+  const { said, customer } = ways
+  return [said, [sql<SqlBool>`interaction.customer_id in (select id from customer where ${customer})`]]
+}
+
 export const interactions = {
   table: 'interaction',
   counted: true,
   asked: ['customer'],
-  // what was said, or with whom: a customer out of scope is found by what its interactions show of it alone
   search: (text: string | undefined, actor: Actor) => {
-    const said = searchConditions(sql`interaction.search_key`, text)
-    if (said.length === 0) return []
-    const called = searchConditions(sql`customer.search_key`, text)
-    const shown = searchConditions(sql`fold_text(code)`, text)
+    const ways = waysOf(text, actor)
+    if (!ways) return []
+    const { said, customer } = ways
     return [
-      sql<SqlBool>`${all(said)} or interaction.customer_id in (select id from customer
-        where ${all(called)} and (${seenOnly(actor, 'customer')} or ${all(shown)}))`,
+      sql<SqlBool>`${all(said)} or exists (
+      select from customer where customer.id = interaction.customer_id and ${customer})`,
     ]
   },
   filters: interactionFilters,
