@@ -293,8 +293,8 @@ async function takeWhole(work: JobWork, attempt: Attempt<Database>): Promise<voi
     const written = await writeRows(kind.record!, call, judged)
     keepRows(call, batch, written)
     tally = tallied(tally, judged, countsOf(written))
-    // told beside the transaction, of which nobody sees anything yet
-    await keepProgress(deps.db, job, tally)
+    // Told beside the transaction: how far it is. What it wrote is told by the transaction itself, which may yet take it back.
+    await keepProgress(deps.db, job, { ...tally, createdCount: 0, updatedCount: 0 })
     tell(work)
   }
   if (tally.rowsRead === 0) throw new Refusal('import.empty')
