@@ -32,6 +32,26 @@ export const operationSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'an import of all or none that was stopped claims no written rows',
+    file: 'packages/server/src/spreadsheet/job-work.ts',
+    find: '{ ...tally, createdCount: 0, updatedCount: 0 }',
+    replace: 'tally',
+    test: {
+      file: 'packages/server/src/spreadsheet/job.test.ts',
+      name: 'all or none that was cancelled in the middle says that nothing is written',
+    },
+  },
+  {
+    name: 'a large import that is sent again is answered before it is refused',
+    file: 'packages/server/src/spreadsheet/job-queue.ts',
+    find: '  const answer = await inTransaction(',
+    replace: '  await refuseMore(db, actor)\n  const answer = await inTransaction(',
+    test: {
+      file: 'packages/server/src/spreadsheet/job.test.ts',
+      name: 'a large import that is sent again under its key is answered with its job, at work and after it',
+    },
+  },
+  {
     name: 'a message is claimed by one worker',
     file: 'packages/server/src/delivery/worker.ts',
     find: '(claimed_until is null or claimed_until < clock_timestamp())',

@@ -119,7 +119,6 @@ export function importFile(
   return call.received(call.deps.imports.jobMegabytes, async (file) => {
     const read = await readAtOnce(call, kind, file)
     if (read) return takeOver(call, kind, mode, read)
-    if (mode !== 'preview') await refuseDone(call.db, kind, sha256Of(file.bytes))
     return queueImport(call, kind, { mode, file, corrections: correctionsOf(file) })
   })
 }

@@ -9,6 +9,7 @@ import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
 import { XLSX } from './export.ts'
+import { refuseDone } from './import.ts'
 import { asJson, findJob, type JobRow, presentJob } from './job-table.ts'
 import type { SpreadsheetKind } from './kind.ts'
 
@@ -28,7 +29,6 @@ export async function queueImport(
   { mode, file, corrections }: Queued,
 ): Promise<ImportResult> {
   const { deps, db, now, actor, locale } = call
-  await refuseMore(db, actor)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
   const key = storageKey('import', deps.random)
   await deps.files.put(key, file.bytes)
@@ -37,6 +37,8 @@ export async function queueImport(
     db,
     (attempt) =>
       call.runIdempotent(attempt, `${file.name} ${sha256} ${JSON.stringify(corrections)}`, async () => {
+        if (mode !== 'preview') await refuseDone(attempt.trx, kind, sha256)
+        await refuseMore(attempt.trx, actor)
         const content = { storageKey: key, contentType: XLSX, size: file.bytes.length, sha256 }
         await attempt.trx
           .insertInto('file')

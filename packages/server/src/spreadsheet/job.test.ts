@@ -195,6 +195,42 @@ test.each(['valid', 'all'] as const)(
   },
 )
 
+test.each([
+  ['was cancelled', 'cancelled'],
+  ['has failed', 'failed'],
+] as const)('all or none that %s in the middle says that nothing is written', async (_, state) => {
+  const series = state === 'cancelled' ? 26 : 27
+  const job = await send(await customers(series, 400), 'all')
+  let cancelling: Promise<unknown> | undefined
+  const stopIt = () => {
+    if (state === 'failed') throw new Error('killed')
+    cancelling ??= director.post(`/ImportJob/${job.id}/cancel`)
+  }
+  for (let tries = 0; tries < 3; tries++)
+    await work((deps, claimed) => workJob({ ...deps, hub: { ...deps.hub, person: stopIt } }, claimed))
+  await cancelling
+  expect(await jobOf(job)).toMatchObject({ state, created: 0, updated: 0, batch: null })
+  expect((await jobOf(job)).read).toBeGreaterThan(0)
+  expect(await countOf(series)).toBe(0)
+})
+
+test('a large import that is sent again under its key is answered with its job, at work and after it', async () => {
+  const bytes = await customers(28, 30)
+  const sendAs = async (key: string) => {
+    const { body, headers } = fileBody('lon.xlsx', bytes)
+    const keyed = { ...headers, 'idempotency-key': key }
+    return (await director.post<ImportResult>('/Import/customer?mode=all', body, keyed)).body
+  }
+  const first = await sendAs('large-import-1')
+  expect(first.data?.job).toMatchObject({ state: 'waiting' })
+  expect(await sendAs('large-import-1')).toMatchObject({ data: first.data })
+  expect((await sendAs('large-import-2')).code).toBe('import.job-running')
+  await work()
+  expect(await sendAs('large-import-1')).toMatchObject({ data: first.data })
+  expect((await sendAs('large-import-2')).code).toBe('import.already-done')
+  expect(await countOf(28)).toBe(30)
+})
+
 test('a server that is stopped again and again takes a job up each time', async () => {
   const job = await send(await customers(25, 30))
   for (let tries = 0; tries < 4; tries++) {
