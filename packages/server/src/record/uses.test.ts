@@ -23,16 +23,22 @@ async function usesBy(caller: Caller, resource: string, id: string): Promise<str
   return uses.map(({ entity, count, more }) => `${entity} ${count}${more ? '+' : ''}`).toSorted()
 }
 
-test('every reference to an entry of a list has a filter, by which its uses are counted', async () => {
-  const tables = categories.map(({ table }) => table)
+/** Every foreign key to a list of entries. */
+async function references(): Promise<{ used: string; by: string; column: string }[]> {
   const { rows } = await sql<{ used: string; by: string; column: string }>`
     select used.relname as used, by.relname as by, attname as column
     from pg_constraint
     join pg_class used on used.oid = confrelid
     join pg_class by on by.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and used.relname = any (${tables})`.execute(server.deps.db)
-  const referring = rows.map(({ used, by, column }) => `${used} by ${by}.${column}`)
+    where contype = 'f' and used.relname = any (${categories.map(({ table }) => table)})`.execute(
+    server.deps.db,
+  )
+  return rows
+}
+
+test('every reference to an entry of a list has a filter, by which its uses are counted', async () => {
+  const referring = (await references()).map(({ used, by, column }) => `${used} by ${by}.${column}`)
   const counted = categories.flatMap((definition) =>
     listsNaming(listName(definition)).map(
       ({ list, filter }) => `${definition.table} by ${inSql(list.table)}.${inSql(filter)}`,
@@ -40,6 +46,20 @@ test('every reference to an entry of a list has a filter, by which its uses are 
   )
   expect(counted.toSorted()).toEqual(referring.toSorted())
   expect(referring.length).toBeGreaterThan(20)
+})
+
+test('what names an entry is found by an index, for the answer and for the foreign key', async () => {
+  const scanned: string[] = []
+  await server.deps.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    for (const { by, column } of await references()) {
+      const { rows } = await sql<object>`explain select from only ${sql.table(by)}
+        where ${sql.ref(column)} = '019a0000-0000-7000-8000-00000000dead'`.execute(trx)
+      const plan = rows.flatMap((row) => Object.values(row)).join(' ')
+      if (!plan.includes(`Index Cond: (${column} = `)) scanned.push(`${by}.${column}`)
+    }
+  })
+  expect(scanned).toEqual([])
 })
 
 test('an entry says how many records of each kind name it, each by the filter that shows as many', async () => {
