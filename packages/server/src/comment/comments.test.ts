@@ -185,7 +185,7 @@ describe('a comment', () => {
     expect(answer.body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([issue])
   })
 
-  test('offers to mention whoever the record lets in, and nobody else', async () => {
+  test('offers to mention whoever the record lets in but the writer, and nobody else', async () => {
     const { db } = server.deps
     await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
     try {
@@ -195,6 +195,7 @@ describe('a comment', () => {
           .selectFrom('appUser')
           .select(['id', 'fullName'])
           .where('isLocked', '=', false)
+          .where('role', '<>', 'SuperAdmin')
           .execute()
         for (const { id, fullName } of users) {
           const search = new URLSearchParams({ ...of, search: fullName }).toString()
@@ -208,5 +209,18 @@ describe('a comment', () => {
     } finally {
       await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
     }
+  })
+
+  test('offers neither who asks nor an account that runs the system', async () => {
+    const of = await made('product')
+    const offered = async (username: string, search: string) => {
+      const query = new URLSearchParams({ ...of, search }).toString()
+      return done(await as(username).get<{ name: string }[]>(`/Comment/people?${query}`)).map(
+        ({ name }) => name,
+      )
+    }
+    expect(await offered('director.hoa', 'Phạm Thị Hòa')).toEqual([])
+    expect(await offered('sales.minh', 'Phạm Thị Hòa')).toEqual(['Phạm Thị Hòa'])
+    expect(await offered('director.hoa', 'Quản trị hệ thống')).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ export function commentHandlers(kinds: DiscussedKinds): Handlers<typeof commentE
     people: {
       async read({ db, actor, query }) {
         const kind = await seenKind(kinds, db, actor, query)
-        return mentionable(db, kind, query)
+        return mentionable(db, actor, kind, query)
       },
     },
     add: {

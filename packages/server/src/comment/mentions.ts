@@ -38,9 +38,13 @@ export async function refuseUnableToSee(
       throw fieldRefusal('text', 'mention_unseen', { name: person.fullName })
 }
 
-/** The first people of a search who may see the record. */
+/**
+ * The first people of a search who may see the record, but not who asks, and no account that runs the system unless the
+ * record is its own: nobody would read it there.
+ */
 export async function mentionable(
   db: Db,
+  actor: Actor,
   kind: Discussed,
   { entityId, search }: { entityId: string; search?: string | undefined },
 ) {
@@ -55,6 +59,7 @@ export async function mentionable(
   const named = concerned ? [...concerned.owners, ...concerned.always] : []
   const readers = new Set<string>()
   for (const person of people) {
+    if (person.id === actor.id || (person.role === 'SuperAdmin' && !named.includes(person.id))) continue
     const reads = may(person, `${kind.entity}:view`)
       ? !concerned || isConcerned(person, kind.entity, concerned)
       : // who wrote a document or decides on it sees it without the right
