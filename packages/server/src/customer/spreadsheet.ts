@@ -160,8 +160,13 @@ async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<Ch
   })
 }
 
+/** As files of before call them. */
+const formerNames: Partial<Record<PaymentCycle, string[]>> = { 'per-delivery': ['Theo từng lần giao'] }
+
 function cycleNamed(typed: string): PaymentCycle | undefined {
   return paymentCycles.find((cycle) =>
-    [cycle, vi.cycle[cycle], en.cycle[cycle]].some((name) => foldText(name) === foldText(typed)),
+    [cycle, vi.cycle[cycle], en.cycle[cycle], ...(formerNames[cycle] ?? [])].some(
+      (name) => foldText(name) === foldText(typed),
+    ),
   )
 }

@@ -91,9 +91,9 @@ const columns: Column<CustomerItem>[] = [
   },
   {
     key: 'lastContactAt',
-    title: 'customer.column.lastContact',
+    title: 'customer.field.lastContactAt',
     sort: 'lastContactAt',
-    width: 132,
+    width: 140,
     priority: 4,
     card: 'status',
     named: true,
@@ -132,7 +132,7 @@ const columns: Column<CustomerItem>[] = [
   },
 ]
 
-/** For how many days nobody spoke with them. */
+/** When somebody last spoke with them, in whole days. */
 function Silence({ since }: { since: string | null }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -140,7 +140,7 @@ function Silence({ since }: { since: string | null }) {
   const days = daysBetween(businessDate(new Date(since)), businessDate(new Date()))
   return (
     <span className="figures" title={format.moment(since)}>
-      {t('customer.days', { count: days })}
+      {days > 0 ? t('customer.daysAgo', { count: days }) : t('customer.today')}
     </span>
   )
 }

@@ -70,8 +70,8 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
             count: mode === 'all' ? (total ?? valid) : valid,
           })}
         </BusyButton>
-        <FileOf id={job.errorsFile}>{t('frame.import.withErrors')}</FileOf>
-        <FileOf id={job.faultyFile}>{t('frame.import.faulty', { count: invalid })}</FileOf>
+        <FileOf id={job.errorsFile} of={job} rows="all" />
+        <FileOf id={job.faultyFile} of={job} rows="faulty" />
         <BusyButton
           busy={cancel.isPending}
           disabled={busy}

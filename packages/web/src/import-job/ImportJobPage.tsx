@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Button, Progress, Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call, saveFile } from '#api/api.ts'
+import { call } from '#api/api.ts'
 import { queryOf, useCommand } from '#api/query.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
 import { KeptRows, UndoneImport, useUndo } from '#table/ImportUndo.tsx'
+import { saveErrors } from '#table/spreadsheet-files.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
 import { CheckedFile } from './CheckedFile.tsx'
@@ -121,7 +122,7 @@ function Over({ job }: { job: ImportJobDetail }) {
                   {t('frame.import.undo')}
                 </BusyButton>
               ) : null}
-              <FileOf id={job.faultyFile}>{t('frame.import.faulty', { count: invalid })}</FileOf>
+              <FileOf id={job.faultyFile} of={job} rows="faulty" />
             </>
           )
         }
@@ -136,12 +137,23 @@ function reasonOf({ code, params }: NonNullable<ImportJobDetail['failure']>): st
   return textOf(`errors.${code}`, params)
 }
 
+interface FileOfProps {
+  id: string | null
+  of: Pick<ImportJobDetail, 'fileName' | 'invalid'>
+  rows: 'all' | 'faulty'
+}
+
 /** A file of the job, kept for a day. */
-export function FileOf({ id, children }: { id: string | null; children: string }) {
+export function FileOf({ id, of, rows }: FileOfProps) {
+  const { t } = useTranslation()
   if (id === null) return null
   const fetch = () =>
     void call(fileEndpoints.download, { params: { path: id }, query: {} })
-      .then((bytes) => saveFile(bytes, `${children}.xlsx`))
+      .then((bytes) => saveErrors(bytes, of.fileName, rows))
       .catch(feedback.failureOf('download'))
-  return <Button onClick={fetch}>{children}</Button>
+  return (
+    <Button onClick={fetch}>
+      {rows === 'all' ? t('frame.import.withErrors') : t('frame.import.faulty', { count: of.invalid })}
+    </Button>
+  )
 }

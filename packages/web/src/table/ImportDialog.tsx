@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Modal, Result, Spin, Steps, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile, upload } from '#api/api.ts'
+import { upload } from '#api/api.ts'
 import { useUpload } from '#api/query.ts'
 import { invalidateEntity } from '#api/record-cache.ts'
 import { failureText, feedback } from '#feedback/feedback.ts'
@@ -22,6 +22,7 @@ import { ImportMode, type Mode } from './ImportMode.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { LargeImports } from './LargeImports.tsx'
+import { saveErrors } from './spreadsheet-files.ts'
 import { useMending } from './use-mending.ts'
 
 interface ImportDialogProps {
@@ -241,7 +242,7 @@ function useImport(path: string, entity: string, onClose: () => void) {
     if (!file) return
     const fields = fieldsOf(mending.corrections())
     upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file, { fields })
-      .then((bytes) => saveFile(bytes, file.name.replace(/\.xlsx?$/i, '-loi.xlsx')))
+      .then((bytes) => saveErrors(bytes, file.name, rows))
       .catch(feedback.failureOf('download'))
   }
   return {

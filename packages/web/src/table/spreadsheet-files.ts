@@ -28,6 +28,12 @@ export function exportRows(
   return exportList(path, { ...paging, ids: ids.join(), ...(sort ? { sort } : {}) }, columns)
 }
 
+/** Saves the rows of an import with an additional column of errors, named after the file they were read from. */
+export function saveErrors(bytes: Blob, fileName: string, rows: 'all' | 'faulty'): void {
+  const name = fileName.replace(/\.xlsx?$/i, '')
+  saveFile(bytes, `${textOf(`frame.import.errorFile.${rows}`, { name })}.xlsx`)
+}
+
 /** Saves the empty file that an import reads. */
 export async function downloadTemplate(path: string): Promise<void> {
   const name = `${path}-template.xlsx`

@@ -33,7 +33,6 @@ export const contractWords = {
   },
   hint: {
     tolerance: 'What may be delivered above or below the quantity of the contract',
-    franchise: 'Where the two scales differ by no more than this, ours stands',
     settlingWeight: 'Only for lines priced by scale',
     note: 'Printed on the contract',
     approver: 'Needed before approval is requested',

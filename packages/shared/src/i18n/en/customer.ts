@@ -3,7 +3,7 @@ import type { customer as vi } from '../vi/customer.ts'
 
 export const customer: Messages<typeof vi> = {
   goTo: 'Go to customers',
-  many: { officer: 'Change salesperson', on: 'Activate', off: 'Deactivate' },
+  many: { officer: 'Change salesperson', on: 'Reactivate', off: 'Deactivate' },
   title: 'Customers',
   menu: 'Customer information',
   count_one: '{{count}} customer',
@@ -31,7 +31,7 @@ export const customer: Messages<typeof vi> = {
     payment: 'Payment',
     note: 'Note',
   },
-  column: { officer: 'Salesperson', lastContact: 'Not contacted', nextContact: 'Next contact' },
+  column: { officer: 'Salesperson', nextContact: 'Next contact' },
   field: {
     attachment: 'Attachment',
     comment: 'Comment by',
@@ -74,9 +74,10 @@ export const customer: Messages<typeof vi> = {
   silent: { '30': '30 days or more', '60': '60 days or more', '90': '90 days or more' },
   silentFor: 'Not contacted for',
   contactOverdue: 'Overdue',
-  never: 'Never',
-  days_one: '{{count}} day',
-  days_other: '{{count}} days',
+  never: 'None yet',
+  today: 'Today',
+  daysAgo_one: '{{count}} day ago',
+  daysAgo_other: '{{count}} days ago',
   deactivate: 'Deactivate',
   activate: 'Activate',
   deactivated: '{{name}} is inactive',

@@ -323,6 +323,7 @@ export const frame: Messages<typeof vi> = {
     withErrors: 'Download with an error column',
     faulty_one: 'Download {{count}} faulty row',
     faulty_other: 'Download {{count}} faulty rows',
+    errorFile: { all: '{{name}} – with errors', faulty: '{{name}} – faulty rows' },
     left_one: '{{count}} faulty row was left out.',
     left_other: '{{count}} faulty rows were left out.',
     again: 'Choose another file',

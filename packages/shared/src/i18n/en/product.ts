@@ -4,7 +4,7 @@ import type { product as vi } from '../vi/product.ts'
 export const product: Messages<typeof vi> = {
   categoryTitle: 'Product catalogue',
   goTo: 'Go to products',
-  many: { on: 'Put on sale', off: 'Take off sale' },
+  many: { on: 'Put back on sale', off: 'Take off sale' },
   title: 'Products',
   count_one: '{{count}} product',
   count_other: '{{count}} products',

@@ -33,7 +33,10 @@ export const purchaseContract: Messages<typeof vi> = {
     expectedReceiptDate: 'Expected receipt date',
   },
   column: { date: 'Date', officer: 'In charge', expectedReceiptDate: 'Receipt due' },
-  hint: contractWords.hint,
+  hint: {
+    ...contractWords.hint,
+    franchise: "Where the two scales differ by no more than this, the buyer's stands",
+  },
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The supplier's scale", barem: 'Barem' },
   delivered: 'Received',

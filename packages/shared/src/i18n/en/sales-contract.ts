@@ -43,7 +43,10 @@ export const salesContract: Messages<typeof vi> = {
     title: 'Not yet contracted',
     line: '{{product}}: {{rest}} of {{quantity}} {{unit}}',
   },
-  hint: contractWords.hint,
+  hint: {
+    ...contractWords.hint,
+    franchise: "Where the two scales differ by no more than this, the seller's stands",
+  },
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Our scale', theirs: "The customer's scale", barem: 'Barem' },
   delivered: 'Issued',

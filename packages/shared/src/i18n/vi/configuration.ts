@@ -20,8 +20,8 @@ export const configuration = {
     reset: 'Trả về mặc định',
     'secret-set': 'Đặt thông tin mật',
     'secret-cleared': 'Xóa thông tin mật',
-    'mail-refused': 'Máy chủ email không nhận đăng nhập',
-    'zalo-refused': 'Zalo không nhận mã truy cập',
+    'mail-refused': 'Máy chủ email từ chối đăng nhập',
+    'zalo-refused': 'Zalo từ chối mã truy cập',
   },
   known: {
     company: 'Thông tin công ty',

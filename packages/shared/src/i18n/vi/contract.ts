@@ -1,6 +1,6 @@
 /** Words that purchase and sales contracts have alike: spread into the branches of both. */
 export const contractWords = {
-  cycle: { 'per-delivery': 'Theo từng lần giao', weekly: 'Hằng tuần', monthly: 'Hằng tháng' },
+  cycle: { 'per-delivery': 'Theo từng chuyến', weekly: 'Hằng tuần', monthly: 'Hằng tháng' },
   fields: {
     number: 'Số hợp đồng',
     date: 'Ngày hợp đồng',
@@ -30,7 +30,6 @@ export const contractWords = {
   },
   hint: {
     tolerance: 'Được giao thừa hoặc thiếu so với số lượng hợp đồng',
-    franchise: 'Hai bên cân lệch trong mức này thì lấy cân của mình',
     settlingWeight: 'Chỉ cho các dòng tính giá theo cân',
     note: 'In trên hợp đồng',
     approver: 'Cần chọn trước khi gửi duyệt',

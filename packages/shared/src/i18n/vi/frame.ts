@@ -310,6 +310,7 @@ export const frame = {
     ok: 'Hợp lệ',
     withErrors: 'Tải file kèm cột lỗi',
     faulty_other: 'Tải {{count}} dòng lỗi',
+    errorFile: { all: '{{name}} – kèm lỗi', faulty: '{{name}} – dòng lỗi' },
     left_other: 'Còn {{count}} dòng lỗi chưa nhập.',
     again: 'Chọn file khác',
     mode: {

@@ -14,11 +14,11 @@ export const notification = {
   },
   configuration: {
     'mail-refused': {
-      title: 'Máy chủ email không nhận đăng nhập',
+      title: 'Máy chủ email từ chối đăng nhập',
       content: 'Email đang chờ, không thư nào gửi được. Kiểm tra tài khoản và mật khẩu trong Cấu hình.',
     },
     'zalo-refused': {
-      title: 'Zalo không nhận mã truy cập',
+      title: 'Zalo từ chối mã truy cập',
       content: 'Tin Zalo đang chờ, không tin nào gửi được. Nhập mã truy cập mới trong Cấu hình.',
     },
   },

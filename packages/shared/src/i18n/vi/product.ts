@@ -2,7 +2,7 @@
 export const product = {
   categoryTitle: 'Danh mục sản phẩm',
   goTo: 'Mở danh sách sản phẩm',
-  many: { on: 'Cho kinh doanh', off: 'Ngừng kinh doanh' },
+  many: { on: 'Kinh doanh lại', off: 'Ngừng kinh doanh' },
   title: 'Sản phẩm',
   count_other: '{{count}} sản phẩm',
   add: 'Thêm sản phẩm',

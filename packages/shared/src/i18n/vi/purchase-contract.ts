@@ -31,7 +31,10 @@ export const purchaseContract = {
     expectedReceiptDate: 'Ngày nhận dự kiến',
   },
   column: { date: 'Ngày', officer: 'Phụ trách', expectedReceiptDate: 'Nhận dự kiến' },
-  hint: contractWords.hint,
+  hint: {
+    ...contractWords.hint,
+    franchise: 'Hai bên cân lệch trong mức này thì lấy số cân của bên mua',
+  },
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của NCC', barem: 'Theo barem' },
   delivered: 'Đã nhận',

@@ -41,7 +41,10 @@ export const salesContract = {
     title: 'Còn lại chưa lập hợp đồng',
     line: '{{product}}: {{rest}}/{{quantity}} {{unit}}',
   },
-  hint: contractWords.hint,
+  hint: {
+    ...contractWords.hint,
+    franchise: 'Hai bên cân lệch trong mức này thì lấy số cân của bên bán',
+  },
   paymentCycle: contractWords.cycle,
   settlingWeight: { ours: 'Theo cân của mình', theirs: 'Theo cân của khách', barem: 'Theo barem' },
   delivered: 'Đã giao',
