@@ -102,6 +102,16 @@ describe('sealing', () => {
     expect((await verified()).findings).toEqual([])
   })
 
+  test('is asked about by numbers that a batch can have', async () => {
+    const superadmin = await server.as('superadmin')
+    for (const query of ['verification?after', 'seal?number']) {
+      const [path, name] = query.split('?')
+      const refused = await superadmin.get(`/Audit/${query}=99999999999`)
+      expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: name, code: 'too_big' }]])
+      expect((await superadmin.get(`/Audit/${path}?${name}=2147483647`)).status).toBe(200)
+    }
+  })
+
   test('the tables’ owner changes, deletes and empties nothing either', async () => {
     for (const statement of [
       'update event set note = note',

@@ -19,6 +19,9 @@ export const auditFilters = {
   until: momentFilter('at', 'to'),
 } as const satisfies Filters
 
+/** The number of a batch of sealed events: the largest its column holds. */
+const batch = queryInteger({ max: 2 ** 31 - 1 })
+
 export const auditQuery = pageQuery({ sort: ['at'], filters: auditFilters })
 
 /** One event of any record: who did what to it when, with the first of the changed fields. */
@@ -106,7 +109,7 @@ export const auditEndpoints = {
     summary:
       'How much of the history is sealed, the newest hash, and how a number and hash kept outside stand',
     permission: 'audit:view',
-    query: z.strictObject({ number: queryInteger().optional(), hash: hash.optional() }),
+    query: z.strictObject({ number: batch.optional(), hash: hash.optional() }),
     data: sealState,
   }),
   verify: endpoint({
@@ -116,7 +119,7 @@ export const auditEndpoints = {
       'Verify the next stretch of the chain of sealed events after a batch; from the beginning without one',
     permission: 'audit:view',
     long: true,
-    query: z.strictObject({ after: queryInteger().optional() }),
+    query: z.strictObject({ after: batch.optional() }),
     data: verification,
   }),
 } satisfies Endpoints
