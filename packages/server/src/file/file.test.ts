@@ -1,3 +1,4 @@
+import { discussedEntities, rightsOf } from '@barem/shared/business'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -224,6 +225,14 @@ describe('a picture', () => {
       expect([400, 404]).toContain((await upload(admin, `/File/${folder}`, 'a.png', plainPng())).status)
   })
 })
+
+test.each(discussedEntities)(
+  'a file is uploaded by those whose one right to write is to a %s, which it belongs to',
+  async (entity) => {
+    await grant('warehouse.tu', [`${rightsOf(entity)}:update`, 'cost:view'])
+    expect((await upload(keeper, '/File/attachment', 'a.png', plainPng())).status).toBe(200)
+  },
+)
 
 test('a path is an id or nothing', async () => {
   for (const path of [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { approvableEntities } from '@barem/shared/business'
+import { discussedEntities, rightsOf } from '@barem/shared/business'
 import {
   ATTACHMENT_MAX_MB,
   type fileEndpoints,
@@ -34,7 +34,7 @@ interface Kept {
 type Looked = Omit<Redrawn, 'contentType' | 'thumbnail'> & { contentType: string; thumbnail?: Buffer }
 
 /** Of everything that files are attached to. */
-const attaching = ['customer', 'product', ...approvableEntities].map(
+const attaching = [...new Set(discussedEntities.map(rightsOf))].map(
   (entity) => `${entity}:update` as Permission,
 )
 
