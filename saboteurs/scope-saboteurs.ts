@@ -64,4 +64,14 @@ export const scopeSaboteurs: Saboteur[] = [
       name: 'a draft says of a customer that was given away what it last saved, on its page and on paper',
     },
   },
+  {
+    name: 'a bell of a comment quotes nothing of its record',
+    file: 'packages/server/src/record/commands.ts',
+    find: '(kind.titleOf ?? kind.nameOf)(',
+    replace: 'kind.nameOf(',
+    test: {
+      file: 'packages/server/src/comment/comments.test.ts',
+      name: 'of an interaction leaves a bell with its customer and its day, which quotes nothing',
+    },
+  },
 ]

@@ -175,6 +175,15 @@ describe('a comment', () => {
     expect(after).toEqual({ count: 2, mention: null })
   })
 
+  test('of an interaction leaves a bell with its customer and its day, which quotes nothing', async () => {
+    const of = await made('interaction', { content: 'Khách nợ quá hạn', date: '2026-11-01T03:00:00.000Z' })
+    const mentions = [idOf('director.hoa')]
+    done(await as('superadmin').post('/Comment', { ...of, text: '@Phạm Thị Hòa', mentions }))
+    const [bell] = await unreadOf(as('director.hoa'), of)
+    const code = done(await as('superadmin').get(`/Interaction/${of.entityId}`)).customer.code
+    expect(bell!.title).toBe(`Quản trị hệ thống nhắc đến bạn ở ${code} 01/11/2026`)
+  })
+
   test.each([
     [{ text: ' ' }, 'text required'],
     [{ text: 'a'.repeat(2001) }, 'text too_big'],

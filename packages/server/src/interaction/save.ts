@@ -1,5 +1,7 @@
 import type { Interaction } from '@barem/shared/interaction/endpoints'
 import { type InteractionBody, nextStepIssue } from '@barem/shared/interaction/form'
+import { formatFor } from '@barem/shared/values/format'
+import { businessDate } from '@barem/shared/values/local-date'
 import { runStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { isSeen } from '#http/record-scope'
@@ -28,6 +30,7 @@ export const interactionRecord: RecordKind<InteractionRow, InteractionBody, Inte
   }),
   present: presentInteraction,
   nameOf: ({ customerCode, content }) => `${customerCode} ${content}`.slice(0, 200),
+  titleOf: ({ customerCode, date }) => `${customerCode} ${formatFor('vi').date(businessDate(date))}`,
   settle: ({ actor, now }, form, before) => {
     const stored = before ? formOf(before) : null
     const staffId = form.staffId ?? stored?.staffId ?? actor.id

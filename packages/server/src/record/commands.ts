@@ -37,7 +37,7 @@ export function discussedKind<Row extends StoredRow, Form extends object, Answer
         throw new Refusal('forbidden', { params: { permission: `${entity}:view` } })
       await findRecord(kind, db, actor, id)
     },
-    nameOf: async (db, actor, id) => kind.nameOf((await kind.load(db, actor, id, false))!),
+    nameOf: async (db, actor, id) => (kind.titleOf ?? kind.nameOf)((await kind.load(db, actor, id, false))!),
   }
 }
 

@@ -43,6 +43,8 @@ export interface RecordKind<Row extends StoredRow, Form extends object, Answer> 
   present(row: Row, actor: Actor): Answer
   /** What the deletion's event keeps of it. */
   nameOf(row: Row): string
+  /** What a notification calls one, where `nameOf` quotes of it: a bell names its record and quotes nothing (decision 063). */
+  titleOf?(row: Row): string
   /** Fields of the history that only `cost:view` shows. */
   isCost?(field: string): boolean
   /** The form as it is stored: what this person may not change, and what is left to us. `before` is null for a new one. */
