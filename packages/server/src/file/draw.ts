@@ -16,6 +16,7 @@ let quiet: ReturnType<typeof setTimeout> | undefined
 function drawing(): ChildProcess {
   clearTimeout(quiet)
   if (drawer?.connected) return drawer
+  if (areSourcesNewer()) throw new Refusal('restart-needed')
   const made = fork(new URL('../draw-child.ts', import.meta.url), {
     execArgv: [],
     env: { MALLOC_ARENA_MAX: '2' },
@@ -24,33 +25,60 @@ function drawing(): ChildProcess {
   })
   made.unref()
   made.channel?.unref()
+  // heard also between two pictures: an error that nobody hears ends the server
+  made.on('error', () => forget(made))
+  made.on('exit', () => forget(made))
   drawer = made
   return made
 }
 
+function forget(child: ChildProcess): void {
+  if (drawer === child) drawer = null
+  child.kill('SIGKILL')
+}
+
+/** The process ended, or could not be reached, before it said anything of the picture. */
+class DrawerGone extends Error {}
+
 /**
- * Draws one picture in a process of its own.
- * @throws {Refusal} `file.unreadable`; `restart-needed` when the sources are newer than the server
+ * Draws one picture in a process of its own; where that ends in the middle, once more in a new one.
+ * @throws {Refusal} `file.unreadable`, which that process alone says; `file.not-drawn` when both ended; `restart-needed` when
+ * the sources are newer than the server
  */
 export function draw(wanted: Drawing): Promise<Buffer> {
   return inTurn.run(async () => {
-    if (!drawer?.connected && areSourcesNewer()) throw new Refusal('restart-needed')
-    const child = drawing()
-    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-    const unreadable = (error: Error) => reject(new Refusal('file.unreadable', {}, error))
-    const onMessage = (said: { bytes: Uint8Array } | { error: string }) =>
-      'bytes' in said ? resolve(Buffer.from(said.bytes)) : unreadable(new Error(said.error))
-    const onClose = () => unreadable(new Error('the process that draws ended over it'))
-    child.once('message', onMessage)
-    child.once('close', onClose)
-    child.once('error', unreadable)
-    child.send(wanted)
-    return promise.finally(() => {
-      child.off('message', onMessage)
-      child.off('close', onClose)
-      child.off('error', unreadable)
-      quiet = setTimeout(() => child.connected && child.disconnect(), QUIET_MS)
-      quiet.unref()
-    })
+    try {
+      return await drawOnce(wanted).catch((error: unknown) => {
+        if (error instanceof DrawerGone) return drawOnce(wanted)
+        throw error
+      })
+    } catch (error) {
+      if (error instanceof DrawerGone) throw new Refusal('file.not-drawn', { retryAfter: 5 }, error)
+      throw error
+    }
+  })
+}
+
+async function drawOnce(wanted: Drawing): Promise<Buffer> {
+  const child = drawing()
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const onMessage = (said: { bytes: Uint8Array } | { error: string }) =>
+    'bytes' in said
+      ? resolve(Buffer.from(said.bytes))
+      : reject(new Refusal('file.unreadable', {}, new Error(said.error)))
+  const onGone = (cause?: unknown) => {
+    forget(child)
+    reject(new DrawerGone('the process that draws is gone', { cause }))
+  }
+  child.once('message', onMessage)
+  child.once('close', onGone)
+  child.once('error', onGone)
+  child.send(wanted, (error) => error && onGone(error))
+  return promise.finally(() => {
+    child.off('message', onMessage)
+    child.off('close', onGone)
+    child.off('error', onGone)
+    quiet = setTimeout(() => child.connected && child.disconnect(), QUIET_MS)
+    quiet.unref()
   })
 }

@@ -82,6 +82,7 @@ export const errorCatalogue = {
   'file.too-many': 409,
   'file.not-a-spreadsheet': 422,
   'file.unreadable': 422,
+  'file.not-drawn': 503,
   'file.bomb': 422,
   'file.too-many-rows': 422,
   'file.too-much-data': 422,

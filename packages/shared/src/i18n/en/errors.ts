@@ -90,6 +90,7 @@ export const errors: Messages<typeof vi> = {
   'file.missing': 'Please choose a file',
   'file.not-a-spreadsheet': 'The file is not a valid .xlsx spreadsheet',
   'file.unreadable': 'The file cannot be read, it may be damaged or protected by a password',
+  'file.not-drawn': 'The server could not process this picture, please try again in a few seconds',
   'file.bomb': 'The file unpacks to too much data and was refused',
   'file.too-many-rows': 'The file has too many rows, at most {{max}} at a time',
   'file.too-much-data':

@@ -86,6 +86,7 @@ export const errors = {
   'file.missing': 'Vui lòng chọn một file',
   'file.not-a-spreadsheet': 'File không phải bảng tính .xlsx hợp lệ',
   'file.unreadable': 'Không đọc được file, có thể file đã hỏng hoặc có mật khẩu',
+  'file.not-drawn': 'Máy chủ chưa xử lý được ảnh này, vui lòng thử lại sau vài giây',
   'file.bomb': 'File giải nén ra quá lớn nên đã bị từ chối',
   'file.too-many-rows': 'File có quá nhiều dòng, tối đa {{max}} dòng mỗi lần',
   'file.too-much-data':
