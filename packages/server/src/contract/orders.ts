@@ -34,7 +34,8 @@ interface OrderRow {
 
 /** What orders, conditions and rows read alike of each table. */
 const shared = [
-  ...['id', 'number', 'date', 'partnerNumber', 'expectedReceiptDate', 'officerId', 'authorId'],
+  ...['id', 'number', 'date', 'partnerNumber', 'expectedReceiptDate'],
+  ...['officerId', 'authorId', 'approverId'],
   ...['actualWeightTotal', 'total', 'status', 'modifiedAt', 'searchKey'],
 ]
 

@@ -3,7 +3,7 @@ import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, peopleSeen } from './actor.ts'
-import { CHANGED } from './record-scope.ts'
+import { CHANGED } from './owned-rows.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 

@@ -1,15 +1,13 @@
-import { type BusinessEntity, changedBy, isApprovable } from '@barem/shared/business'
+import { isApprovable } from '@barem/shared/business'
 import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, peopleSeen } from './actor.ts'
+import { anyOf, idsOfDocuments, idsOfParts, isOfPeople } from './owned-rows.ts'
 import { Refusal } from './refusal.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Db = Kysely<Database> | Transaction<Database>
-
-/** The column by which what changes a document names it. */
-export const CHANGED = 'contractId'
 
 /**
  * Of rows of an entity's table, which the statement calls `called`: those this person sees. Null where that is all of them,
@@ -22,6 +20,7 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
   if (!people) return null
   const at = (column: string) => sql.ref(`${called}.${column}`)
   const whole = wholeOf(entity)
+  if (people.length > 1) return isOfPeople(entity, actor, people, at)
   if (whole) return sql<SqlBool>`${at('id')} in (${idsOfParts(entity, whole, people)})`
   if (!isApprovable(entity)) return sql<SqlBool>`(${anyOf(owners, people, at)})`
   return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`
@@ -30,61 +29,6 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
 /** The same for statements that have it among their conditions whoever reads. */
 export function seenOnly(actor: Actor, entity: string, called?: string): Condition {
   return inScope(actor, entity, called) ?? sql<SqlBool>`true`
-}
-
-function anyOf(
-  owners: readonly string[],
-  people: readonly string[],
-  at: (column: string) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql.join(
-    owners.map((owner) => sql`${at(owner)} = any (${people}::uuid[])`),
-    sql` or `,
-  )
-}
-
-/** Records of these people, and those that are part of their records: each a stretch of an index. */
-function idsOfParts(entity: string, whole: string, people: readonly string[]): RawBuilder<unknown> {
-  const table = sql.table(entity)
-  const theirs = anyOf(ownersOf(whole), people, (column) => sql.ref(column))
-  const parts = [
-    ...ownersOf(entity).map(
-      (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
-    ),
-    sql`select id from ${table} where ${sql.ref(`${whole}Id`)} in (select id from ${sql.table(whole)} where ${theirs})`,
-  ]
-  return sql.join(parts, sql` union all `)
-}
-
-/** The documents of these people, and those the reader was asked to decide on: each a stretch of an index. */
-function idsOfDocuments(
-  entity: BusinessEntity,
-  actor: Actor,
-  people: readonly string[],
-): RawBuilder<unknown> {
-  const table = sql.table(entity)
-  const changed = changedBy(entity)
-  const parts = [
-    ...ownersOf(entity).map(
-      (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
-    ),
-    sql`select id from ${table} where approver_id = ${actor.id}`,
-    ...[
-      sql`approval_step.approver_id = ${actor.id}`,
-      sql`decided_by = ${actor.id} and decided_by <> approval_step.approver_id`,
-      sql`former_approvers <> '{}' and former_approvers @> array[${actor.id}::uuid]`,
-    ].map(
-      (person) => sql`select entity_id from approval_step join approval on approval.id = approval_id
-        where entity = ${sql.lit(entity)} and ${person}`,
-    ),
-    // whoever sees a contract sees what changes it
-    ...(changed
-      ? [
-          sql`select id from ${table} where ${sql.ref(CHANGED)} in (${idsOfDocuments(changed, actor, people)})`,
-        ]
-      : []),
-  ]
-  return sql.join(parts, sql` union all `)
 }
 
 /** Of these records those this person sees; no statement where that is all of them. */

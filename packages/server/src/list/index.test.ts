@@ -1,15 +1,19 @@
+import { business } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
+import { ownersOf, type Scope } from '@barem/shared/permission/scope'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveries } from '#announcement/repository'
 import { listOf } from '#category/repository'
 import { type Connection, connect } from '#db/connection'
+import { inSql } from '#db/names'
 import type { Actor } from '#http/actor'
 import { notifications } from '#notification/repository'
 import { testDatabase } from '#test/database'
 import { users } from '#user/repository'
 import { modules } from '../modules.ts'
-import { type AnyList, idsAlong, type ListView, tablesRead, viewOf } from './list.ts'
+import { type AnyList, idsAlong, type ListView, tablesRead, totalOf, viewOf } from './list.ts'
 
 let connection: Connection
 let client: pg.Client
@@ -49,6 +53,20 @@ describe('every list', () => {
     for (const backwards of [false, true])
       expect(await plan(list, { sort, conditions: [] }, backwards)).not.toMatch(SORT_NODE)
   })
+
+  const owned = counted.filter(({ table }) => ownersOf(table).length > 0)
+  test.each(owned.map((list) => [list.table, list] as const))(
+    'every %s of a department is read along the index of its order, and what is one person’s is counted by that of its owners',
+    async (_, list) => {
+      const department = await plan(list, viewOf(list, readerOf('department'), {}), false)
+      expect(department).not.toMatch(SORT_NODE)
+      expect(department.slice(0, department.indexOf('Filter'))).toMatch(/^Limit.*\n +-> +Index (Only )?Scan/)
+      await client.query('set enable_bitmapscan = on')
+      const own = await explained(sql`select ${totalOf(list, viewOf(list, readerOf('own'), {}))}`)
+      await client.query('set enable_bitmapscan = off')
+      for (const owner of ownersOf(list.table)) expect(own).toContain(`Index Cond: (${inSql(owner)} = ANY`)
+    },
+  )
 
   test('notifications of one person have theirs', async () => {
     const reader = { id: '00000000-0000-7000-8000-000000000000' } as Actor
@@ -91,8 +109,20 @@ describe('every list', () => {
   })
 })
 
-async function plan(list: AnyList, view: ListView, backwards: boolean): Promise<string> {
-  const query = idsAlong(list, view, { backwards, skip: 0, count: 10 }).compile(connection.db)
+/** Somebody of a department of twelve who sees so much of an entity. */
+function readerOf(scope: Scope): Actor {
+  const id = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
+  const colleagues = Array.from({ length: 12 }, (_, place) => id(place))
+  const scopes = new Map(Object.keys(business).map((name) => [name, scope]))
+  return { id: id(0), role: 'basic', scopes, colleagues, departmentId: id(12) } as unknown as Actor
+}
+
+function plan(list: AnyList, view: ListView, backwards: boolean): Promise<string> {
+  return explained(idsAlong(list, view, { backwards, skip: 0, count: 10 }))
+}
+
+async function explained(statement: RawBuilder<unknown>): Promise<string> {
+  const query = statement.compile(connection.db)
   const { rows } = await client.query(`explain ${query.sql}`, [...query.parameters])
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
