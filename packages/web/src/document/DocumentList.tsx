@@ -44,6 +44,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         columns={listed}
         nameOf={({ number }) => kindWords(kind, number).name}
         detailOf={(row, format) => `${partnerNames(kind, row).short} · ${format.money(row.total)}`}
+        amountOf={(row) => row.total}
         filters={asked}
         searchHint={textOf(`${kind.entity}.searchHint`)}
         openPath={(row) => kind.paths.one(row.id)}

@@ -61,6 +61,8 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   many?: readonly ManyAction<Row>[]
   /** What is said of a row beside its name, where many are named. */
   detailOf?: (row: Row, format: Format) => ReactNode
+  /** How much a row is, in đồng, summed up where many are dealt with. */
+  amountOf?: (row: Row) => number
   /** Import, export and template, under the path of this list. */
   spreadsheet?: SpreadsheetUse
   /** The name its views are kept under, where two lists show one endpoint. */
@@ -176,7 +178,7 @@ const loadManyBar = async <Row extends ListRow>(): Promise<ComponentType<ManyBar
 /** What is done with the rows that are chosen, fetched when the first is. */
 function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>) {
   const { selection, views, list, actions = [], many = [], spreadsheet } = props
-  const { nameOf, detailOf, openPath } = props
+  const { nameOf, detailOf, amountOf, openPath } = props
   const shown = selection.rows.length > 0 || selection.choosing
   const ManyBar = useLazyComponent(loadManyBar<Row>, shown, selection.clear)
   if (!shown || !ManyBar) return null
@@ -186,7 +188,7 @@ function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>)
   })
   return (
     <ManyBar
-      {...{ selection, nameOf, detailOf, openPath }}
+      {...{ selection, nameOf, detailOf, amountOf, openPath }}
       actions={[...many, ...ofActions]}
       exported={spreadsheet && { path: spreadsheet.path, sort: list.query.sort, columns: views.chosen }}
     />

@@ -95,6 +95,8 @@ export const workspace: Messages<typeof vi> = {
     title_other: '{{action}} · {{count}} rows',
     run_one: '{{action}}: {{count}} row',
     run_other: '{{action}}: {{count}} rows',
+    total_one: 'Total of {{count}} row',
+    total_other: 'Total of {{count}} rows',
     rows: 'The selected rows',
     progress: 'Working: {{done}}/{{of}}',
     done_one: '{{count}} row done',

@@ -92,6 +92,7 @@ export const workspace = {
     title_other: '{{action}} · {{count}} dòng',
     run_other: '{{action}} {{count}} dòng',
     rows: 'Các dòng đã chọn',
+    total_other: 'Tổng {{count}} dòng',
     progress: 'Đang xử lý {{done}}/{{of}}',
     done_other: '{{count}} dòng xong',
     undone_other: 'Đã hoàn tác {{count}} dòng',

@@ -17,6 +17,7 @@ export interface ManyBarProps<Row> {
   actions: readonly ManyAction<Row>[]
   nameOf: (row: Row) => string
   detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
+  amountOf?: ((row: Row) => number) | undefined
   openPath?: ((row: Row) => string) | undefined
   /** Those chosen as a spreadsheet, where the list has one. */
   exported?: { path: string; sort: string | undefined; columns: readonly string[] | null } | undefined

@@ -5,6 +5,7 @@ import {
   LoadingOutlined,
   MinusCircleOutlined,
 } from '@ant-design/icons'
+import { sum } from '@barem/shared/values/decimal'
 import type { Format } from '@barem/shared/values/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
@@ -26,6 +27,8 @@ interface ManyDialogProps<Row> {
   nameOf: (row: Row) => string
   /** What is known of a row beside its name: how much a document is. */
   detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
+  /** How much a row is, in đồng. */
+  amountOf?: ((row: Row) => number) | undefined
   openPath?: ((row: Row) => string) | undefined
   /** Those that are left to be dealt with. */
   onClose: (left: readonly Row[]) => void
@@ -120,7 +123,22 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
           <OneRow key={row.id} row={row} refused={refusedOf(row)} outcome={outcomes.get(row.id)} {...props} />
         ))}
       </ul>
+      {props.amountOf && fit.length > 1 ? (
+        <Total count={fit.length} amounts={fit.map(props.amountOf)} />
+      ) : null}
     </Modal>
+  )
+}
+
+/** How much those are together that it is done to; below the list, as of an account. */
+function Total({ count, amounts }: { count: number; amounts: readonly number[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <p className="many-total">
+      <span>{t('workspace.many.total', { count })}</span>
+      <strong>{format.money(sum(amounts))}</strong>
+    </p>
   )
 }
 
