@@ -5,6 +5,8 @@ import { listening, settled } from './walk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('region', { name: words('workspace.many.bar') })
+const units = (count: number) => words('category.counts.productUnit', { count })
+const quotations = (count: number) => words('quotation.count', { count })
 const box = (page: Page, name: string | RegExp) =>
   page.locator('tr.ant-table-row').filter({ hasText: name }).getByRole('checkbox')
 
@@ -37,14 +39,17 @@ test('each of many rows has its own result: those that can be deleted are, the o
     .click()
   await dialog(page)
     .getByRole('button', {
-      name: words('workspace.many.run', { action: words('frame.list.delete'), count: 3 }),
+      name: words('workspace.many.run', { action: words('frame.list.delete'), things: units(3) }),
     })
     .click()
-  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.done', { count: 2 }))
-  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.failed', { count: 1 }))
+  await expect(dialog(page).getByRole('status')).toContainText(
+    words('workspace.many.failed', { things: units(1) }),
+  )
   const failed = dialog(page).getByRole('listitem').filter({ hasText: 'Cây' })
   await expect(failed).toContainText(words('errors.in-use'))
-  const again = dialog(page).getByRole('button', { name: words('workspace.many.again', { count: 1 }) })
+  const again = dialog(page).getByRole('button', {
+    name: words('workspace.many.again', { things: units(1) }),
+  })
   await again.click()
   await expect(again).toBeEnabled()
   await dialog(page)
@@ -76,22 +81,24 @@ test('what changed since it was seen is left as it is, and what was done is take
   const data = { id, version, code, name: 'Của người khác', kind, factor, active }
   expect((await page.request.put('/v1.0/ProductUnit', { headers, data })).status()).toBe(200)
   await dialog(page)
-    .getByRole('button', { name: words('workspace.many.run', { action: off, count: 2 }) })
+    .getByRole('button', { name: words('workspace.many.run', { action: off, things: units(2) }) })
     .click()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'ZY2' })).toContainText(
     words('errors.stale-version'),
   )
   // to try it again without having seen it is not offered
   await expect(
-    dialog(page).getByRole('button', { name: words('workspace.many.again', { count: 1 }) }),
+    dialog(page).getByRole('button', { name: words('workspace.many.again', { things: units(1) }) }),
   ).toHaveCount(0)
   await expect(
     page.locator('tr.ant-table-row').filter({ hasText: 'ZY1' }).getByRole('switch'),
   ).not.toBeChecked()
   await dialog(page)
-    .getByRole('button', { name: words('workspace.many.undo', { count: 1 }) })
+    .getByRole('button', { name: words('workspace.many.undo', { things: units(1) }) })
     .click()
-  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.undone', { count: 1 }))
+  await expect(dialog(page).getByRole('status')).toContainText(
+    words('workspace.many.undone', { things: units(1) }),
+  )
   await expect(page.locator('tr.ant-table-row').filter({ hasText: 'ZY1' }).getByRole('switch')).toBeChecked()
 })
 
@@ -143,8 +150,8 @@ test('on a phone a long press begins to choose, and a tap goes on', async ({ sta
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
   await dialog(page)
     .getByRole('button', {
-      name: words('workspace.many.run', { action: words('approval.verb.approve'), count: 2 }),
+      name: words('workspace.many.run', { action: words('approval.verb.approve'), things: quotations(2) }),
     })
     .click()
-  await expect(dialog(page).getByRole('status')).toContainText(words('workspace.many.done', { count: 2 }))
+  await expect(dialog(page).getByRole('status')).toContainText(`Đã duyệt ${quotations(2)}`)
 })

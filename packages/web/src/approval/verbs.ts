@@ -113,6 +113,8 @@ function manyOf<Row extends Approvable>(
   const reason = verb === 'reject' ? 'approval.note.reject' : 'approval.note.cancel'
   return {
     many: {
+      stateOf: ({ status }) => textOf(`approval.status.${status}`),
+      ...(verb === 'request-approval' ? { approverOf: ({ approver }) => approver?.name ?? null } : {}),
       ...(withReason.includes(verb) ? { asked: { kind: 'note', label: reason, required: true } } : {}),
       run: (row, note, send) => {
         const { endpoint, input } = verbCall(kind, verb, row, note)

@@ -62,7 +62,11 @@ function CategoryList({ definition }: { definition: CategoryDefinition }) {
     () =>
       switchActive<CategoryItem & { version: number; active: boolean }>(
         { endpoints, schema: categoryForm(definition) },
-        { on: 'category.many.on', off: 'category.many.off' },
+        {
+          on: 'category.many.on',
+          off: 'category.many.off',
+          states: { on: 'category.active', off: 'category.inactive' },
+        },
         () => may(`${definition.permission}:update`),
       ),
     [definition, endpoints, may],

@@ -146,7 +146,11 @@ function Silence({ since }: { since: string | null }) {
 }
 
 const changed = { endpoints: customerEndpoints, schema: customerBody }
-const words = { on: 'customer.many.on', off: 'customer.many.off' } as const
+const words = {
+  on: 'customer.many.on',
+  off: 'customer.many.off',
+  states: { on: 'customer.status.active', off: 'customer.status.inactive' },
+} as const
 
 const many: ManyAction<CustomerItem>[] = [
   {
@@ -190,6 +194,7 @@ export default function CustomerList() {
       count="customer.count"
       columns={columns}
       nameOf={nameOf}
+      titleOf={(row) => row.name}
       filters={filters}
       searchHint={t('customer.searchHint')}
       openPath={(row) => customerPaths.one(row.id)}

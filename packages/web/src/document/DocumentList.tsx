@@ -10,6 +10,7 @@ import { useVerbs } from '#approval/use-verbs.tsx'
 import { type Action, verbRowActions } from '#approval/verbs.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { type TextKey, textOf, useLocale } from '#i18n/i18n.ts'
+import { useProfile } from '#navigation/rights.ts'
 import { copyAction } from '#table/copy-action.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { type DocumentRow, documentColumns } from './columns.tsx'
@@ -25,6 +26,7 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
   const client = useQueryClient()
   const navigate = useNavigate()
   const locale = useLocale()
+  const me = useProfile().id
   const listed = useMemo(() => documentColumns<DocumentRow>(kind, columns), [kind, columns])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters hold words of the language
   const asked = useMemo(() => listFilters(kind, filters, offered), [kind, filters, offered, locale])
@@ -43,6 +45,8 @@ export function DocumentList<Document extends DocumentAnswer>({ kind }: { kind: 
         count={`${kind.entity}.count` as TextKey}
         columns={listed}
         nameOf={({ number }) => kindWords(kind, number).name}
+        titleOf={({ number }) => number}
+        ownerOf={({ author, officer }) => ([author.id, officer.id].includes(me) ? null : officer.name)}
         detailOf={(row, format) => `${partnerNames(kind, row).short} · ${format.money(row.total)}`}
         amountOf={(row) => row.total}
         filters={asked}

@@ -22,7 +22,11 @@ const figures = [all.barem, { ...all.length, hidden: true }, all.weight, all.pri
 
 const many = switchActive<ProductItem>(
   { endpoints: productEndpoints, schema: productBody },
-  { on: 'product.many.on', off: 'product.many.off' },
+  {
+    on: 'product.many.on',
+    off: 'product.many.off',
+    states: { on: 'product.status.active', off: 'product.status.inactive' },
+  },
   (row) => row.abilities.edit,
 )
 

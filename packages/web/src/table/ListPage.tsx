@@ -1,6 +1,7 @@
 import { CheckSquareOutlined, PlusOutlined } from '@ant-design/icons'
 import type { DataOf, Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
+import { capitalized } from '@barem/shared/values/capitalized'
 import { PAGE_SIZE } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallOf } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
-import type { TextKey } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { type ReadPage, rememberOrder } from '#navigation/list-order.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
@@ -59,6 +60,10 @@ export interface ListPageProps<E extends Endpoint, Row extends ListRow = DataOf<
   actions?: readonly RowAction<Row>[]
   /** What is done to many rows beside those of the actions that say how. */
   many?: readonly ManyAction<Row>[]
+  /** A row among others of its kind, where many are named: a number alone; its name when absent. */
+  titleOf?: (row: Row) => string
+  /** Whose a row is, where it is somebody else's. */
+  ownerOf?: (row: Row) => string | null
   /** What is said of a row beside its name, where many are named. */
   detailOf?: (row: Row, format: Format) => ReactNode
   /** How much a row is, in đồng, summed up where many are dealt with. */
@@ -178,7 +183,7 @@ const loadManyBar = async <Row extends ListRow>(): Promise<ComponentType<ManyBar
 /** What is done with the rows that are chosen, fetched when the first is. */
 function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>) {
   const { selection, views, list, actions = [], many = [], spreadsheet } = props
-  const { nameOf, detailOf, amountOf, openPath } = props
+  const { count, nameOf, titleOf, ownerOf, detailOf, amountOf, openPath } = props
   const shown = selection.rows.length > 0 || selection.choosing
   const ManyBar = useLazyComponent(loadManyBar<Row>, shown, selection.clear)
   if (!shown || !ManyBar) return null
@@ -188,7 +193,9 @@ function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>)
   })
   return (
     <ManyBar
-      {...{ selection, nameOf, detailOf, amountOf, openPath }}
+      {...{ selection, ownerOf, detailOf, amountOf, openPath }}
+      things={(some) => textOf(count, { count: some })}
+      titleOf={titleOf ?? ((row) => capitalized(nameOf(row)))}
       actions={[...many, ...ofActions]}
       exported={spreadsheet && { path: spreadsheet.path, sort: list.query.sort, columns: views.chosen }}
     />

@@ -15,7 +15,10 @@ import type { Selection } from './use-selection.ts'
 export interface ManyBarProps<Row> {
   selection: Selection<Row>
   actions: readonly ManyAction<Row>[]
-  nameOf: (row: Row) => string
+  /** So many, in the list's own word. */
+  things: (count: number) => string
+  titleOf: (row: Row) => string
+  ownerOf?: ((row: Row) => string | null) | undefined
   detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
   amountOf?: ((row: Row) => number) | undefined
   openPath?: ((row: Row) => string) | undefined
@@ -28,33 +31,34 @@ const BUTTONS = { desk: 4, phone: 1 }
 
 /** What is done with the rows that are chosen. A verb none of them allows is not offered. */
 export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
-  const { selection, actions, exported } = props
+  const { selection, actions, exported, things } = props
   const { t } = useTranslation()
   const mobile = useMobile()
   const [asked, setAsked] = useState<{ action: ManyAction<Row>; rows: readonly Row[] } | null>(null)
   const { rows } = selection
-  const offered = actions
-    .filter(({ allowed }) => rows.some((row) => (allowed?.(row) ?? true) === true))
-    // what takes something away is never the nearest
-    .toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+  const fitting = ({ allowed }: ManyAction<Row>) => rows.filter((row) => (allowed?.(row) ?? true) === true)
+  const offered = actions.filter((action) => fitting(action).length > 0)
+  const choiceOf = (action: ManyAction<Row>) => ({
+    ...{ key: action.key, danger: action.danger ?? false, icon: action.icon },
+    // what takes something away says of what
+    label: action.danger
+      ? t('workspace.many.run', { action: t(action.label), things: things(fitting(action).length) })
+      : t(action.label),
+    run: () => setAsked({ action, rows }),
+  })
+  const exporting = exported && {
+    ...{ key: 'export', danger: false, icon: DownloadOutlined, label: t('workspace.many.export') },
+    run: () =>
+      void exportRows(
+        exported,
+        rows.map(({ id }) => id),
+      ).catch(feedback.failureOf('export')),
+  }
+  // what takes something away comes last, apart
   const choices = [
-    ...offered.map((action) => ({
-      ...{ key: action.key, danger: action.danger ?? false, icon: action.icon },
-      label: t(action.label),
-      run: () => setAsked({ action, rows }),
-    })),
-    ...(exported
-      ? [
-          {
-            ...{ key: 'export', danger: false, icon: DownloadOutlined, label: t('workspace.many.export') },
-            run: () =>
-              void exportRows(
-                exported,
-                rows.map(({ id }) => id),
-              ).catch(feedback.failureOf('export')),
-          },
-        ]
-      : []),
+    ...offered.filter(({ danger }) => !danger).map(choiceOf),
+    ...(exporting ? [exporting] : []),
+    ...offered.filter(({ danger }) => danger).map(choiceOf),
   ]
   const shown = mobile ? BUTTONS.phone : BUTTONS.desk
   const beside = choices.slice(0, choices.length > shown + 1 ? shown : choices.length)
@@ -65,10 +69,19 @@ export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
         {t('workspace.many.chosen', { count: rows.length })}
         {selection.full ? ` · ${t('workspace.many.full', { max: MANY_MAX })}` : null}
       </span>
+      <Tooltip title={t('workspace.many.clear')}>
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('workspace.many.clear')}
+          onClick={selection.clear}
+        />
+      </Tooltip>
       {beside.map(({ key, label, icon, danger, run }) => (
         <Button
           key={key}
           danger={danger}
+          className={danger ? 'many-danger' : ''}
           icon={icon && createElement(icon)}
           disabled={rows.length === 0}
           onClick={run}
@@ -94,14 +107,6 @@ export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
           />
         </Dropdown>
       ) : null}
-      <Tooltip title={t('workspace.many.clear')}>
-        <Button
-          type="text"
-          icon={<CloseOutlined />}
-          aria-label={t('workspace.many.clear')}
-          onClick={selection.clear}
-        />
-      </Tooltip>
       {asked ? (
         <ManyDialog
           {...props}

@@ -5,6 +5,7 @@ import {
   LoadingOutlined,
   MinusCircleOutlined,
 } from '@ant-design/icons'
+import { withinSentence } from '@barem/shared/i18n/sentence'
 import { sum } from '@barem/shared/values/decimal'
 import type { Format } from '@barem/shared/values/format'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +25,11 @@ import { useManyRun } from './use-many-run.ts'
 interface ManyDialogProps<Row> {
   action: ManyAction<Row>
   rows: readonly Row[]
-  nameOf: (row: Row) => string
+  /** So many, in the list's own word. */
+  things: (count: number) => string
+  titleOf: (row: Row) => string
+  /** Whose a row is, where it is somebody else's. */
+  ownerOf?: ((row: Row) => string | null) | undefined
   /** What is known of a row beside its name: how much a document is. */
   detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
   /** How much a row is, in đồng. */
@@ -38,7 +43,7 @@ const NOTE_MAX_LENGTH = 1000
 
 /** Asks before something is done to many rows, does it to one after the other, and tells what became of each. */
 export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
-  const { action, rows, onClose } = props
+  const { action, rows, things, onClose } = props
   const { t } = useTranslation()
   const { outcomes, running, run, stop } = useManyRun<Row>()
   const [given, setGiven] = useState<string | null>(null)
@@ -46,7 +51,9 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   const refusedOf = (row: Row): string | null => {
     const ability = action.allowed?.(row) ?? true
     if (ability === true) return null
-    return ability === false ? t('workspace.many.notNow') : textOf(`errors.${ability.refused}`)
+    if (ability !== false) return textOf(`errors.${ability.refused}`)
+    const status = action.stateOf?.(row)
+    return status ? t('workspace.many.inState', { status }) : t('workspace.many.notNow')
   }
   const fit = rows.filter((row) => refusedOf(row) === null)
   const stateOf = (row: Row) => outcomes.get(row.id)?.state
@@ -77,7 +84,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
     <Modal
       open
       width={640}
-      title={t('workspace.many.title', { action: label, count: fit.length })}
+      title={t('workspace.many.run', { action: label, things: things(fit.length) })}
       onCancel={running ? stop : close}
       keyboard={!running}
       mask={{ closable: false }}
@@ -85,11 +92,13 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
         <>
           {started && !running && !undoing && undo && done.length > 0 ? (
             <Button onClick={() => void takeBack()}>
-              {t('workspace.many.undo', { count: done.length })}
+              {t('workspace.many.undo', { things: things(done.length) })}
             </Button>
           ) : null}
           {started && !running && !undoing && again.length > 0 ? (
-            <Button onClick={() => act(again)}>{t('workspace.many.again', { count: again.length })}</Button>
+            <Button onClick={() => act(again)}>
+              {t('workspace.many.again', { things: things(again.length) })}
+            </Button>
           ) : null}
           <Button onClick={running ? stop : close}>
             {t(running ? 'workspace.many.stop' : 'frame.form.close')}
@@ -101,7 +110,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
               disabled={fit.length === 0}
               onClick={() => act(fit)}
             >
-              {t('workspace.many.run', { action: label, count: fit.length })}
+              {t('workspace.many.run', { action: label, things: things(fit.length) })}
             </Button>
           )}
         </>
@@ -114,9 +123,13 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
           of={undoing?.length ?? fit.length}
           running={running}
           undone={undoing !== null}
+          {...{ things, label }}
         />
       ) : (
-        <Question action={action} given={given} onGive={setGiven} missing={asked && missing} />
+        <>
+          <Question action={action} given={given} onGive={setGiven} missing={asked && missing} />
+          {action.approverOf ? <Approvers names={fit.map(action.approverOf)} /> : null}
+        </>
       )}
       <ul className="many-rows" aria-label={t('workspace.many.rows')}>
         {rows.map((row) => (
@@ -124,19 +137,29 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
         ))}
       </ul>
       {props.amountOf && fit.length > 1 ? (
-        <Total count={fit.length} amounts={fit.map(props.amountOf)} />
+        <Total things={things(fit.length)} amounts={fit.map(props.amountOf)} />
       ) : null}
     </Modal>
   )
 }
 
+/** Whom they are sent to, and how many each gets. */
+function Approvers({ names }: { names: readonly (string | null)[] }) {
+  const { t } = useTranslation()
+  const counts = new Map<string, number>()
+  for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+  if (counts.size === 0) return null
+  const said = [...counts].map(([name, count]) => (counts.size === 1 ? name : `${name} ${count}`)).join(', ')
+  return <p className="many-approvers">{t('workspace.many.approvers', { names: said })}</p>
+}
+
 /** How much those are together that it is done to; below the list, as of an account. */
-function Total({ count, amounts }: { count: number; amounts: readonly number[] }) {
+function Total({ things, amounts }: { things: string; amounts: readonly number[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <p className="many-total">
-      <span>{t('workspace.many.total', { count })}</span>
+      <span>{t('workspace.many.total', { things })}</span>
       <strong>{format.money(sum(amounts))}</strong>
     </p>
   )
@@ -208,10 +231,13 @@ interface TallyProps {
   running: boolean
   /** What was done is taken back. */
   undone: boolean
+  things: (count: number) => string
+  /** What is done. */
+  label: string
 }
 
 /** How far it is, and in the end how many were done and how many not. */
-function Tally({ done, failed, of, running, undone }: TallyProps) {
+function Tally({ done, failed, of, running, undone, things, label }: TallyProps) {
   const { t } = useTranslation()
   if (running)
     return (
@@ -222,14 +248,17 @@ function Tally({ done, failed, of, running, undone }: TallyProps) {
     )
   const left = of - done - failed
   const words = [
-    t(undone ? 'workspace.many.undone' : 'workspace.many.done', { count: done }),
-    ...(failed > 0 ? [t('workspace.many.failed', { count: failed })] : []),
-    ...(left > 0 ? [t('workspace.many.left', { count: left })] : []),
+    undone
+      ? t('workspace.many.undone', { things: things(done) })
+      : t('workspace.many.done', { action: withinSentence(label), things: things(done) }),
+    ...(failed > 0 ? [t('workspace.many.failed', { things: things(failed) })] : []),
+    ...(left > 0 ? [t('workspace.many.left', { things: things(left) })] : []),
   ]
   return <Alert role="status" showIcon type={done === of ? 'success' : 'warning'} title={words.join(' · ')} />
 }
 
-interface OneRowProps<Row> extends Pick<ManyDialogProps<Row>, 'nameOf' | 'detailOf' | 'openPath'> {
+interface OneRowProps<Row>
+  extends Pick<ManyDialogProps<Row>, 'titleOf' | 'ownerOf' | 'detailOf' | 'openPath'> {
   row: Row
   refused: string | null
   outcome: Outcome | undefined
@@ -239,7 +268,8 @@ function OneRow<Row extends ListRow>({
   row,
   refused,
   outcome,
-  nameOf,
+  titleOf,
+  ownerOf,
   detailOf,
   openPath,
 }: OneRowProps<Row>) {
@@ -247,7 +277,8 @@ function OneRow<Row extends ListRow>({
   const format = useFormat()
   const failed = outcome?.state === 'failed'
   const reason = refused ?? (failed ? failureText(outcome.error) : null)
-  const name = nameOf(row)
+  const name = titleOf(row)
+  const owner = ownerOf?.(row)
   return (
     <li className={failed ? 'many-failed' : undefined}>
       <Mark state={refused ? 'refused' : (outcome?.state ?? 'waiting')} />
@@ -259,6 +290,7 @@ function OneRow<Row extends ListRow>({
         ) : (
           name
         )}
+        {owner ? <small className="many-owner"> {t('workspace.many.of', { name: owner })}</small> : null}
         {reason ? (
           <small className="many-reason">{refused ? t('workspace.many.skipped', { reason }) : reason}</small>
         ) : null}

@@ -23,6 +23,10 @@ export interface ManyAction<Row> {
   danger?: boolean
   /** As of one row: those that do not allow it are named and left out. */
   allowed?: (row: Row) => ActionState
+  /** The state that keeps it from a row, where nothing else does; null for another reason. */
+  stateOf?: (row: Row) => string | null
+  /** Whom a row is sent to, who is named before. */
+  approverOf?: (row: Row) => string | null
   asked?: Asked
   /** `given` is what was asked for; null where nothing was. The version is the row's own, as it was seen. */
   run: (row: Row, given: string | null, send: SendOne) => Promise<unknown>
