@@ -77,7 +77,7 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
           disabled={busy}
           onClick={() => void attempt(() => cancel.mutateAsync({ params }))}
         >
-          {t('importJob.stop')}
+          {t('importJob.discard')}
         </BusyButton>
       </div>
     </>

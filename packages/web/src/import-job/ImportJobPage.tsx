@@ -86,29 +86,38 @@ function Running({ job }: { job: ImportJobDetail }) {
 /** What came of it, and how to go on from there. */
 function Over({ job }: { job: ImportJobDetail }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const undo = useUndo(job.path, job.path)
   if (undo.result) return <UndoneImport result={undo.result} />
   const { task, state, created, updated, invalid, batch } = job
   const count = created + updated
+  const { read, total } = job
   const isUndo = task === 'undo'
-  const done = isUndo ? t('frame.import.undone', { count }) : t('frame.import.done', { count })
-  const title = state === 'done' ? done : t(`importJob.state.${state}`)
+  const isDone = state === 'done'
+  const isNoneUndone = isUndo && count === 0
+  const undone = isNoneUndone ? t('frame.import.undoneNone') : t('frame.import.undone', { count })
+  const done = isUndo ? undone : t('frame.import.done', { count })
   return (
     <>
       <Result
-        status={state === 'done' ? 'success' : state === 'failed' ? 'error' : 'info'}
-        title={title}
+        status={isDone ? (isNoneUndone ? 'warning' : 'success') : state === 'failed' ? 'error' : 'info'}
+        title={isDone ? done : t(`importJob.state.${state}`)}
         subTitle={
           <>
             {job.failure ? <div>{reasonOf(job.failure)}</div> : null}
-            {state === 'done' && !isUndo ? t('frame.import.doneText', { created, updated }) : null}
-            {state === 'done' && isUndo
+            {isDone && !isUndo ? t('frame.import.doneText', { created, updated }) : null}
+            {isUndo && !isNoneUndone
               ? t('frame.import.undoneText', { deleted: created, restored: updated })
               : null}
-            {state !== 'done' && !isUndo ? (
+            {!isDone && !isUndo ? (
               <div>{count > 0 ? t('importJob.written', { count }) : t('importJob.nothing')}</div>
             ) : null}
-            {invalid > 0 && !isUndo ? <div>{t('frame.import.left', { count: invalid })}</div> : null}
+            {!isDone && count > 0 && total ? (
+              <div>{t('importJob.handled', { read: format.number(read), total: format.number(total) })}</div>
+            ) : null}
+            {invalid > 0 && !isUndo && (isDone || count > 0) ? (
+              <div>{t('frame.import.left', { count: invalid })}</div>
+            ) : null}
           </>
         }
         extra={

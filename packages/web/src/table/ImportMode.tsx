@@ -27,7 +27,12 @@ export function ImportMode({
         ]}
       />
       {mode === 'all' && invalid > 0 ? (
-        <Alert type="warning" showIcon title={t('frame.import.mode.blocked', { count: invalid })} />
+        <Alert
+          type="warning"
+          showIcon
+          className="import-blocked"
+          title={t('frame.import.mode.blocked', { count: invalid })}
+        />
       ) : null}
     </>
   )

@@ -331,10 +331,8 @@ export const frame: Messages<typeof vi> = {
       label: 'How to import',
       valid: 'Import the valid rows, leave out those with errors',
       all: 'Import all rows or none',
-      blocked_one:
-        '{{count}} row has errors. Correct the file and choose it again, or import the valid rows only.',
-      blocked_other:
-        '{{count}} rows have errors. Correct the file and choose it again, or import the valid rows only.',
+      blocked_one: '{{count}} row has errors. Correct it below, or import the valid rows only.',
+      blocked_other: '{{count}} rows have errors. Correct them below, or import the valid rows only.',
     },
     run_one: 'Import {{count}} valid row',
     runAll_one: 'Import the {{count}} row',

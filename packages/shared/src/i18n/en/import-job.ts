@@ -25,8 +25,10 @@ export const importJob: Messages<typeof vi> = {
   reading_one: '{{count}} row read',
   reading_other: '{{count}} rows read',
   stop: 'Stop',
+  discard: 'Discard this file',
   shownOnly: 'Only the first {{shown}} faulty rows are shown; the file with an error column has all of them.',
   nothing: 'Nothing was imported.',
-  written_one: '{{count}} imported row is kept and can be undone.',
-  written_other: '{{count}} imported rows are kept and can be undone.',
+  written_one: '{{count}} row was imported before it stopped.',
+  written_other: '{{count}} rows were imported before it stopped.',
+  handled: '{{read}} of {{total}} rows were processed.',
 }

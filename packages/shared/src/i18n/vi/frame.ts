@@ -317,7 +317,7 @@ export const frame = {
       label: 'Cách nhập',
       valid: 'Nhập các dòng hợp lệ, bỏ qua dòng lỗi',
       all: 'Nhập tất cả hoặc không nhập dòng nào',
-      blocked_other: 'File còn {{count}} dòng lỗi. Hãy sửa file rồi chọn lại, hoặc chỉ nhập các dòng hợp lệ.',
+      blocked_other: 'Còn {{count}} dòng lỗi. Hãy sửa các dòng đó bên dưới, hoặc chỉ nhập các dòng hợp lệ.',
     },
     run_other: 'Nhập {{count}} dòng hợp lệ',
     runAll_other: 'Nhập tất cả {{count}} dòng',

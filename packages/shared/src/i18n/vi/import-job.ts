@@ -22,7 +22,9 @@ export const importJob = {
   progress: '{{read}} / {{total}} dòng',
   reading_other: 'Đã đọc {{count}} dòng',
   stop: 'Dừng',
+  discard: 'Bỏ file này',
   shownOnly: 'Chỉ hiện {{shown}} dòng lỗi đầu tiên; file kèm cột lỗi có đủ.',
   nothing: 'Chưa có dòng nào được nhập.',
-  written_other: '{{count}} dòng đã nhập vẫn giữ lại, có thể hoàn tác.',
+  written_other: 'Đã nhập {{count}} dòng trước khi dừng.',
+  handled: 'Đã xử lý {{read}} / {{total}} dòng.',
 }
