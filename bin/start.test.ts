@@ -95,6 +95,15 @@ describe.runIf(process.platform === 'linux')('a running server', () => {
     expect(existsSync(join(second.dataDir, 'postgresql'))).toBe(false)
   })
 
+  test('a port of the figures that is taken is told by its own name, before anything is filled', async () => {
+    const second = await start({ METRICS_PORT: String(server.port), BAREM_WORLD: 'empty' })
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim().split('\n').at(-1)).toContain(
+      `Port ${server.port} is taken by another program: stop that, or choose another, such as METRICS_PORT=${server.port + 1}.`,
+    )
+    expect(existsSync(join(second.dataDir, 'postgresql'))).toBe(false)
+  })
+
   test('PostgreSQL is killed: it is started again and work goes on', async () => {
     for (const pid of postgresOf(server.dataDir)) kill(pid)
     await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('PostgreSQL is running again')

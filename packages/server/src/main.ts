@@ -25,6 +25,7 @@ import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
 import { createLog } from './log.ts'
+import { METRICS_HOST, serveMetrics } from './metrics/listener.ts'
 import type { MetricSources } from './metrics/metrics.ts'
 import { refuseNewerSources } from './newer-sources.ts'
 import { createHub } from './realtime/hub.ts'
@@ -113,6 +114,8 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     imports: IMPORT_BOUNDS,
   }
   const world = await settle(env, deps)
+  // At once: what fails after this does not lose the only way in.
+  if (world.world !== 'demo') announceAccounts(world, options.print)
   const readiness = newReadiness()
   const metrics = env.metricsPort === null ? null : await openMetrics(deps)
   const app = await buildApp(deps, readiness, {
@@ -162,10 +165,7 @@ function outboxJobs() {
 
 /** Loaded where somebody asked for it: its library takes memory that an idle server does not need. */
 async function openMetrics(deps: Deps) {
-  const [{ createMetrics }, { serveMetrics }] = await Promise.all([
-    import('./metrics/metrics.ts'),
-    import('./metrics/listener.ts'),
-  ])
+  const { createMetrics } = await import('./metrics/metrics.ts')
   let sources: MetricSources | null = null
   const metrics = createMetrics(deps, () => sources!)
   return {
@@ -195,10 +195,16 @@ async function openDatabase(
 }
 
 /** Said before an empty data folder is filled, which takes a while; `listen` has the last word. */
-async function refuseTakenPort({ port, host }: Env): Promise<void> {
-  const server = createServer().listen({ port, host })
-  await once(server, 'listening')
-  await promisify(server.close.bind(server))()
+async function refuseTakenPort({ port, host, metricsPort }: Env): Promise<void> {
+  const places = [
+    { port, host },
+    ...(metricsPort === null ? [] : [{ port: metricsPort, host: METRICS_HOST }]),
+  ]
+  for (const place of places) {
+    const server = createServer().listen(place)
+    await once(server, 'listening')
+    await promisify(server.close.bind(server))()
+  }
 }
 
 /** Fills an empty database; says which world is there. */
@@ -254,12 +260,7 @@ function addressOf(env: Env): string {
   return `${env.tls ? 'https' : 'http'}://${host}:${env.port}`
 }
 
-function announce(
-  address: string,
-  { world, accounts }: SeededWorld,
-  env: Env,
-  print: (line: string) => void,
-): void {
+function announce(address: string, seeded: SeededWorld, env: Env, print: (line: string) => void): void {
   if (env.plainHttpWarning)
     print('Warning: ALLOW_PLAIN_HTTP=1 sends passwords and prices readable for everybody on the way.')
   if (!env.publicUrl && ['0.0.0.0', '::'].includes(env.host))
@@ -271,6 +272,10 @@ function announce(
       'Warning: without TRUSTED_PROXIES a proxy on another machine is not trusted, and everybody behind it shares the limits of one address, such as 30 sign-ins a minute: set it to the address of the proxy.',
     )
   print(`\nBarem is ready: ${address}\n`)
+  if (seeded.world === 'demo') announceAccounts(seeded, print)
+}
+
+function announceAccounts({ world, accounts }: SeededWorld, print: (line: string) => void): void {
   if (accounts.length === 0) return
   print(
     world === 'demo'

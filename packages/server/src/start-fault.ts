@@ -6,6 +6,7 @@ interface Fault {
   code?: string
   path?: string
   syscall?: string
+  port?: number
   hostname?: string
   message: string
 }
@@ -29,11 +30,13 @@ function fullDisk(fault: Fault, { database, dataDir }: Env): string | null {
   return `There is no space left ${place}: make room and try again.`
 }
 
-function listenFault({ code, syscall, hostname }: Fault, { port, host }: Env): string | null {
+function listenFault({ code, syscall, hostname, ...of }: Fault, env: Env): string | null {
+  const { host } = env
+  const [name, port] = of.port === env.metricsPort ? ['METRICS_PORT', of.port!] : ['PORT', env.port]
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop that, or choose another, such as PORT=${port + 1}.`
+    return `Port ${port} is taken by another program: stop that, or choose another, such as ${name}=${port + 1}.`
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} needs rights this user does not have: choose one above 1023, such as PORT=3000.`
+    return `Port ${port} needs rights this user does not have: choose one above 1023, such as ${name}=${name === 'PORT' ? 3000 : 9464}.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === host))
     return `HOST=${host} is no address of this machine: give 127.0.0.1, 0.0.0.0 or one of its own.`
   return null

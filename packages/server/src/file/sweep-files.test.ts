@@ -117,9 +117,17 @@ test('bytes whose rows are missing are put aside, come back with their rows, and
   await remove()
   server.clock.advance(25 * HOUR_MS)
   await sweepFiles(server.deps)
-  expect(await read()).toBe('gone')
+  const keys = async () => {
+    const found: string[] = []
+    for await (const { key } of files.all()) found.push(key)
+    return found
+  }
+  expect(await keys()).toContain(`${row.storageKey}.aside`)
+  // A backup that is made before the next sweep has it.
+  expect(await read()).toBe('%PDF-1.7')
   await db.insertInto('file').values(row).execute()
   await sweepFiles(server.deps)
+  expect(await keys()).toContain(row.storageKey)
   expect(await read()).toBe('%PDF-1.7')
   await remove()
   await sweepFiles(server.deps)

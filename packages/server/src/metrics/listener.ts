@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from '#http/node-http'
 import type { Metrics } from './metrics.ts'
 
-const LOOPBACK_HOST = '127.0.0.1'
+/** Figures of the house are nobody else's. */
+export const METRICS_HOST = '127.0.0.1'
 /** A page of another site that has its name resolved to this machine sends that name (DNS rebinding). */
 const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 const OWN_ADDRESSES = new Set(['127.0.0.1', '::ffff:127.0.0.1'])
@@ -32,7 +33,7 @@ export async function serveMetrics(
       (text) => answer(200, text, metrics.contentType),
       () => answer(500, 'no figures\n'),
     )
-  }).listen({ port, host: LOOPBACK_HOST })
+  }).listen({ port, host: METRICS_HOST })
   await once(server, 'listening')
   const address = server.address()
   return {
