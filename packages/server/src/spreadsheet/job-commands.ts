@@ -89,7 +89,7 @@ export async function runJob(call: Call<'run'>): Promise<ImportJob> {
   const anew = { excused: row.attempts, rowsRead: 0, rowsValid: 0, rowsInvalid: 0, lastRow: 0 }
   await trx
     .updateTable('importJob')
-    .set({ ...anew, task: body.mode, state: 'waiting', shown: asJson([]) })
+    .set({ ...anew, task: body.mode, state: 'waiting', cancelAsked: false, shown: asJson([]) })
     .where('id', '=', row.id)
     .execute()
   return presentJob(await findJob(trx, actor, row.id))

@@ -1,47 +1,85 @@
 import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import type { Issue } from '@barem/shared/http/envelope'
 import { translate } from '@barem/shared/i18n/translate'
+import type { Locale } from '@barem/shared/values/constants'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { storageKey } from '#file/storage-key'
 import { inWords } from './error-file.ts'
 import { XLSX } from './export.ts'
 import { fillableFor } from './import.ts'
+import { keepProgress } from './job-run.ts'
 import { type JobWork, stepsOf } from './job-work.ts'
-import type { Value } from './kind.ts'
+import type { SpreadsheetColumn, Value } from './kind.ts'
 import { bookColumn } from './template.ts'
 
+/** Under which name of the job a file goes: of all rows, or of the faulty ones alone. */
+type Which = 'errorsId' | 'faultyId'
+
 /**
- * Writes the file again with a column that says in words what is wrong with each row, or only its faulty rows: row by row,
- * so that it is never whole in memory but packed. Its author may fetch it for a day. Answers its id.
+ * Writes the file again with a column that says in words what is wrong with each row, and its faulty rows alone, as `wanted`
+ * says: all in one reading and step by step, so that none is whole in memory but packed, the claim is held and a stop is
+ * heard. Their author may fetch them for a day. Answers their ids.
+ * @throws {Stopped}
  */
-export async function writeErrorFile(
+export async function writeErrorFiles(
   work: JobWork,
   faulty: ReadonlyMap<number, readonly Issue[]>,
-  wanted: 'all' | 'faulty',
-): Promise<string> {
-  const { deps, row, kind, actor } = work
-  const { locale } = row
+  wanted: readonly Which[],
+): Promise<Partial<Record<Which, string>>> {
+  const { deps, job, row, kind, actor } = work
   const columns = fillableFor(kind, actor)
+  const books = wanted.map((which) => ({ which, ...newBook(columns, row.locale) }))
+  try {
+    for await (const step of stepsOf(work)) {
+      await keepProgress(deps.db, job)
+      const lines = step.map(({ row: number, values }) => {
+        const words = faulty.get(number)?.map((issue) => inWords(issue, columns, row.locale))
+        return [...columns.map(({ key }) => values[key] ?? null), words?.join('; ') ?? null]
+      })
+      for (const { which, write } of books)
+        await write(which === 'errorsId' ? lines : lines.filter((line) => line.at(-1) !== null))
+    }
+  } catch (error) {
+    for (const { cut } of books) cut(error as Error)
+    throw error
+  }
+  const ids: Partial<Record<Which, string>> = {}
+  for (const { which, packed } of books) ids[which] = await keepFile(work, await packed())
+  return ids
+}
+
+/** A book that is packed while its lines come; whoever writes them waits for it. */
+function newBook(columns: readonly SpreadsheetColumn[], locale: Locale) {
+  const lines = new PassThrough({ objectMode: true, highWaterMark: 1 })
   const errors = { header: translate(locale, 'spreadsheet.errors'), width: 60, numFmt: '@' }
-  // as text, so that a cell with the wrong kind of content comes back as it was
-  const headed = columns.map((column) => ({ ...headerOf(column, locale), numFmt: '@' }))
   async function* rows(): AsyncGenerator<Value[]> {
-    for await (const step of stepsOf(work))
-      for (const { row: number, values } of step) {
-        const issues = faulty.get(number)
-        if (!issues && wanted === 'faulty') continue
-        const words = issues?.map((issue) => inWords(issue, columns, locale)).join('; ') ?? null
-        yield [...columns.map(({ key }) => values[key] ?? null), words]
-      }
+    for await (const some of lines) yield* some as Value[][]
   }
   const stream = writeXlsxStream(rows(), {
     name: translate(locale, 'spreadsheet.data'),
-    columns: [...headed, errors],
+    // as text, so that a cell with the wrong kind of content comes back as it was
+    columns: [...columns.map((column) => ({ ...headerOf(column, locale), numFmt: '@' })), errors],
     freezePane: { rows: 1 },
   })
+  const bytes = collected(stream as unknown as AsyncIterable<Uint8Array>)
+  bytes.catch(() => {})
+  const write = (some: Value[][]) =>
+    Promise.race([bytes, new Promise((taken) => lines.write(some, () => taken(null)))])
+  const packed = () => {
+    lines.end()
+    return bytes
+  }
+  return { write, packed, cut: (error: Error) => void lines.destroy(error) }
+}
+
+async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
-  for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function keepFile({ deps, row }: JobWork, bytes: Buffer): Promise<string> {
   const key = storageKey('import', deps.random)
   await deps.files.put(key, bytes)
   const id = deps.random.id()
@@ -49,13 +87,8 @@ export async function writeErrorFile(
   await deps.db
     .insertInto('file')
     .values({
-      ...{
-        id,
-        folder: 'import',
-        name: `${name} - ${errors.header}.xlsx`,
-        storageKey: key,
-        contentType: XLSX,
-      },
+      ...{ id, folder: 'import', storageKey: key, contentType: XLSX },
+      name: `${name} - ${translate(row.locale, 'spreadsheet.errors')}.xlsx`,
       ...{ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
       ...{ ownerId: row.createdBy, createdAt: deps.clock.now() },
     })

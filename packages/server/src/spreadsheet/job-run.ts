@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, retries } from '#db/transaction'
 import { Refusal } from '#http/refusal'
 import type { Deps } from '../deps.ts'
-import { endJob } from './job-end.ts'
+import { areSourcesNewer } from '../newer-sources.ts'
+import { endJob, endJobIn, type JobEnd } from './job-end.ts'
 import { asJson } from './job-table.ts'
 
 /** A job that this instance has claimed. Whoever claims it again counts another attempt, and the former one writes no more. */
@@ -15,6 +16,9 @@ export interface ClaimedJob {
 const CLAIM_SECONDS = 30
 /** After so many processes that died, the file is at fault. */
 const MOST_ATTEMPTS = 3
+const INTERRUPTED: JobEnd = { state: 'failed', failure: { code: 'import.interrupted', params: {} } }
+/** Before it is tried again, each time four times as long: what filled a disk or stopped the database may be over then. */
+const FIRST_PAUSE_SECONDS = 30
 
 /** How a job is worked: by a process of its own; in a test also here. */
 export type WorkJob = (deps: Deps, job: ClaimedJob, signal?: AbortSignal) => Promise<void>
@@ -50,17 +54,19 @@ async function claimNext(deps: Deps): Promise<ClaimedJob | null> {
     .where('state', 'in', ['waiting', 'working'])
     .limit(1)
     .executeTakeFirst()
-  if (!open) return null
+  if (!open || isOutOfDate(deps)) return null
   return inTransaction(
     db,
-    async ({ trx }) => {
+    async (attempt) => {
+      const { trx } = attempt
       await sql`select pg_advisory_xact_lock(hashtextextended('import_job', 0))`.execute(trx)
+      await failLost({ ...attempt, deps })
       const { rows } = await sql<ClaimedJob>`
         update import_job set state = 'working', attempts = attempts + 1, started_at = coalesce(started_at, ${clock.now()}),
           claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
         where id = (
           select id from import_job
-          where state = 'waiting' or (state = 'working' and claimed_until < clock_timestamp())
+          where state in ('waiting', 'working') and (claimed_until is null or claimed_until < clock_timestamp())
           order by created_at, id limit 1)
         and not exists (select from import_job where state = 'working' and claimed_until >= clock_timestamp())
         returning id, attempts`.execute(trx)
@@ -70,14 +76,41 @@ async function claimNext(deps: Deps): Promise<ClaimedJob | null> {
   )
 }
 
+let isSaid = false
+
+/** Whether nothing can be started until the server is; says so once. */
+function isOutOfDate({ log }: Deps): boolean {
+  const isNow = areSourcesNewer()
+  if (isNow && !isSaid) log.warn('imports wait for a new start: the sources are newer than this server')
+  isSaid = isNow
+  return isNow
+}
+
+/** Where the server died with the process, nobody counted: the next one does. */
+async function failLost(attempt: Parameters<typeof endJobIn>[0]): Promise<void> {
+  const lost = await attempt.trx
+    .selectFrom('importJob')
+    .select(['id', 'attempts'])
+    .where('state', '=', 'working')
+    .where('claimedUntil', '<', sql<Date>`clock_timestamp()`)
+    .where((eb) => eb(eb('attempts', '-', eb.ref('excused')), '>=', MOST_ATTEMPTS))
+    .execute()
+  for (const job of lost) await endJobIn(attempt, job, INTERRUPTED)
+}
+
 /**
  * What its process left unfinished waits again, at the end of this round; whether it was so. An excused attempt, whose server
- * was stopped, says nothing of the file.
+ * was stopped, says nothing of the file and is followed by the next at once.
  */
 async function handBack(deps: Deps, job: ClaimedJob, isExcused: boolean): Promise<boolean> {
   const { numUpdatedRows } = await deps.db
     .updateTable('importJob')
-    .set((eb) => ({ state: 'waiting', claimedUntil: null, excused: eb('excused', '+', isExcused ? 1 : 0) }))
+    .set((eb) => ({
+      ...{ state: 'waiting', excused: eb('excused', '+', isExcused ? 1 : 0) },
+      claimedUntil: isExcused
+        ? null
+        : sql`clock_timestamp() + make_interval(secs => ${FIRST_PAUSE_SECONDS} * 4 ^ (attempts - excused - 1))`,
+    }))
     .where('id', '=', job.id)
     .where('state', '=', 'working')
     .where('attempts', '=', job.attempts)
@@ -86,7 +119,7 @@ async function handBack(deps: Deps, job: ClaimedJob, isExcused: boolean): Promis
     )
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return true
-  return endJob(deps, job, { state: 'failed', failure: { code: 'import.interrupted', params: {} } })
+  return endJob(deps, job, INTERRUPTED)
 }
 
 /** Thrown where a job is not to go on: somebody stopped it, or another process has it now. */
@@ -112,19 +145,19 @@ export interface Progress {
 }
 
 /**
- * Writes down how far a job is, and holds the claim.
+ * Holds the claim, and writes down how far a job is.
  * @throws {Stopped}
  */
 export async function keepProgress(
   db: Deps['db'],
   { id, attempts }: ClaimedJob,
-  { shown, ...progress }: Progress,
+  { shown, ...progress }: Partial<Progress> = {},
 ): Promise<void> {
   const row = await db
     .updateTable('importJob')
     .set({
       ...progress,
-      shown: asJson(shown),
+      ...(shown ? { shown: asJson(shown) } : {}),
       claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
     .where('id', '=', id)

@@ -12,7 +12,7 @@ import { beginBatch, countBatch, countsOf, keepRows, writeRows } from './batch.t
 import { UnreadableFile } from './failure.ts'
 import { fillableFor, type JudgedRow, judge, refuseDone, shownRow } from './import.ts'
 import { endJob, endJobIn } from './job-end.ts'
-import { writeErrorFile } from './job-errors.ts'
+import { writeErrorFiles } from './job-errors.ts'
 import { type ClaimedJob, keepProgress, type Progress, Stopped } from './job-run.ts'
 import { type JobFailure, type JobRow, jobRows } from './job-table.ts'
 import { undoInSteps } from './job-undo.ts'
@@ -176,13 +176,7 @@ async function check(work: JobWork): Promise<void> {
   }
   if (tally.rowsRead === 0) throw new Refusal('import.empty')
   await keepProgress(deps.db, job, { ...tally, total: tally.rowsRead })
-  const files =
-    faulty.size > 0
-      ? {
-          errorsId: await writeErrorFile(work, faulty, 'all'),
-          faultyId: await writeErrorFile(work, faulty, 'faulty'),
-        }
-      : {}
+  const files = faulty.size > 0 ? await writeErrorFiles(work, faulty, ['errorsId', 'faultyId']) : {}
   await endJob(deps, job, { state: 'checked', ...files })
 }
 
@@ -208,7 +202,7 @@ async function importValid(work: JobWork): Promise<void> {
   // a process that died has taken its part of the errors along; then the file of the check stays
   const files =
     faulty.size > 0 && faulty.size === tally.rowsInvalid
-      ? { faultyId: await writeErrorFile(work, faulty, 'faulty') }
+      ? await writeErrorFiles(work, faulty, ['faultyId'])
       : {}
   await inTransaction(
     deps.db,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { ImportBatch, ImportResult, UndoResult } from '@barem/shared/spreadsheet/endpoints'
 import type { ImportJob, ImportJobDetail } from '@barem/shared/spreadsheet/job-endpoints'
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
+import { bellsOf, customerBook as customers, endRest } from '#test/import-jobs'
 import { fileBody, upload } from '#test/multipart'
 import { workbookOf, zip } from '#test/zip'
 import { inChild } from './job-child.ts'
@@ -29,25 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const HEADER = ['code', 'name', 'abbreviatedName', 'type', 'phone', 'contactPerson', 'contactPhone']
-const REST = ['supplier', 'accountNumber', 'bankName', 'companyAddress', 'note']
-
-/** Rows of customers of a series of their own, changed where `change` says so. */
-function customers(series: number, count: number, change: Record<number, Record<string, string>> = {}) {
-  const keys = [...HEADER, ...REST]
-  const rows = Array.from({ length: count }, (_, at) => {
-    const own = `09${series}${String(at).padStart(6, '0')}`
-    const values: Record<string, string> = {
-      ...{ code: `L${series}-${at}`, name: `Thép ${series} ${at}`, abbreviatedName: `T${series}-${at}` },
-      ...{ type: 'Đại lý', phone: own, contactPerson: 'Lê Văn Tám', contactPhone: own, supplier: 'Không' },
-      ...{ accountNumber: '0011', bankName: 'Vietcombank', companyAddress: 'Hà Nội', note: '=1+1' },
-      ...change[at + 2],
-    }
-    return keys.map((key) => values[key] ?? null)
-  })
-  return writeXlsx({ sheets: [{ name: 'Dữ liệu', rows: [keys, ...rows] }] })
-}
-
 async function send(bytes: Uint8Array, mode = 'preview', caller = director): Promise<ImportJob> {
   const { job } = done(await upload<ImportResult>(caller, `/Import/customer?mode=${mode}`, 'lon.xlsx', bytes))
   expect(job).not.toBeNull()
@@ -66,17 +48,6 @@ async function countOf(series: number): Promise<number> {
     .execute()
   return rows.length
 }
-
-const bells = async (id: string) =>
-  (
-    await server.deps.db
-      .selectFrom('notification')
-      .select('kind')
-      .where('entityId', '=', id)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
 
 test('a large file is checked, mended, imported by its valid rows and undone, each step behind its back', async () => {
   const faulty = { 50: { phone: '12' }, 60: { type: 'Đại ly nao' }, 70: { phone: '0911000000' } }
@@ -153,8 +124,8 @@ test('a large file is checked, mended, imported by its valid rows and undone, ea
     { kind: 'customer.created' },
     { kind: 'customer.deleted', note: 'L11-58' },
   ])
-  expect(await bells(job.id)).toEqual(['importJob.checked', 'importJob.done'])
-  expect(await bells(undoing.id)).toEqual(['importJob.undone'])
+  expect(await bellsOf(server, job.id)).toEqual(['importJob.checked', 'importJob.done'])
+  expect(await bellsOf(server, undoing.id)).toEqual(['importJob.undone'])
 })
 
 test('all or none writes all, or checks all and writes nothing', async () => {
@@ -206,8 +177,10 @@ test.each([
     if (state === 'failed') throw new Error('killed')
     cancelling ??= director.post(`/ImportJob/${job.id}/cancel`)
   }
-  for (let tries = 0; tries < 3; tries++)
+  for (let tries = 0; tries < 3; tries++) {
     await work((deps, claimed) => workJob({ ...deps, hub: { ...deps.hub, person: stopIt } }, claimed))
+    await endRest(server, job.id)
+  }
   await cancelling
   expect(await jobOf(job)).toMatchObject({ state, created: 0, updated: 0, batch: null })
   expect((await jobOf(job)).read).toBeGreaterThan(0)
@@ -239,16 +212,6 @@ test('a server that is stopped again and again takes a job up each time', async 
   }
   await work()
   expect(await jobOf(job)).toMatchObject({ state: 'checked', valid: 30 })
-})
-
-test('a file at which every process dies is told as failed', async () => {
-  const job = await send(await customers(15, 30))
-  for (let tries = 0; tries < 3; tries++)
-    await work(async () => {
-      throw new Error('killed')
-    })
-  expect(await jobOf(job)).toMatchObject({ state: 'failed', failure: { code: 'import.interrupted' } })
-  expect(await bells(job.id)).toEqual(['importJob.failed'])
 })
 
 test('one at a time and person; it is its author’s alone, and can be stopped', async () => {
