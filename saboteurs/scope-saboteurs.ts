@@ -57,7 +57,7 @@ export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'a partner that was given away is not read of today',
     file: 'packages/server/src/document/rows.ts',
-    find: 'isPartnerSeen(row, actor) ? row : withoutToday(kind, row)',
+    find: 'withoutToday(kind, isSentSeen(actor, row) ? row : withoutSent(kind, row))',
     replace: 'row',
     test: {
       file: 'packages/server/src/document/given-away.test.ts',
@@ -72,6 +72,26 @@ export const scopeSaboteurs: Saboteur[] = [
     test: {
       file: 'packages/server/src/comment/comments.test.ts',
       name: 'of an interaction leaves a bell with its customer and its day, which quotes nothing',
+    },
+  },
+  {
+    name: 'a partner that was given away is not read by sending',
+    file: 'packages/server/src/document/rows.ts',
+    find: 'isSentSeen(actor, row) ? row : withoutSent(kind, row)',
+    replace: 'row',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'who sends it reads no more of it than before; its approver has today’s',
+    },
+  },
+  {
+    name: 'a partner that was given away is not read by saving',
+    file: 'packages/server/src/document/save.ts',
+    find: 'before && !isPartnerSeen(call.actor, names) ? before.row[name] : names[name]',
+    replace: 'names[name]',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'a change of the draft leaves the name it had',
     },
   },
 ]

@@ -39,13 +39,13 @@ const shared = [
   ...['actualWeightTotal', 'total', 'status', 'modifiedAt', 'searchKey'],
 ]
 
-/** A kind's rows; its partner's name as it is stored, which the index orders by, and as the document shows it. */
+/** A kind's rows; its partner's name as it was last saved, which the index orders by and whoever sees the contract reads. */
 function rowsOf(kind: DocumentKind): RawBuilder<unknown> {
   const { id, name } = partnerColumns(kind)
   return sql`
     select ${sql.join(shared.map((column) => sql.ref(column)))}, ${sql.lit(kind.entity)} as kind,
       ${sql.ref(id)} as partner_id, ${sql.ref(name)} as partner_name,
-      coalesce(sent->>${sql.lit(name)}, ${sql.ref(name)}) as shown_name,
+      ${sql.ref(name)} as shown_name,
       exists (select ${fromEnding(kind.entity)}) as ended, ${annexedOf(kind.entity)} as annexed
     from ${sql.table(kind.entity)}`
 }

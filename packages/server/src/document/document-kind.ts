@@ -11,7 +11,7 @@ type Described = Omit<DocumentFacts, 'figures'> &
 
 /** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
 export function documentKind<Answer>(described: Described): DocumentKind<Answer> {
-  const { today } = partnerColumns(described)
+  const { name } = partnerColumns(described)
   const facts = { ...described, figures: described.figures ?? goodsFigures(described) }
   return {
     ...facts,
@@ -26,9 +26,10 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
     content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),
     sentContent: (sent) => sentContent(facts, sent),
     sentNames: (row) => sentNames(facts, row),
-    subject: ({ number, sent, total, ...row }) => ({
+    // the name it last saved, which whoever sees the document reads, wherever its partner is by now
+    subject: ({ number, total, ...row }) => ({
       number,
-      [facts.partner]: String(sent?.[partnerColumns(facts).name] ?? row[today]),
+      [facts.partner]: String(row[name]),
       total: Number(total),
     }),
   }

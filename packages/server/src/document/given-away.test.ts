@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '#test/app'
-import { documentWorld, done } from '#test/document-world'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+interface Draft {
+  id: string
+  version: number
+  customer: { name: string }
+}
 
 let server: TestApp
 beforeAll(async () => {
@@ -39,4 +45,101 @@ test('a draft says of a customer that was given away what it last saved, on its 
   expect(await read()).toEqual(['Tên Mới', 'MỚI', '0933000111', true, true, 'MỚI'])
   await give('sales.trang')
   expect(await read()).toEqual([customer.name, customer.name, '', false, false, customer.name])
+})
+
+describe('of a customer that was given away', () => {
+  let world: DocumentWorld<Draft>
+  let minh: Caller
+  const NEW = {
+    name: 'Tên Của Trang',
+    phone: '0933999888',
+    accountNumber: '19990001',
+    contactPerson: 'Bà Lan',
+  }
+
+  /** Minh's draft, whose customer is Trang's now and called anew. */
+  async function givenAway(by = 'sales.trang', more: object = {}) {
+    const { db } = server.deps
+    world = await documentWorld<Draft>(server, 'quotation')
+    minh = await server.as('sales.minh')
+    await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+    const customer = world.customers[1]!
+    const change = (officer: string, facts: object = {}) =>
+      db
+        .updateTable('customer')
+        .set({ officerId: world.people.get(officer)!, ...facts })
+        .where('id', '=', customer.id)
+        .execute()
+    await change('sales.minh', { name: 'Tên Cũ', phone: '0900000001', abbreviatedName: 'CŨ' })
+    const draft = await world.draft({ customerId: customer.id, ...more })
+    await change(by, { ...NEW, abbreviatedName: 'Tên ngắn của Trang' })
+    return draft
+  }
+  const read = async (id: string, who = minh) => {
+    const [listed] = done(await who.get('/Quotation?pageSize=100')).filter(
+      (one: { id: string }) => one.id === id,
+    )
+    return [done(await who.get(`/Quotation/${id}`)), done(await who.get(`/Quotation/${id}/paper`)), listed]
+  }
+  const hidden = [...Object.values(NEW), 'Tên ngắn của Trang']
+  const told = (answer: unknown) => hidden.filter((one) => JSON.stringify(answer).includes(one))
+
+  test('who sends it reads no more of it than before; its approver has today’s', async () => {
+    const draft = await givenAway()
+    const { id } = draft
+    const answer = await world.verb(minh, draft, 'request-approval')
+    expect([answer.status, told(answer.body)]).toEqual([200, []])
+    expect(told(await read(id))).toEqual([])
+    const hoa = await server.as('director.hoa')
+    const [document, paper] = await read(id, hoa)
+    expect([
+      document.customer.name,
+      document.customerPhone,
+      paper.contactPerson,
+      paper.partnerAccount,
+    ]).toEqual([NEW.name, NEW.phone, NEW.contactPerson, NEW.accountNumber])
+    expect((await world.verb(hoa, answer.body.data, 'approve')).status).toBe(200)
+    expect(told(await read(id))).toEqual([])
+    expect(told((await minh.get('/Notification?pageSize=100')).body)).toEqual([])
+  })
+
+  test('what was sent while they looked after it stays readable', async () => {
+    const draft = await givenAway('sales.minh')
+    done(await world.verb(minh, draft, 'request-approval'))
+    await server.deps.db
+      .updateTable('customer')
+      .set({ officerId: world.people.get('sales.trang')!, phone: '0911222333' })
+      .where('id', '=', world.customers[1]!.id)
+      .execute()
+    const [document, paper] = await read(draft.id)
+    expect([document.customer.name, document.customerPhone, paper.partnerAccount]).toEqual([
+      ...[NEW.name, NEW.phone, NEW.accountNumber],
+    ])
+  })
+
+  test('a change of the draft leaves the name it had', async () => {
+    const draft = await givenAway()
+    const customerId = world.customers[1]!.id
+    const answer = await minh.put('/Quotation', world.changed(draft, { customerId, note: 'Giao sớm' }))
+    expect([answer.status, told(answer.body), answer.body.data.customer.name]).toEqual([200, [], 'Tên Cũ'])
+    expect(told(await read(draft.id))).toEqual([])
+  })
+
+  test('a contract of its quotation, and a copy, are refused in words', async () => {
+    const draft = await givenAway()
+    const sent = done(await world.verb(minh, draft, 'request-approval'))
+    done(await world.verb(await server.as('director.hoa'), sent, 'approve'))
+    const customerId = world.customers[1]!.id
+    const contract = await minh.post('/ContractSales/from-quotation', { quotationId: draft.id })
+    const copy = await minh.post('/Quotation', world.body({ customerId, copiedFromId: draft.id }))
+    const stranger = await minh.post('/Quotation', world.body({ customerId }))
+    const issues = [contract, copy, stranger].map(({ body }) =>
+      body.errors?.map(({ path, code }) => `${path} ${code}`),
+    )
+    expect(issues).toEqual([
+      ['customerId given_away'],
+      ['customerId given_away'],
+      ['customerId unknown-reference'],
+    ])
+  })
 })

@@ -1,11 +1,14 @@
+import { isApprovable, rightsOf } from '@barem/shared/business'
 import { type Field, keyOf, type ReferenceTo } from '@barem/shared/document/fields'
+import type { Permission } from '@barem/shared/permission/permissions'
 import { memoize } from '@barem/shared/values/memoize'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { eligibleApprover } from '#approval/eligible-approver'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
+import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
-import { isSeen } from '#http/record-scope'
+import { isSeen, seenOnly } from '#http/record-scope'
 import { fieldRefusal } from '#http/refusal'
 import type { DocumentFacts } from './kind.ts'
 import { referenceNames } from './reference-names.ts'
@@ -28,21 +31,44 @@ type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
 const entityOf = (to: ReferenceTo) => (to === 'supplier' ? 'customer' : to)
 
 /**
- * Refuses a newly named record that is out of this person's scope as it refuses one that does not exist; what stands in the
- * document stays, whoever looks after it now.
+ * Refuses a newly named record that is out of this person's scope as it refuses one that does not exist, but says so of the
+ * partner of what the document is made from; what stands in the document stays, whoever looks after it now.
  */
 export async function refuseUnseenReferences(
-  { fields }: Pick<Facts, 'fields'>,
-  { trx, actor }: CommandContext,
+  kind: Facts,
+  call: CommandContext,
   body: Ids,
   stored: Ids = {},
 ): Promise<void> {
+  const { fields, partner } = kind
+  const { trx, actor } = call
   for (const [name, { to }] of Object.entries<Field>(fields)) {
     const key = keyOf(name, fields[name]!)
     const id = body[key] as string | null | undefined
     if (!to || !id || id === stored[key]) continue
-    if (!(await isSeen(trx, actor, entityOf(to), id))) throw fieldRefusal(key, 'unknown-reference')
+    if (await isSeen(trx, actor, entityOf(to), id)) continue
+    const isKnown = name === partner && (await namesPartner(call, kind, body, id))
+    throw fieldRefusal(key, isKnown ? 'given_away' : 'unknown-reference')
   }
+}
+
+/** Whether what the document is made from, which this person sees, names this partner too: they know it, and it was given away. */
+async function namesPartner(
+  { trx, actor }: CommandContext,
+  { entity, fields, partner }: Facts,
+  body: Ids,
+  partnerId: string,
+): Promise<boolean> {
+  const sources = Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.to && isApprovable(field.to) ? [{ to: field.to, id: body[keyOf(name, field)] }] : [],
+  )
+  for (const { to, id } of [...sources, { to: entity, id: body.copiedFromId }]) {
+    if (!id || !may(actor, `${rightsOf(to)}:view` as Permission)) continue
+    const { rows } = await sql`select 1 from ${sql.table(to)} where id = ${id}
+      and ${sql.ref(partnerColumns({ partner }).id)} = ${partnerId} and ${seenOnly(actor, to)}`.execute(trx)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** The statement for a kind, compiled once, and the references it asks for. */

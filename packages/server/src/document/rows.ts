@@ -25,6 +25,9 @@ type Facts = Pick<
   'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides' | 'schemaVersion'
 >
 
+/** Among what was sent: whose the partner was then, by whom it is known who saw it. */
+export const SENT_OFFICER = 'partnerOfficerThen'
+
 /** The names of the partner's columns: stored, of today, and what a document shows beside the name. */
 export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
   return {
@@ -208,10 +211,11 @@ export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLi
 
 /**
  * As it is shown to somebody. Of a partner that was given away since, which they do not see, a document says what it last saved,
- * and nothing of today.
+ * and nothing of today; nor of the day it was sent, unless they saw the partner then.
  */
 export function asShownTo<Row extends object>(actor: Actor, kind: Pick<Facts, 'partner'>, row: Row): Row {
-  return asShown(kind, isPartnerSeen(row, actor) ? row : withoutToday(kind, row))
+  if (isPartnerSeen(actor, row)) return asShown(kind, row)
+  return asShown(kind, withoutToday(kind, isSentSeen(actor, row) ? row : withoutSent(kind, row)))
 }
 
 /** With its sent names; a draft has none and uses current names. */
@@ -221,20 +225,37 @@ export function asShown<Row extends object>(kind: Pick<Facts, 'partner'>, row: R
   return sent ? { ...row, ...sent } : { ...row, [name]: of[today] ?? of[name] }
 }
 
-/** One that was just written may not say whose its partner is: whoever named it sees it. */
-function isPartnerSeen(row: object, actor: Actor): boolean {
-  const { partnerOfficerId } = row as { partnerOfficerId?: string }
-  const concerned = { owners: partnerOfficerId ? [partnerOfficerId] : [], always: [] }
-  return !partnerOfficerId || isConcerned(actor, 'customer', concerned)
+/** Whether this person sees the partner. A row that does not say whose it is was just written by somebody who named it. */
+export function isPartnerSeen(actor: Actor, row: object): boolean {
+  const { partnerOfficerId: officer } = row as { partnerOfficerId?: string | null }
+  return !officer || isConcerned(actor, 'customer', { owners: [officer], always: [] })
+}
+
+/** Whether this person saw the partner when the document was sent, or decides on what was sent. Older ones do not say. */
+function isSentSeen(actor: Actor, row: object): boolean {
+  const { sent, approverId } = row as { sent?: SentNames | null; approverId?: string | null }
+  return approverId === actor.id || isPartnerSeen(actor, { partnerOfficerId: sent?.[SENT_OFFICER] ?? null })
 }
 
 /** What is read of a partner of today: its names, its telephone, and what is printed of it. */
 function withoutToday<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row): Row {
-  const { name, today, abbreviated, phone, taxCode } = partnerColumns(kind)
-  const { sent, ...of } = row as { sent: SentNames | null } & Record<string, unknown>
+  const { name, today, abbreviated } = partnerColumns(kind)
+  const { sent, ...of } = row as { sent?: SentNames | null } & Record<string, unknown>
   const kept = sent?.[name] ?? of[name]
+  return { ...row, ...nothingOf(kind), [today]: kept, [abbreviated]: kept }
+}
+
+/** What was sent with the name that was saved before, and nothing else of the partner. */
+function withoutSent<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row): Row {
+  const { name } = partnerColumns(kind)
+  const { sent, ...of } = row as { sent?: SentNames | null } & Record<string, unknown>
+  return sent ? { ...row, sent: { ...sent, ...nothingOf(kind), [name]: of[name] } } : row
+}
+
+function nothingOf(kind: Pick<Facts, 'partner'>): Record<string, string | null> {
+  const { phone, taxCode } = partnerColumns(kind)
   const printed = Object.fromEntries(partnerOnPaper.map((column) => [column, null]))
-  return { ...row, ...printed, [today]: kept, [abbreviated]: kept, [phone]: '', [taxCode]: null }
+  return { ...printed, [phone]: '', [taxCode]: null }
 }
 
 /** The names a document shows, as they are stored when it is sent. */
@@ -246,6 +267,7 @@ export function sentNames(kind: Facts, row: DocumentRow): SentNames {
     [name]: columns[today]!,
     [phone]: columns[phone]!,
     [taxCode]: columns[taxCode]!,
+    [SENT_OFFICER]: columns.partnerOfficerId ?? null,
     authorName: row.authorName,
     ...Object.fromEntries(paperColumns.map((column) => [column, columns[column] ?? null])),
   }

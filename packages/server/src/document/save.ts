@@ -17,7 +17,7 @@ import { nextNumber } from './number.ts'
 import { presentWritten } from './present.ts'
 import { activePartner, refuseUnseenReferences } from './references.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
-import { linesOf, partnerColumns, readLines } from './rows.ts'
+import { isPartnerSeen, linesOf, partnerColumns, readLines } from './rows.ts'
 import { linesDiffer, writeDocumentOfLines } from './write-lines.ts'
 
 /** A header, validated and computed: the columns to write, and the names that stand beside them. */
@@ -43,7 +43,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   ): Promise<Answer> => {
     const { trx, now, deps } = call
     const { copiedFromId, attachments = [], ...body } = call.body
-    const { header, lines, answer, given } = await prepare(kind, call, body, null)
+    const { header, lines, answer, given } = await prepare(kind, call, body, null, copiedFromId)
     const from = copiedFromId && (await numberSeen(kind, call, copiedFromId))
     const number = given ?? (await nextNumber(trx, kind, now))
     const id = deps.random.id()
@@ -94,9 +94,10 @@ async function prepare(
   call: CommandContext,
   body: HeaderForm,
   before: LoadedDocument | null,
+  copiedFromId: string | null = null,
 ): Promise<{ header: Prepared; given: string | undefined } & Pick<Computed, 'lines' | 'answer'>> {
   const { name, today } = partnerColumns(kind)
-  await refuseUnseenReferences(kind, call, body, before?.row)
+  await refuseUnseenReferences(kind, call, { ...body, copiedFromId }, before?.row)
   // before its lines are read: it may wait for whoever takes of the same
   const source = kind.source ? await kind.source(call, body, before) : null
   const kept = before ? before.lines : (source?.lines ?? [])
@@ -124,13 +125,15 @@ async function prepare(
   ]
   if (errors.length > 0) throw new Refusal('validation', { errors })
   const { lines, sums, answer } = kind.figures.compute(draft)
+  // a customer that was given away keeps the name last saved by somebody who saw it
+  const called = before && !isPartnerSeen(call.actor, names) ? before.row[name] : names[name]
   const columns = {
     ...headerColumns(kind.fields, { ...header, officerId } as never),
-    [name]: names[name],
+    [name]: called,
     ...sums,
     ...source?.columns,
   }
-  const named = { ...names, [today]: names[name] }
+  const named = { ...names, [name]: called, [today]: names[name] }
   return { header: { columns, names: named }, lines, answer, given: source?.number }
 }
 

@@ -75,6 +75,7 @@ export const issues: Messages<typeof vi> = {
   contract_closed_short: 'This contract was closed short',
   contract_cancelled: 'This contract is cancelled',
   not_in_contract: 'The contract does not have this product in this length',
+  given_away: 'This customer has been given to somebody else: ask them or a manager to write it',
   other_customer: 'The quotation is for another customer',
   contract_not_approved: 'The contract is not approved, or was replaced, so it takes no annex',
   contract_ended: 'The contract was closed short: reopen it first',

@@ -74,6 +74,7 @@ export const issues = {
   contract_closed_short: 'Hợp đồng này đã kết thúc sớm',
   contract_cancelled: 'Hợp đồng này đã hủy',
   not_in_contract: 'Hợp đồng không có sản phẩm này với chiều dài này',
+  given_away: 'Khách hàng này đã giao cho người khác phụ trách, vui lòng nhờ người đó hoặc quản lý lập giúp',
   other_customer: 'Báo giá này là của khách hàng khác',
   contract_not_approved: 'Hợp đồng chưa được duyệt hoặc đã có bản thay thế nên không lập phụ lục được',
   contract_ended: 'Hợp đồng đã kết thúc sớm: mở lại hợp đồng rồi mới lập phụ lục',
