@@ -86,7 +86,6 @@ const named: readonly Named[] = [
   ...approvableKinds.map(({ entity, table }) => ({ entity, table, name: 'number' })),
   ...plain.flatMap(({ records = [] }) => records),
   { entity: 'session', table: 'app_user', name: 'username' },
-  { entity: 'announcement', table: 'announcement', name: 'title' },
 ]
 
 /** Every kind of record and document that files and comments belong to. */

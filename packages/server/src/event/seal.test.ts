@@ -5,7 +5,7 @@ import { runAudit } from '#audit/run-audit'
 import { sealCheck } from '#audit/seal-check'
 import { connect } from '#db/connection'
 import { type TestApp, testApp } from '#test/app'
-import { sealEvents } from './seal.ts'
+import { eventHash, sealEvents } from './seal.ts'
 
 // The history is tamper-evident (reliability, E8).
 
@@ -251,4 +251,17 @@ test('sealing needs one connection and no right of the owner', async () => {
   await written(1)
   expect(await sealEvents({ ...server.deps, db: one.db })).toBeGreaterThan(0)
   await one.close()
+})
+
+test('what was sealed is hashed by the form it was sealed in, which never changes', () => {
+  const event = {
+    ...{ seq: '7', id: '019a0000-0000-7000-8000-000000000001', at: '2026-11-23T09:00:00.000001' },
+    ...{ actorId: null, kind: 'customer.updated', entity: 'customer', note: 'Đổi tên', traceId: 'x' },
+    ...{ entityId: '019a0000-0000-7000-8000-000000000002', changes: '[]' },
+  }
+  expect(eventHash(event, 1).toString('hex')).toBe(
+    'fe8a1c8c7321819898a3305518f9b7f76c846ba3d96225f7c40acf3474c10338',
+  )
+  expect(eventHash({ ...event, later: 'a column of later' } as typeof event, 1)).toEqual(eventHash(event, 1))
+  expect(() => eventHash(event, 99)).toThrow('form 99')
 })

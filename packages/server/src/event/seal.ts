@@ -35,7 +35,11 @@ export interface Batch {
   sealedAt: Date
 }
 
-const FORM = 1
+/** The columns that are hashed, by the version a batch was sealed with. A further column of an event is a further version; none is ever changed. */
+const FORMS: Readonly<Record<number, readonly (keyof SealedEvent)[]>> = {
+  1: ['seq', 'id', 'at', 'actorId', 'kind', 'entity', 'entityId', 'note', 'changes', 'traceId'],
+}
+const NEWEST_FORM = Math.max(...Object.keys(FORMS).map(Number))
 /** Events of one batch: the first run of an old world seals this many in a transaction of some 20 ms. */
 const MOST_EVENTS = 500
 /** Where the number and hash of the newest batch are kept a second time, so that a batch cut off the end is missed. */
@@ -43,11 +47,12 @@ export const HEAD = 'event-chain'
 /** What the first batch has as the hash before it. */
 export const NO_HASH = Buffer.alloc(32)
 
-/** Of one event: a JSON array of its columns, so that no two events have the same text. */
-export function eventHash(event: SealedEvent): Buffer {
-  const { seq, id, at, actorId, kind, entity, entityId, note, changes, traceId } = event
-  const told = ['event', FORM, seq, id, at, actorId, kind, entity, entityId, note, changes, traceId]
-  return createHash('sha256').update(JSON.stringify(told)).digest()
+/** Of one event: a JSON array of its columns in this form, so that no two events have the same text. */
+export function eventHash(event: SealedEvent, form: number): Buffer {
+  const columns = FORMS[form]
+  if (!columns) throw new Alarm(`events were sealed in form ${form}, which this version does not know`)
+  const hashed = ['event', form, ...columns.map((column) => event[column])]
+  return createHash('sha256').update(JSON.stringify(hashed)).digest()
 }
 
 /** Of a batch: everything it says, the hash before it included. */
@@ -117,9 +122,9 @@ async function sealBatch({ db, clock }: Deps, last: string, most: number): Promi
     const events = await eventsBetween(trx, afterSeq, last, most)
     if (events.length === 0) return 0
     const batch: Batch = {
-      ...{ number: (newest?.number ?? 0) + 1, form: FORM, afterSeq, lastSeq: events.at(-1)!.seq },
+      ...{ number: (newest?.number ?? 0) + 1, form: NEWEST_FORM, afterSeq, lastSeq: events.at(-1)!.seq },
       eventIds: events.map(({ id }) => id),
-      eventHashes: Buffer.concat(events.map(eventHash)),
+      eventHashes: Buffer.concat(events.map((event) => eventHash(event, NEWEST_FORM))),
       ...{ previousHash: newest?.hash ?? NO_HASH, sealedAt: clock.now() },
     }
     const hash = batchHash(batch)

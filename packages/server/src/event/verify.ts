@@ -95,7 +95,8 @@ async function eventFindings(trx: Trx, batch: StoredBatch): Promise<SealFinding[
     const hash = sealed.get(event.id)
     sealed.delete(event.id)
     if (!hash) findings.push(found('event-added', number, event.id))
-    else if (!eventHash(event).equals(hash)) findings.push(found('event-changed', number, event.id))
+    else if (!eventHash(event, batch.form).equals(hash))
+      findings.push(found('event-changed', number, event.id))
   }
   return [...findings, ...[...sealed.keys()].map((id) => found('event-removed', number, id))]
 }
