@@ -51,6 +51,14 @@ describe('the texts', () => {
     expect(translate('en', 'no.such.key')).toBe('no.such.key')
   })
 
+  it('group figures as their readers do, and leave text as it is', () => {
+    const params = { total: 12_000, valid: 11_999, invalid: 1 }
+    expect(translate('vi', 'frame.import.summary', params)).toMatch(/^12\.000 .* 11\.999 .* 1 /)
+    expect(translate('en', 'frame.import.summary', params)).toMatch(/^12,000 .* 11,999 .* 1 /)
+    expect(translate('en', 'customer.count', { count: 1_000_000 })).toBe('1,000,000 customers')
+    expect(translate('vi', 'frame.home.greeting', { name: '12000' })).toBe('Xin chào, 12000')
+  })
+
   it('are not escaped, and one translator does not change another', () => {
     expect(translate('vi', 'frame.home.greeting', { name: '<Lê & Cộng>' })).toBe('Xin chào, <Lê & Cộng>')
     const other = createTranslator('en', resources)
