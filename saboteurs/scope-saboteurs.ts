@@ -94,4 +94,14 @@ export const scopeSaboteurs: Saboteur[] = [
       name: 'a change of the draft leaves the name it had',
     },
   },
+  {
+    name: 'beside a document a partner that was given away is not called as today',
+    file: 'packages/server/src/document/partner-called.ts',
+    find: 'if (!seen) return partnerToday(kind, document)',
+    replace: 'if (seen || !seen) return partnerToday(kind, document)',
+    test: {
+      file: 'packages/server/src/document/given-away.test.ts',
+      name: 'a contract says the same in the list of orders, in the finder, among prices and where it is bound',
+    },
+  },
 ]

@@ -10,6 +10,6 @@ export function foundEntry(definition: CategoryDefinition): Found {
     entity: definition.permission,
     list: listOf(definition),
     title: column('name'),
-    detail: column('code'),
+    detail: () => column('code'),
   }
 }

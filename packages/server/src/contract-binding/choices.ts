@@ -33,11 +33,10 @@ export async function bindableTo(
   const own = namesOf(side)
   const { rows } = await sql<LineColumns & ContractColumns & { date: string; free: string }>`
     select line.product_id, line.length, line.quantity - line.bound as free,
-      contract.id, contract.number, contract.status, contract.date, partner.abbreviated_name as partner
+      contract.id, contract.number, contract.status, contract.date, ${partner(actor)} as partner
     from ${own.lines} as own
     join ${lines} as line on ${sameLine('line', 'own')}
     join ${contract} as contract on contract.id = line.contract_id
-    join customer as partner on partner.id = ${partner}
     where own.contract_id = ${id} and own.quantity > own.bound and line.quantity > line.bound
       and contract.id = any (array(${withGoodsOf(other, side, id)}))
       and ${all(searchConditions(sql`contract.search_key`, search))} and ${seenOnly(actor, other, 'contract')}
@@ -102,10 +101,10 @@ export async function neededLines({
       }
   >`
     select line.product_id, line.length, line.product_name, line.unit_name, line.quantity - line.bound as free,
-      contract.id, contract.number, contract.status, contract.expected_receipt_date, partner.abbreviated_name as partner
+      contract.id, contract.number, contract.status, contract.expected_receipt_date,
+      ${namesOf('salesContract').partner(actor)} as partner
     from sales_contract as contract
     join sales_contract_bound_line as line on line.contract_id = contract.id
-    join customer as partner on partner.id = contract.customer_id
     where line.quantity > line.bound and ${sql.join(conditions, sql` and `)}
     order by contract.date desc, contract.id desc, line.position limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({

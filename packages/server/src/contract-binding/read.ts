@@ -66,12 +66,11 @@ async function pairsOf(
   const { contract, key, partner } = namesOf(other)
   const { rows } = await sql<PairColumns>`
     select binding.product_id, binding.length, binding.quantity, contract.id, contract.number, contract.status,
-      partner.abbreviated_name as partner, sold.amount as sold_amount, sold.quantity as sold_quantity,
+      ${partner(actor)} as partner, sold.amount as sold_amount, sold.quantity as sold_quantity,
       sold.vat_rate as sold_vat_rate, bought.amount as bought_amount, bought.quantity as bought_quantity,
       bought.vat_rate as bought_vat_rate
     from contract_binding as binding
     join ${contract} as contract on contract.id = binding.${key}
-    join customer as partner on partner.id = ${partner}
     join sales_contract_agreed_line as sold
       on sold.contract_id = binding.sales_contract_id and ${sameLine('sold', 'binding')}
     join purchase_contract_agreed_line as bought

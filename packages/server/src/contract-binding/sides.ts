@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { partnerCalled } from '#document/partner-called'
+import type { Actor } from '#http/actor'
 
 /** The two kinds that are bound to each other. */
 export type Side = 'purchaseContract' | 'salesContract'
@@ -7,14 +9,15 @@ export const otherOf = { purchaseContract: 'salesContract', salesContract: 'purc
 
 /** The names that statements need of a side. */
 export function namesOf(side: Side) {
-  const partner = side === 'purchaseContract' ? 'supplierId' : 'customerId'
+  const partner = side === 'purchaseContract' ? 'supplier' : 'customer'
   return {
     contract: sql.table(side),
     /** Its lines as agreed, with what is bound of each. */
     lines: sql.table(`${side}BoundLine`),
     /** The column of a binding that names it. */
     key: sql.ref(`${side}Id`),
-    partner: sql.ref(`contract.${partner}`),
+    /** How its partner is called. */
+    partner: (actor: Actor) => partnerCalled({ partner }, actor, 'contract'),
   }
 }
 

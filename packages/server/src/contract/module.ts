@@ -17,7 +17,10 @@ export function orderModule(kinds: readonly DocumentKind[]): Module {
     routes: (app, deps) =>
       mount(app, deps, orderEndpoints, {
         list: {
-          read: (call) => listAnswer(call, orderList(seenBy(call.actor, kinds)), call.query, presentOrder),
+          read: (call) =>
+            listAnswer(call, orderList(seenBy(call.actor, kinds)), call.query, (row) =>
+              presentOrder(row, call.actor),
+            ),
         },
         progress: { read: ({ db, actor, params }) => orderProgress(kinds, db, actor, params.id) },
       }),

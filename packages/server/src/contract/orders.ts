@@ -6,6 +6,7 @@ import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { partnerColumns } from '#document/rows'
 import type { Actor } from '#http/actor'
+import { isConcerned } from '#http/concerned'
 import { inScope } from '#http/record-scope'
 import { type Db, together } from '#list/list'
 import { annexedOf, fromEnding } from './ended.ts'
@@ -20,6 +21,7 @@ interface OrderRow {
   partnerId: string
   shownName: string
   abbreviatedName: string
+  partnerOfficerId: string
   partnerNumber: string | null
   expectedReceiptDate: string | null
   officerId: string
@@ -64,7 +66,7 @@ function scopeOf(kinds: readonly DocumentKind[], actor: Actor) {
 export function orderList(kinds: readonly DocumentKind[]) {
   const selects = kinds.map(rowsOf)
   const rows = sql<
-    Omit<OrderRow, 'abbreviatedName' | 'officerName'>
+    Omit<OrderRow, 'abbreviatedName' | 'partnerOfficerId' | 'officerName'>
   >`(${sql.join(selects, sql` union all `)})`
   return {
     table: 'order',
@@ -93,16 +95,20 @@ export function orderList(kinds: readonly DocumentKind[]) {
         .innerJoin('customer as partner', 'partner.id', 'order.partnerId')
         .innerJoin('appUser as officer', 'officer.id', 'order.officerId')
         .selectAll('order')
-        .select(['partner.abbreviatedName', 'officer.fullName as officerName']),
+        .select(['partner.abbreviatedName', 'partner.officerId as partnerOfficerId'])
+        .select('officer.fullName as officerName'),
   }
 }
 
-export function presentOrder(row: OrderRow): OrderItem {
+/** Of a partner that was given away since, which the reader does not see, no more than the document says. */
+export function presentOrder(row: OrderRow, actor: Actor): OrderItem {
   const { id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended, annexed } = row
   return {
     ...{ id, kind, number, date, partnerNumber, expectedReceiptDate, status, ended, annexed },
     partner: { id: row.partnerId, name: row.shownName },
-    partnerAbbreviatedName: row.abbreviatedName,
+    partnerAbbreviatedName: isConcerned(actor, 'customer', { owners: [row.partnerOfficerId], always: [] })
+      ? row.abbreviatedName
+      : row.shownName,
     officer: { id: row.officerId, name: row.officerName },
     weight: toWire(row.actualWeightTotal),
     total: toWire(row.total),

@@ -7,7 +7,7 @@ export const foundCustomer: Found = {
   entity: 'customer',
   list: customers,
   title: sql`customer.name`,
-  detail: sql`customer.code || ' · ' || customer.phone`,
+  detail: () => sql`customer.code || ' · ' || customer.phone`,
   words: ({ text, digits, taxCode }) => taxCode ?? digits ?? text,
   exact: ({ text, phone, taxCode }) => [
     sql`upper(customer.code) = upper(${text})`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Found } from '#finder/found'
 import type { DocumentFacts } from './kind.ts'
 import type { DocumentList } from './list.ts'
-import { partnerColumns } from './rows.ts'
+import { partnerCalled } from './partner-called.ts'
 
 /** A document by its number, its partner and what else its list is searched for. */
 export function foundDocument(kind: DocumentFacts, list: DocumentList): Found {
@@ -12,7 +12,7 @@ export function foundDocument(kind: DocumentFacts, list: DocumentList): Found {
     entity,
     list,
     title: at('number'),
-    detail: sql`(select abbreviated_name from customer where customer.id = ${at(partnerColumns(kind).id)})`,
+    detail: (actor) => partnerCalled(kind, actor, entity),
     status: at('status'),
     words: ({ numberText }) => numberText,
     exact: ({ text, number }) => [

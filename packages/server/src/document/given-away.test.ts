@@ -14,6 +14,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('a contract says the same in the list of orders, in the finder, among prices and where it is bound', async () => {
+  const { db } = server.deps
+  const world = await documentWorld(server, 'salesContract')
+  // whoever sells buys here as well, and is asked what is still needed
+  await documentWorld(server, 'purchaseContract')
+  const customer = world.customers[1]!
+  const pending = await world.pending({ customerId: customer.id })
+  const { id, number } = done(await world.verb(await server.as('director.hoa'), pending, 'approve'))
+  const productId = world.products[0]!.id
+  await db
+    .updateTable('customer')
+    .set({ officerId: world.people.get('sales.trang')!, name: 'Tên Sau', abbreviatedName: 'SAU' })
+    .where('id', '=', customer.id)
+    .execute()
+  const read = async () => {
+    const minh = await server.as('sales.minh')
+    const [order] = done(await minh.get(`/Order?search=${number}`))
+    const [group] = done(await minh.post('/Search', { search: number })).filter(
+      (one: { entity: string }) => one.entity === 'salesContract',
+    )
+    const [price] = done(await minh.get(`/ContractSales/prices?productId=${productId}`))
+    const need = done(await minh.get(`/ContractSales/needs?salesContractId=${id}`)).lines[0]
+    return [order.partnerAbbreviatedName, group.rows[0].detail, price.partner, need.contract.partner]
+  }
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+  expect(await read()).toEqual(['SAU', 'SAU', 'SAU', 'SAU'])
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  expect(await read()).toEqual(Array.from({ length: 4 }, () => customer.name))
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+})
+
 test('a draft says of a customer that was given away what it last saved, on its page and on paper', async () => {
   const { db } = server.deps
   const world = await documentWorld(server, 'quotation')

@@ -5,10 +5,10 @@ import { memoize } from '@barem/shared/values/memoize'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#db/statement'
 import type { ReadContext } from '#http/call'
-import { inScope } from '#http/record-scope'
+import { inScope, seenOnly } from '#http/record-scope'
 import type { Condition } from '#list/list'
 import type { DocumentFacts } from './kind.ts'
-import { partnerColumns } from './rows.ts'
+import { partnerCalled, partnerToday } from './partner-called.ts'
 
 /** So many of the newest lines of a product are looked through: a stretch of an index (074_prices_of_a_product.sql). */
 const LINES = 200
@@ -22,8 +22,13 @@ interface Found extends Omit<DocumentPrice, 'length' | 'quantity' | 'price'> {
 
 type Kind = DocumentFacts & { line: LineKind }
 
-/** `seen`: the documents that count. */
-function found({ entity, line, ...kind }: Kind, productId: RawBuilder<unknown>, seen: Condition) {
+/** What the reader sees: of documents those that count, and how their partner is called. */
+interface Seen {
+  documents: Condition
+  partner: RawBuilder<string>
+}
+
+function found({ entity, line }: Kind, productId: RawBuilder<unknown>, seen: Seen) {
   const document = sql.ref(`${entity}Id`)
   return sql<Found>`(
     with newest as (
@@ -31,26 +36,33 @@ function found({ entity, line, ...kind }: Kind, productId: RawBuilder<unknown>, 
       from ${sql.table(`${entity}Line`)} where product_id = ${productId}::uuid
       order by ${document} desc limit ${sql.lit(LINES)})
     select json_build_object('id', document.id, 'name', document.number) as document,
-      partner.abbreviated_name as partner, document.date, newest.length, newest.quantity, newest.unit_name,
+      ${seen.partner} as partner, document.date, newest.length, newest.quantity, newest.unit_name,
       newest.price_type, newest.price
     from newest join ${sql.table(entity)} document on document.id = newest.document_id
-      join customer partner on partner.id = document.${sql.ref(partnerColumns(kind).id)}
-    where document.status = 'approved' and ${seen}
+    where document.status = 'approved' and ${seen.documents}
     order by document.date desc, document.created_at desc, newest.length limit ${sql.lit(SHOWN)})`
 }
 
-/** Of all documents: what most people ask. */
+/** Of all documents and with all partners: what most people ask. */
 const pricesQuery = memoize((kind: Kind) =>
   compileOnce(['productId'], (db, { productId }) =>
-    db.selectFrom(found(kind, productId, sql`true`).as('price')).selectAll(),
+    db
+      .selectFrom(
+        found(kind, productId, { documents: sql`true`, partner: partnerToday(kind, 'document') }).as('price'),
+      )
+      .selectAll(),
   ),
 )
 
 async function pricesOf(kind: DocumentFacts, { db, actor, query: { productId } }: Asked): Promise<Found[]> {
   if (!isTradeLine(kind.line)) return []
   const goods = kind as Kind
-  const seen = inScope(actor, kind.entity, 'document')
-  if (!seen) return pricesQuery(goods)(db, { productId })
+  if (!inScope(actor, kind.entity) && !inScope(actor, 'customer'))
+    return pricesQuery(goods)(db, { productId })
+  const seen = {
+    documents: seenOnly(actor, kind.entity, 'document'),
+    partner: partnerCalled(kind, actor, 'document'),
+  }
   return db
     .selectFrom(found(goods, sql`${productId}`, seen).as('price'))
     .selectAll()

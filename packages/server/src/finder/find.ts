@@ -55,7 +55,7 @@ function bestOf(kind: Found, typed: Typed, actor: Actor, count: number): RawBuil
   const words = kind.words?.(typed) ?? typed.text
   const seen = viewOf(list, actor, {}).conditions
   const asked = {
-    ...{ words, count },
+    ...{ words, count, shown: shownOf(kind, actor) },
     exact: (kind.exact?.(typed) ?? []).map((condition) => all([condition, ...seen])),
     matching: (kind.ways?.(words, actor) ?? [list.search?.(words, actor) ?? []]).map((way) =>
       all([...seen, ...way]),
@@ -67,16 +67,17 @@ function bestOf(kind: Found, typed: Typed, actor: Actor, count: number): RawBuil
 /** What is asked of one kind, each condition with the reader's scope: what is exactly it, and the ways to match. */
 interface Asked {
   words: string
+  shown: RawBuilder<unknown>
   count: number
   exact: Condition[]
   matching: Condition[]
 }
 
 /** Of a list of dozens all that match are put in order: twenty of those are planned as quickly as two that grow. */
-function bestOfDozens(kind: Found, { words, count, exact, matching }: Asked): RawBuilder<unknown> {
+function bestOfDozens(kind: Found, { words, count, shown, exact, matching }: Asked): RawBuilder<unknown> {
   const isExact = anyOf(exact)
   return sql`
-    select ${shownOf(kind)}, ${isExact} as exact, row_number() over nearest as place
+    select ${shown}, ${isExact} as exact, row_number() over nearest as place
     from ${sourceOf(kind.list)} where ${anyOf([...matching, ...exact])}
     window nearest as (order by ${isExact} desc, ${nearestFirst(kind, words)})
     order by place limit ${sql.lit(count)}`
@@ -86,7 +87,7 @@ function bestOfDozens(kind: Found, { words, count, exact, matching }: Asked): Ra
  * Of what grows a few matches are taken as they lie; where there are more, the first in the order of the list are, as far
  * as `WALKED` reaches along its index, and of those taken as many as are missing.
  */
-function bestOfMany(kind: Found, { words, count, exact, matching }: Asked): RawBuilder<unknown> {
+function bestOfMany(kind: Found, { words, count, shown, exact, matching }: Asked): RawBuilder<unknown> {
   const { list } = kind
   const id = idOf(list)
   const source = sourceOf(list)
@@ -100,7 +101,7 @@ function bestOfMany(kind: Found, { words, count, exact, matching }: Asked): RawB
     with few as materialized (${together(matching.map((way) => idsWhere(way, FEW + 1)))}),
     walked as materialized (${together(matching.map(walk))}),
     exact as materialized (${exact.length > 0 ? together(exact.map((one) => idsWhere(one, count))) : none})
-    select ${shownOf(kind)}, ${id} in (select id from exact) as exact, row_number() over nearest as place
+    select ${shown}, ${id} in (select id from exact) as exact, row_number() over nearest as place
     from ${source}
     where ${id} in (
       select id from exact
@@ -111,9 +112,10 @@ function bestOfMany(kind: Found, { words, count, exact, matching }: Asked): RawB
     order by place limit ${sql.lit(count)}`
 }
 
-function shownOf({ entity, list, title, detail, status }: Found): RawBuilder<unknown> {
+/** What is answered of each row to this person. */
+function shownOf({ entity, list, title, detail, status }: Found, actor: Actor): RawBuilder<unknown> {
   const missing = sql`null::text`
-  return sql`${sql.lit(entity)} as entity, ${idOf(list)} as id, ${title} as title, ${detail ?? missing} as detail,
+  return sql`${sql.lit(entity)} as entity, ${idOf(list)} as id, ${title} as title, ${detail?.(actor) ?? missing} as detail,
     ${status ?? missing} as status`
 }
 

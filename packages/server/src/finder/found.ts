@@ -9,7 +9,8 @@ export interface Found {
   entity: PermissionEntity
   list: AnyList
   title: RawBuilder<string>
-  detail?: RawBuilder<string | null>
+  /** What is said of it to this person. */
+  detail?(actor: Actor): RawBuilder<string | null>
   /** Of documents. */
   status?: RawBuilder<string>
   /** What its list is searched for, where that is not the text as it was typed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seenOnly } from '#http/record-scope'
 import { discussedKind } from '#record/commands'
 import { spreadsheet } from '#spreadsheet/kind'
 import type { Module } from '../module.ts'
@@ -17,7 +18,11 @@ export const interactionModule: Module = {
       entity: 'interaction',
       list: interactions,
       title: sql`left(interaction.content, 200)`,
-      detail: sql`(select code || ' · ' || abbreviated_name from customer where customer.id = interaction.customer_id)`,
+      // one that was given away goes by its code, as in the list
+      detail: (
+        actor,
+      ) => sql`(select code || case when ${seenOnly(actor, 'customer')} then ' · ' || abbreviated_name else '' end
+        from customer where customer.id = interaction.customer_id)`,
       ways: interactionWays,
     },
   ],

@@ -8,7 +8,7 @@ export const foundProduct: Found = {
   entity: 'product',
   list: products,
   title: sql`product.name`,
-  detail: sql`product.code`,
+  detail: () => sql`product.code`,
   exact: ({ text }) => [sql`upper(product.code) = upper(${text})`],
   nearness,
 }

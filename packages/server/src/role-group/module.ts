@@ -8,7 +8,12 @@ export const roleGroupModule: Module = {
   routes: roleGroupRoutes,
   found: [
     {
-      ...{ entity: 'roleGroup', list: roleGroups, title: sql`role_group.name`, detail: sql`role_group.code` },
+      ...{
+        entity: 'roleGroup',
+        list: roleGroups,
+        title: sql`role_group.name`,
+        detail: () => sql`role_group.code`,
+      },
       exact: ({ text }) => [sql`upper(role_group.code) = upper(${text})`],
     },
   ],

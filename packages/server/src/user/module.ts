@@ -11,7 +11,7 @@ export const userModule: Module = {
       entity: 'user',
       list: users,
       title: sql`app_user.full_name`,
-      detail: sql`app_user.username || ' · ' || app_user.phone_number`,
+      detail: () => sql`app_user.username || ' · ' || app_user.phone_number`,
       words: ({ text, digits }) => digits ?? text,
       exact: ({ text, phone }) => [
         sql`lower(app_user.username) = lower(${text})`,
