@@ -40,7 +40,7 @@ export async function mendJob(call: Call<'mend'>, kind: SpreadsheetKind): Promis
     }))
     .where('id', '=', row.id)
     .execute()
-  return presentDetail(await findJob(trx, actor, row.id), actor)
+  return presentDetail({ ...call, db: trx }, await findJob(trx, actor, row.id))
 }
 
 /** Of each cell what was typed last. */

@@ -9,6 +9,7 @@ import type { Corrections, ImportRow } from '@barem/shared/spreadsheet/rows'
 import type { Locale } from '@barem/shared/values/constants'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
 import type { ReadContext } from '#http/call'
@@ -60,7 +61,10 @@ export function presentJob(row: JobRow): ImportJob {
   }
 }
 
-export function presentDetail(row: JobRow, actor: Actor): ImportJobDetail {
+export async function presentDetail(
+  { db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>,
+  row: JobRow,
+): Promise<ImportJobDetail> {
   const kind = spreadsheetKind(row.kind)
   const columns = kind ? fillableFor(kind, actor) : []
   const isUndo = row.task === 'undo'
@@ -69,7 +73,20 @@ export function presentDetail(row: JobRow, actor: Actor): ImportJobDetail {
     columns: columns.map(({ key, header }) => ({ key, header: header[row.locale] })),
     rows: isUndo ? [] : (row.shown as ImportRow[]),
     kept: isUndo ? (row.shown as Kept[]) : [],
+    undoable:
+      !isUndo && row.endedAt !== null && row.batchId !== null && (await isUndoable(db, row.batchId, now)),
   }
+}
+
+/** Whether anything of an import can be undone now. */
+async function isUndoable(db: Deps['db'], id: string, now: Date): Promise<boolean> {
+  const [row] = await runStatement<{ undoable: boolean }>(
+    db,
+    `select created_at >= $2 and exists (select from import_batch_row where batch_id = batch.id) as undoable
+    from import_batch batch where id = $1`,
+    [id, startOfToday(now)],
+  )
+  return row?.undoable ?? false
 }
 
 /** The own jobs of a list: those of today, and those that wait for something. */

@@ -96,7 +96,15 @@ test('a large file is checked, mended, imported by its valid rows and undone, ea
   server.hints.length = 0
   await work()
   const over = await jobOf(job)
-  expect(over).toMatchObject({ state: 'done', valid: 99, invalid: 1, created: 99, updated: 0 })
+  expect(over).toMatchObject({
+    state: 'done',
+    valid: 99,
+    invalid: 1,
+    created: 99,
+    updated: 0,
+    undoable: true,
+  })
+  expect(checked.undoable).toBe(false)
   expect((await fetched(over.faultyFile)).rows).toHaveLength(2)
   expect(await countOf(11)).toBe(99)
   expect(server.hints).toContainEqual({
@@ -119,6 +127,10 @@ test('a large file is checked, mended, imported by its valid rows and undone, ea
     kept: [{ row: 9, name: 'L11-7', reason: 'changed' }],
   })
   expect(await countOf(11)).toBe(1)
+  // the row that stayed may be undone once it is as it was, and only that day
+  expect([(await jobOf(job)).undoable, (await jobOf(undoing)).undoable]).toEqual([true, false])
+  await server.deps.db.deleteFrom('importBatchRow').where('batchId', '=', over.batch!).execute()
+  expect((await jobOf(job)).undoable).toBe(false)
   const deleted = server.deps.db.selectFrom('event').select(['kind', 'note']).where('entityId', '=', inUse.id)
   expect(await deleted.orderBy('at').orderBy('id').execute()).toMatchObject([
     { kind: 'customer.created' },

@@ -53,9 +53,10 @@ function jobRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     one: {
-      read: async ({ db, actor, params }) => {
+      read: async (call) => {
+        const { db, actor, params } = call
         await kindOfJob(db, actor, params.id)
-        return presentDetail(await findJob(db, actor, params.id), actor)
+        return presentDetail(call, await findJob(db, actor, params.id))
       },
     },
     mend: {

@@ -46,6 +46,8 @@ export const importJobDetail = importJob.extend({
   rows: z.array(importRow),
   /** Of an undoing: the first rows that stay. */
   kept: z.array(keptRow),
+  /** Something of it is left to be undone, and its day is not over. */
+  undoable: z.boolean(),
 })
 export type ImportJobDetail = z.output<typeof importJobDetail>
 

@@ -89,7 +89,7 @@ function Over({ job }: { job: ImportJobDetail }) {
   const format = useFormat()
   const undo = useUndo(job.path, job.path)
   if (undo.result) return <UndoneImport result={undo.result} />
-  const { task, state, created, updated, invalid, batch } = job
+  const { task, state, created, updated, invalid, batch, undoable } = job
   const count = created + updated
   const { read, total } = job
   const isUndo = task === 'undo'
@@ -123,7 +123,7 @@ function Over({ job }: { job: ImportJobDetail }) {
         extra={
           isUndo ? null : (
             <>
-              {count > 0 && batch !== null ? (
+              {undoable && batch !== null ? (
                 <BusyButton
                   busy={undo.busy}
                   onClick={() => undo.undo({ id: batch, fileName: job.fileName, created, updated })}

@@ -40,7 +40,7 @@ export function useUndo(path: string, entity: string, onLeave: () => void = () =
     } catch (error) {
       feedback.undone(error)
     }
-    await invalidateEntity(client, entity)
+    await Promise.all([invalidateEntity(client, entity), invalidateEntity(client, 'importJob')])
   }
   return { undo: (batch: Undoable) => void undo(batch), busy: command.isPending, result }
 }
