@@ -12,14 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What changes no record: somebody's own choices and read bells, steps of an import before it writes, a message that leaves again. */
+/** What changes no record: somebody's own choices and read bells, steps of an import before it writes. */
 const silent = [
-  'POST /Configuration/setup',
   'POST /ImportJob/{id}/cancel',
   'POST /ImportJob/{id}/mend',
   'POST /ImportJob/{id}/run',
   'POST /Notification/choices',
-  'POST /Notification/deliveries/{id}/send-again',
   'POST /Notification/mark-as-read',
   'POST /SavedView/setting',
 ]

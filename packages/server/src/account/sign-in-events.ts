@@ -4,7 +4,7 @@ import type { Database } from '#db/types'
 import type { OwnContext } from '#http/call'
 
 /** Whom an account that nobody has is about. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Failed sign-ins of a quarter of an hour that are written down; the log of the server has all of them. */
 const MOST_FAILED = 300
 const WINDOW_MS = 15 * 60_000
@@ -12,19 +12,20 @@ const WINDOW_MS = 15 * 60_000
 type Call = Pick<OwnContext, 'deps' | 'now' | 'traceId' | 'address'>
 
 /**
- * Somebody signed in, in the transaction of the session. About that person, and without an actor, whom deleting would be refused
- * for: nobody has done anything by signing in. Nobody is told by socket: no page shows it but the audit log.
+ * Somebody signed in or out, in the transaction of the session. About that person, and without an actor, whom deleting would be
+ * refused for: nobody has done anything by signing in. Nobody is told by socket: no page shows it but the audit log.
  */
-export async function recordSignIn(
+export async function recordSession(
   trx: Transaction<Database>,
   { deps, now, traceId, address }: Call,
+  verb: 'signed-in' | 'signed-out',
   userId: string,
 ): Promise<void> {
   await trx
     .insertInto('event')
     .values({
       ...{ id: deps.random.id(), at: now, traceId, note: address },
-      ...{ kind: 'session.signed-in', entity: 'session', entityId: userId },
+      ...{ kind: `session.${verb}`, entity: 'session', entityId: userId },
     })
     .execute()
 }

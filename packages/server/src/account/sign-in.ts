@@ -14,7 +14,7 @@ import {
   SIGN_IN_DEVICE,
 } from './rate-limit.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
-import { recordFailedSignIn, recordSignIn } from './sign-in-events.ts'
+import { recordFailedSignIn, recordSession } from './sign-in-events.ts'
 
 type Endpoint = (typeof accountEndpoints)['authenticate']
 
@@ -70,7 +70,7 @@ export async function signIn(call: CallOutput<Endpoint> & OwnContext): Promise<D
       .insertInto('refreshToken')
       .values({ tokenHash: hashRefreshToken(refreshToken), sessionId, issuedAt: now })
       .execute()
-    await recordSignIn(trx, call, user.id)
+    await recordSession(trx, call, 'signed-in', user.id)
   })
   // not where the password was changed meanwhile
   if (anew)

@@ -208,6 +208,9 @@ test('a dead letter says why, and is sent again under its own id', async () => {
   mail.refuse = null
   done(await superadmin.post(`/Notification/deliveries/${dead.id}/send-again`))
   expect((await superadmin.post(`/Notification/deliveries/${dead.id}/send-again`)).status).toBe(404)
+  expect(done(await superadmin.get(`/Audit?entity=delivery&entityId=${dead.id}`))).toMatchObject([
+    { kind: 'delivery.sent-again', note: dead.recipient },
+  ])
   await sendAll()
   expect(mail.received[0]!.messageId).toContain(dead.id)
   expect(await newest()).toMatchObject({ sent: 1, failed: 0 })

@@ -122,6 +122,21 @@ test('signing in is told, and failing to without what was typed, whether there i
   expect(rows).not.toMatch(/mat-khau|matkhau/)
 })
 
+test('signing out is told once, as the doing of whoever was signed in', async () => {
+  const minh = await server.as('sales.minh')
+  const out = async () => (await asked('?verb=signed-out')).data
+  const before = (await out()).length
+  await minh.post('/Account/logout')
+  await minh.post('/Account/logout')
+  const [one, ...others] = await out()
+  expect(one).toMatchObject({
+    kind: 'session.signed-out',
+    actor: { name: 'Trần Quang Minh' },
+    note: '127.0.0.1',
+  })
+  expect(others).toHaveLength(before)
+})
+
 test('strangers who fail again and again do not fill the history', async () => {
   const rows = Array.from({ length: 300 }, () => ({
     ...{ id: server.deps.random.id(), at: server.clock.now(), kind: 'session.sign-in-failed' },

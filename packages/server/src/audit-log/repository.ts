@@ -27,10 +27,10 @@ function eventRows(db: Db, most: number) {
   return (
     db
       .selectFrom('event')
-      // signing in is the doing of whom it is about
+      // signing in and out is the doing of whom it is about
       .leftJoin('appUser as actor', (join) =>
         join.on(
-          sql`coalesce(event.actor_id, case event.kind when 'session.signed-in' then event.entity_id end)`,
+          sql`coalesce(event.actor_id, case when event.kind in ('session.signed-in', 'session.signed-out') then event.entity_id end)`,
           '=',
           sql.ref('actor.id'),
         ),

@@ -333,7 +333,10 @@ test('the first steps of an empty house are told by its data, and put away', asy
     const { id, version } = company
     done(await first.put('/Configuration', { id, version, key: 'company', jsonValue: right.company }))
     expect(await open()).not.toContain('company')
-    expect(done(await first.post('/Configuration/setup', { putAway: true })).putAway).toBe(true)
+    for (const putAway of [true, true, false])
+      expect(done(await first.post('/Configuration/setup', { putAway })).putAway).toBe(putAway)
+    const told = done(await first.get('/Audit?entity=setup')).map(({ kind }: { kind: string }) => kind)
+    expect(told).toEqual(['setup.called-back', 'setup.put-away'])
   } finally {
     await empty.close()
   }

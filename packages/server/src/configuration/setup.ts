@@ -1,5 +1,6 @@
 import type { Setup } from '@barem/shared/configuration/setup'
 import { type RawBuilder, sql } from 'kysely'
+import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import type { Db } from '#list/list'
 
@@ -38,13 +39,28 @@ export async function readSetup(db: Db): Promise<Setup> {
   }
 }
 
-/** Puts the first steps away for everybody, or calls them back; the program's own note, which needs no history. */
-export async function putAwaySetup({ trx }: Pick<CommandContext, 'trx'>, putAway: boolean): Promise<Setup> {
+/** The first steps are one for the whole house; as what events are about they have this id. */
+const SETUP_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Puts the first steps away for everybody, or calls them back. */
+export async function putAwaySetup(call: CommandContext, putAway: boolean): Promise<Setup> {
+  if (await writeSetup(call.trx, putAway))
+    record(call, {
+      kind: putAway ? 'setup.put-away' : 'setup.called-back',
+      ...{ entity: 'setup', entityId: SETUP_ID },
+    })
+  return readSetup(call.trx)
+}
+
+/** Whether that is another state than before. */
+export async function writeSetup(trx: CommandContext['trx'], putAway: boolean): Promise<boolean> {
   const value = JSON.stringify({ putAway })
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('setting')
     .values({ key: SETUP, value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }))
-    .execute()
-  return readSetup(trx)
+    .onConflict((on) =>
+      on.column('key').doUpdateSet({ value }).where('setting.value', 'is distinct from', value),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import { putAwaySetup } from '#configuration/setup'
+import { writeSetup } from '#configuration/setup'
 import type { Database } from '#db/types'
 import type { Deps } from '../deps.ts'
 import { temporaryPassword } from '../user/temporary-password.ts'
@@ -67,7 +67,7 @@ export async function fillWorld(
   const masterData = await seedMasterData(trx, base)
   if (demo) {
     await seedCompany(trx)
-    await putAwaySetup({ trx }, true)
+    await writeSetup(trx, true)
     const people = await seedCast(trx, deps, groups)
     await seedProducts(trx, { ...base, masterData })
     await seedCustomers(trx, { ...base, masterData, people })

@@ -7,8 +7,8 @@ import { valueInWords } from '#values/in-words'
 
 type First = [string, ...string[]]
 
-/** What events are about beside the modules: signing in, what SuperAdmin told people, the audit itself. */
-const others = ['session', 'announcement', 'audit'] as const
+/** What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, the audit itself. */
+const others = ['session', 'announcement', 'delivery', 'setup', 'audit'] as const
 
 const modules: readonly { page?: { events: readonly string[] } }[] = Object.values(business)
 
@@ -23,8 +23,9 @@ export const auditedEntities = [
 export const auditedVerbs = [
   ...new Set([
     ...modules.flatMap(({ page }) => page?.events ?? []),
-    // of spreadsheets, announcements and sessions
-    ...['made', 'done', 'undone', 'published', 'signed-in', 'sign-in-failed'],
+    // of spreadsheets, announcements, messages, the first steps and sessions
+    ...['made', 'done', 'undone', 'published', 'sent-again', 'put-away', 'called-back'],
+    ...['signed-in', 'signed-out', 'sign-in-failed'],
   ]),
 ] as First
 

@@ -30,6 +30,8 @@ export const audit: Messages<typeof vi> = {
   entity: {
     session: 'Sign-in',
     announcement: 'System notification',
+    delivery: 'Messages sent',
+    setup: 'First steps',
     audit: 'Audit log',
   },
   event: {
@@ -52,7 +54,11 @@ export const audit: Messages<typeof vi> = {
     done: 'Import from Excel',
     undone: 'Undo an import',
     published: 'Send notification',
+    'sent-again': 'Send again',
+    'put-away': 'Put away from the home page',
+    'called-back': 'Show on the home page',
     'signed-in': 'Sign in',
+    'signed-out': 'Sign out',
     'sign-in-failed': 'Sign-in failed',
   },
   note: {

@@ -28,6 +28,8 @@ export const audit = {
   entity: {
     session: 'Đăng nhập',
     announcement: 'Thông báo hệ thống',
+    delivery: 'Tin gửi ra ngoài',
+    setup: 'Thiết lập ban đầu',
     audit: 'Nhật ký hoạt động',
   },
   event: {
@@ -50,7 +52,11 @@ export const audit = {
     done: 'Nhập Excel',
     undone: 'Hoàn tác nhập Excel',
     published: 'Gửi thông báo',
+    'sent-again': 'Gửi lại',
+    'put-away': 'Cất khỏi trang chủ',
+    'called-back': 'Đưa lên trang chủ',
     'signed-in': 'Đăng nhập',
+    'signed-out': 'Đăng xuất',
     'sign-in-failed': 'Đăng nhập không thành công',
   },
   note: {
