@@ -13,7 +13,7 @@ export const print = {
     seller: 'Bên bán',
     contact: 'Người liên hệ',
     phone: 'Điện thoại',
-    email: 'E-mail',
+    email: 'Email',
   },
   goods: {
     item: 'Tên hàng, quy cách',
