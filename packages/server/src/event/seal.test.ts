@@ -89,6 +89,23 @@ describe('sealing', () => {
     expect((await verified()).findings).toEqual([])
   })
 
+  test('says so when a transaction is open for more than ten minutes', async () => {
+    const late = new pg.Client({ connectionString: server.appUrl })
+    await late.connect()
+    await late.query('begin')
+    await written(1, late)
+    await written(1)
+    const sealAfter = (minutes: number) => {
+      const clock = { now: () => new Date(Date.now() + minutes * 60_000), sleep: async () => {} }
+      return sealEvents({ ...server.deps, clock })
+    }
+    await expect(sealAfter(9)).resolves.toBe(0)
+    await expect(sealAfter(11)).rejects.toThrow(/are not sealed/)
+    await late.query('commit')
+    await late.end()
+    expect(await sealEvents(server.deps)).toBe(2)
+  })
+
   test('is done by one of several instances at a time, while others write', async () => {
     const pool = new pg.Pool({ connectionString: server.appUrl, max: 4 })
     const writing = Promise.all(Array.from({ length: 40 }, () => written(2, pool)))

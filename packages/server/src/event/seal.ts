@@ -81,19 +81,36 @@ export async function eventsBetween(
 /**
  * Seals what was written since the last time, in batches; one instance at a time.
  * @returns how many events were sealed
- * @throws {Error} when the chain does not end as it was left: nothing is sealed over what somebody cut off
+ * @throws {Alarm} when events wait for ten minutes, or the chain does not end as it was left: nothing is sealed over what somebody cut off
  */
 export async function sealEvents(
   deps: Deps,
   { signal, most = MOST_EVENTS }: { signal?: AbortSignal; most?: number } = {},
 ): Promise<number> {
   const last = await settledSeq(deps, signal)
-  if (last === null) return 0
+  if (last === null) {
+    if (!signal?.aborted) await alarmOfOld(deps)
+    return 0
+  }
   for (let sealed = 0; ; ) {
     const count = signal?.aborted ? 0 : await sealBatch(deps, last, most)
     if (count === 0) return sealed
     sealed += count
   }
+}
+
+/** What waits for an open transaction for this long is told in the log. */
+const LONGEST_UNSEALED_MS = 10 * 60_000
+
+async function alarmOfOld({ db, clock }: Deps): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from event where seq > coalesce((select last_seq from event_batch order by number desc limit 1), 0)
+    order by seq limit 1`.execute(db)
+  const oldest = rows[0]?.at
+  if (oldest && clock.now().getTime() - oldest.getTime() > LONGEST_UNSEALED_MS)
+    throw new Alarm(
+      `events since ${oldest.toISOString()} are not sealed: a transaction that writes events is open, such as a large import`,
+    )
 }
 
 /** The newest batch, and what is kept of it a second time. */

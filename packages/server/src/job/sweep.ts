@@ -40,8 +40,18 @@ export async function sweep(deps: Deps): Promise<void> {
     .execute()
   // what imports wrote before today cannot be undone any more, and holds records as they stood (decision 049)
   const today = startOfDay(businessDate(clock.now()))
+  const atWork = db
+    .selectFrom('importJob')
+    .select('batchId')
+    .where('state', 'in', ['waiting', 'working'])
+    .where('batchId', 'is not', null)
   const earlier = db.selectFrom('importBatch').select('id').where('createdAt', '<', today)
-  await db.deleteFrom('importBatchRow').where('batchId', 'in', earlier).execute()
+  await db
+    .deleteFrom('importBatchRow')
+    .where('batchId', 'in', earlier)
+    // an undo that crosses midnight goes on to its end
+    .where('batchId', 'not in', atWork)
+    .execute()
   await db
     .deleteFrom('importJob')
     .where('createdAt', '<', ago(IMPORT_JOBS_KEPT_MS))

@@ -25,6 +25,16 @@ const HEAP_MB = 224
 /** A file that takes longer is at fault. */
 const LONGEST_MS = 15 * 60_000
 
+/** How a connection is opened beside its address; nothing else of the server's environment goes along. */
+const PASSED = ['HOME', 'PGPASSFILE', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLNEGOTIATION', 'NODE_EXTRA_CA_CERTS']
+
+/** What the process of an import is given of the server's environment. */
+export function passed(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    PASSED.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  )
+}
+
 /**
  * Works jobs in a process of their own, with bounds of memory and time: however large a file is, this server goes on
  * answering, and what kills the process kills nothing else.
@@ -34,7 +44,7 @@ export function inChild(at: { databaseUrl: string; filesFolder: string; logLevel
     if (areSourcesNewer()) throw new Refusal('restart-needed')
     const child = fork(new URL('../import-child.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],
-      env: {},
+      env: passed(process.env),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const kill = () => child.kill('SIGKILL')

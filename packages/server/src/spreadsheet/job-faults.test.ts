@@ -11,6 +11,7 @@ import { done } from '#test/document-world'
 import { bellsOf, customerBook, endRest } from '#test/import-jobs'
 import { upload } from '#test/multipart'
 import { refuseNewerSources } from '../newer-sources.ts'
+import { passed } from './job-child.ts'
 import { runImportJobs, type WorkJob } from './job-run.ts'
 import { workJob } from './job-work.ts'
 
@@ -132,4 +133,15 @@ test('the files of errors are written in one reading that holds the claim, and a
     () => Promise.reject(new Error('nothing is kept')),
   )
   expect(await jobOf(stopped)).toMatchObject({ state: 'cancelled', errorsFile: null })
+})
+
+test('the process of an import opens the database as the server does, and is given no more', () => {
+  const opening = {
+    PGPASSFILE: '/etc/barem/pgpass',
+    PGSSLMODE: 'require',
+    NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+  }
+  expect(passed({ ...opening, DATABASE_URL: 'postgres://a:secret@b/c', NODE_OPTIONS: '--inspect' })).toEqual(
+    opening,
+  )
 })

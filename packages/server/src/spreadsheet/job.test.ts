@@ -3,6 +3,7 @@ import type { ImportBatch, ImportResult, UndoResult } from '@barem/shared/spread
 import type { ImportJob, ImportJobDetail } from '@barem/shared/spreadsheet/job-endpoints'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordChecks } from '#audit/record-checks'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
 import { bellsOf, customerBook as customers, endRest } from '#test/import-jobs'
@@ -48,6 +49,8 @@ async function countOf(series: number): Promise<number> {
     .execute()
   return rows.length
 }
+
+async function* nothing(): AsyncIterable<never> {}
 
 test('a large file is checked, mended, imported by its valid rows and undone, each step behind its back', async () => {
   const faulty = { 50: { phone: '12' }, 60: { type: 'Đại ly nao' }, 70: { phone: '0911000000' } }
@@ -138,6 +141,12 @@ test('a large file is checked, mended, imported by its valid rows and undone, ea
   ])
   expect(await bellsOf(server, job.id)).toEqual(['importJob.checked', 'importJob.done'])
   expect(await bellsOf(server, undoing.id)).toEqual(['importJob.undone'])
+  // its author's own bell is no fault
+  const told = recordChecks.find(({ name }) => name === 'notification-event')!
+  const faults = server.deps.db
+    .transaction()
+    .execute((trx) => told.find({ trx, files: server.deps.files, stored: nothing, now: server.clock.now() }))
+  expect(await faults).toMatchObject({ total: 0 })
 })
 
 test('all or none writes all, or checks all and writes nothing', async () => {

@@ -117,6 +117,16 @@ test('asks for the right of the import, its list and its day', async () => {
   const rows = db.selectFrom('importBatchRow').select('name').where('batchId', '=', batch)
   expect(await rows.execute()).toHaveLength(1)
   const { batch: later } = await importRows([['LO-2', 'Kênh lô']], ['code', 'name'], 'sales-channel', admin)
+  // one that is being undone at midnight goes on
+  const { id: createdBy } = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()
+  const job = {
+    ...{ id: server.deps.random.id(), kind: 'sales-channel', task: 'undo', fileName: 'nhap.xlsx' },
+    ...{ batchId: batch, locale: 'vi', createdBy, createdAt: yesterday },
+  }
+  await db.insertInto('importJob').values(job).execute()
+  await sweep(server.deps)
+  expect(await rows.execute()).toHaveLength(1)
+  await db.updateTable('importJob').set({ state: 'done' }).where('id', '=', job.id).execute()
   await sweep(server.deps)
   expect(await rows.execute()).toEqual([])
   expect(done(await undo(later, channel))).toMatchObject({ deleted: 1 })
