@@ -6,6 +6,11 @@ const hostile = (name: string) => ({ file: 'packages/server/src/spreadsheet/host
 const backup = (name: string) => ({ file: 'packages/server/src/backup/backup.test.ts', name })
 const ONCE = 'is the current view, fetched once, by its maker, within ten minutes, while the right stands'
 
+const priceRules = (name: string) => ({
+  file: 'packages/server/src/price-configuration/price-configuration.test.ts',
+  name,
+})
+
 /** What comes in and what goes out. */
 export const contentSaboteurs: Saboteur[] = [
   {
@@ -272,5 +277,29 @@ export const contentSaboteurs: Saboteur[] = [
     find: `where revoked_at is null\``,
     replace: `where false\``,
     test: backup('what is restored is what stood at the moment of the snapshot, and everybody signs in anew'),
+  },
+  {
+    name: 'the steps of a price are told without what it was made of',
+    file: 'packages/server/src/price-configuration/resolve.ts',
+    find: '...(seesCost ? priced : withoutCosts(priced))',
+    replace: '...priced',
+    test: priceRules('a price says its rule and what it is rounded to, and nothing it was made of'),
+  },
+  {
+    name: 'no two price rules are alike',
+    file: 'packages/server/src/db/migrations/120_price_configuration.sql',
+    find: 'create unique index price_configuration_alike_key',
+    replace: 'create index price_configuration_alike_key',
+    test: priceRules('of rules that are alike the second is refused'),
+  },
+  {
+    name: 'a price rule that names the customer type goes before one that does not',
+    file: 'packages/shared/src/price-configuration/choice.ts',
+    find: 'named(rule.customerTypeId) * 4',
+    replace: 'named(rule.customerTypeId)',
+    test: {
+      file: 'packages/shared/src/price-configuration/choice.test.ts',
+      name: 'H: product, group, type, any; then the customer type; whatever order they stand in',
+    },
   },
 ]

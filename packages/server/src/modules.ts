@@ -24,6 +24,7 @@ import { handOverModule } from '#hand-over/module'
 import type { DiscussedKinds } from '#http/discussed'
 import { interactionModule } from '#interaction/module'
 import { notificationRoutes } from '#notification/routes'
+import { priceConfigurationModule } from '#price-configuration/module'
 import { productModule } from '#product/module'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { purchaseContractModule } from '#purchase-contract/module'
@@ -68,6 +69,7 @@ const plain: readonly Module[] = [
   productModule,
   customerModule,
   interactionModule,
+  priceConfigurationModule,
   quotationModule,
   salesContractModule,
   purchaseContractModule,

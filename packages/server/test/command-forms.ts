@@ -6,6 +6,7 @@ import {
   entryFields,
   listName,
 } from '@barem/shared/category/define-category'
+import { addDays } from '@barem/shared/values/local-date'
 import type { Caller, TestApp } from './app.ts'
 import { type DocumentWorld, documentWorld } from './document-world.ts'
 import { productMaker } from './products.ts'
@@ -83,6 +84,7 @@ export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     ...Object.fromEntries(lists),
     Customer: { caller, form: () => customer() },
     Interaction: { caller: minh, form: () => interaction() },
+    PriceConfiguration: { caller, form: () => priceRule(next()) },
     Product: { caller, form: () => product() },
     ...Object.fromEntries(
       documents.map(({ resource, fresh, changed }): [string, Form] => [
@@ -132,6 +134,11 @@ function listForm({ fields }: CategoryDefinition, number: number): Record<string
 
 function roleGroup(number: number): Record<string, unknown> {
   return { code: `NHOM-${number}`, name: `Nhóm mẫu ${number}`, note: 'Mẫu', permissions: ['customer:view'] }
+}
+
+/** For whichever goods, from a day of its own. */
+function priceRule(number: number): Record<string, unknown> {
+  return { validFrom: addDays('2027-01-01', number), base: 'fixed', fixedPrice: 15_000 + number, step: 50 }
 }
 
 function viewForm(number: number): Record<string, unknown> {

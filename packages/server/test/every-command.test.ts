@@ -125,6 +125,11 @@ const filled: Record<string, Record<string, unknown>> = {
     ...{ method: 'direct', status: 'waiting', date: '2026-11-02T03:00:00.000Z' },
     ...{ nextStep: 'Gọi lại', nextDate: '2026-12-01' },
   },
+  PriceConfiguration: {
+    ...{ source: 'supplier', priceType: 'item', validTo: '2030-12-31', note: 'Theo bảng giá' },
+    // a rate stands in place of money
+    ...{ rate: 2.5, money: null, floor: 14_000 },
+  },
   Product: {
     ...{ nameEn: 'Rebar', capitalPrice: 14_000, salePrice: 15_000, length: 11.7, densityWeight: 0.888 },
     ...{ shipsByWeight: false, vatRate: 8, active: false },

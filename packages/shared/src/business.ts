@@ -139,6 +139,7 @@ export const business = {
     owned: null,
     page: discussed,
   },
+  priceConfiguration: { views: ['PriceConfiguration'], owned: null, page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
     path: '/contract/sales-contract',

@@ -529,6 +529,32 @@ export interface Position {
   version: Generated<number>;
 }
 
+export interface PriceConfiguration {
+  base: string;
+  code: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string;
+  customerTypeId: string | null;
+  fixedPrice: Numeric | null;
+  floor: Numeric | null;
+  id: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  money: Numeric | null;
+  note: string | null;
+  priceType: string | null;
+  productGroupId: string | null;
+  productId: string | null;
+  productTypeId: string | null;
+  rate: Numeric | null;
+  searchKey: Generated<string | null>;
+  source: string | null;
+  step: Numeric | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   capitalPrice: Numeric | null;
@@ -1266,6 +1292,7 @@ export interface DB {
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   position: Position;
+  priceConfiguration: PriceConfiguration;
   product: Product;
   productBarem: ProductBarem;
   productGroup: ProductGroup;

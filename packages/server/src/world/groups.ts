@@ -47,6 +47,13 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'GIAM-DOC',
     name: 'Giám đốc',
-    permissions: ['cost:full', ...allDocuments, 'customer:full', 'interaction:full', 'product:full'],
+    permissions: [
+      'cost:full',
+      ...allDocuments,
+      'customer:full',
+      'interaction:full',
+      'product:full',
+      'priceConfiguration:full',
+    ],
   },
 ]

@@ -13,6 +13,7 @@ import { seedCast } from './demo-people.ts'
 import { seedInteractions } from './interactions.ts'
 import { seedMasterData } from './master-data.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
+import { seedPriceConfigurations } from './price-configurations.ts'
 import { seedProducts } from './products.ts'
 import { seedQuotations } from './quotations.ts'
 
@@ -71,6 +72,7 @@ export async function fillWorld(
     const people = await seedCast(trx, deps, groups)
     await seedProducts(trx, { ...base, masterData })
     await seedCustomers(trx, { ...base, masterData, people })
+    await seedPriceConfigurations(trx, base)
     await seedInteractions(trx, { ...base, people })
   }
   return password

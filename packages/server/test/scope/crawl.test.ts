@@ -211,6 +211,12 @@ const bodies: Record<string, () => Asking[]> = {
       url: '/Search',
       body: { search, most: 20 },
     })),
+  // a price would tell the type of a customer
+  'POST /PriceConfiguration/resolve': () =>
+    (hidden.get('customer') ?? []).slice(0, 2).map((customerId) => ({
+      url: '/PriceConfiguration/resolve',
+      body: { customerId, lines: [{ productId: planted.productId, priceType: 'actual' }] },
+    })),
   'POST /Group/preview': () => [{ url: '/Group/preview', body: { id: nobody, permissions: [] } }],
   // a file for each kind, the same whatever the scope
   'POST /Template/{path}': () =>

@@ -16,6 +16,7 @@ import { interaction } from './en/interaction.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
 import { order } from './en/order.ts'
+import { priceConfiguration } from './en/price-configuration.ts'
 import { print } from './en/print.ts'
 import { product } from './en/product.ts'
 import { purchaseContract } from './en/purchase-contract.ts'
@@ -52,6 +53,7 @@ export const textsEn: Messages<Texts> = {
   issues,
   notification,
   order,
+  priceConfiguration,
   print,
   product,
   purchaseContract,

@@ -16,6 +16,7 @@ import { interaction } from './vi/interaction.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
 import { order } from './vi/order.ts'
+import { priceConfiguration } from './vi/price-configuration.ts'
 import { print } from './vi/print.ts'
 import { product } from './vi/product.ts'
 import { purchaseContract } from './vi/purchase-contract.ts'
@@ -50,6 +51,7 @@ export const textsVi = {
   issues,
   notification,
   order,
+  priceConfiguration,
   print,
   product,
   purchaseContract,

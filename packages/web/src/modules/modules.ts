@@ -8,6 +8,7 @@ import { registerHistoryWords } from '#navigation/history-words.ts'
 import type { Module } from '#navigation/module.ts'
 import { registerRecordPaths } from '#navigation/record-paths.ts'
 import { registerRelated } from '#navigation/related.ts'
+import { priceConfigurationModule } from '#price-configuration/module.ts'
 import { productModule } from '#product/module.ts'
 import { purchaseContractModule } from '#purchase-contract/module.ts'
 import { purchaseContractAnnexModule } from '#purchase-contract-annex/module.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   salesContractAnnexModule,
   purchaseContractAnnexModule,
   productModule,
+  priceConfigurationModule,
   userModule,
   roleGroupModule,
   configurationModule,

@@ -48,6 +48,8 @@ export const errors: Messages<typeof vi> = {
   'idempotency-rights-changed': 'This request was done before your rights changed, please reload the page',
   duplicate: 'This already exists',
   'duplicate-code': 'This code already exists, please enter another code',
+  'price-rule-alike':
+    'A price rule for the same goods, customers and source begins on this day: change that one, or choose another day or scope',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
   'link-ended': 'The link has ended or was used already; ask for a new one on the sign-in page',
   'announcement-sent': 'This announcement has been sent',

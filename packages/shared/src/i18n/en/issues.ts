@@ -59,6 +59,9 @@ export const issues: Messages<typeof vi> = {
   inactive: '{{field}} is no longer in use, please choose another',
   not_supplier: '{{field}} is not marked as a supplier',
   before_beginning: '{{field}} must not lie before the beginning of its range',
+  one_target: 'Choose only one of product, group and type',
+  fixed_only: '{{field}} only with a fixed price as the base',
+  rate_or_money: 'Give a rate or an amount, not both',
   before_date: '{{field}} must not be before the date of the document',
   before_contract: '{{field}} must not be before the date of the contract ({{date}})',
   bound_beyond:

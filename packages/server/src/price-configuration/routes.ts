@@ -1,0 +1,16 @@
+import { priceConfigurationEndpoints } from '@barem/shared/price-configuration/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '#http/mount'
+import { recordCommands } from '#record/commands'
+import type { Deps } from '../deps.ts'
+import { listPriceConfigurations } from './repository.ts'
+import { resolveLines } from './resolve.ts'
+import { priceConfigurationRecord } from './save.ts'
+
+export function priceConfigurationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, priceConfigurationEndpoints, {
+    list: { read: (call) => listPriceConfigurations(call, call.query) },
+    resolve: { read: (call) => resolveLines(call, call.body) },
+    ...recordCommands(priceConfigurationRecord),
+  })
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { recordAbilities } from '#http/abilities'
+import { type Endpoints, endpoint } from '#http/endpoint'
+import { id, pageQuery, reference, version } from '#http/page'
+import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { sources } from '#quotation/fields'
+import { recordEndpoints } from '#record/endpoints'
+import { priceTypes } from '#values/constants'
+import { metre } from '#values/length'
+import { localDate } from '#values/local-date'
+import { unitPrice } from '#values/money'
+import { baremKgPerMetre } from '#values/weight'
+import { priceBases, priceConfigurationBody } from './form.ts'
+import { priceProblems, priceStepKinds } from './resolve.ts'
+
+const figure = z.number().nullable()
+
+/** A price rule as a list shows it. Base, fixed price, rate, money and floor are null without `cost:view`. */
+export const priceConfigurationItem = z.object({
+  id,
+  code: z.string(),
+  product: reference.extend({ code: z.string() }).nullable(),
+  productGroup: reference.nullable(),
+  productType: reference.nullable(),
+  customerType: reference.nullable(),
+  source: z.enum(sources).nullable(),
+  priceType: z.enum(priceTypes).nullable(),
+  validFrom: z.iso.date(),
+  validTo: z.iso.date().nullable(),
+  base: z.enum(priceBases).nullable(),
+  fixedPrice: figure,
+  rate: figure,
+  money: figure,
+  floor: figure,
+  step: figure,
+  note: z.string().nullable(),
+  version,
+  modifiedAt: z.iso.datetime(),
+  abilities: recordAbilities,
+})
+export type PriceConfigurationItem = z.output<typeof priceConfigurationItem>
+
+/** The same with the ids of what it refers to, as its form has them. */
+export const priceConfigurationSchema = priceConfigurationItem.extend({
+  productId: id.nullable(),
+  productGroupId: id.nullable(),
+  productTypeId: id.nullable(),
+  customerTypeId: id.nullable(),
+})
+export type PriceConfiguration = z.output<typeof priceConfigurationSchema>
+
+export const priceConfigurationFilters = {
+  productId: referenceFilter,
+  productGroupId: referenceFilter,
+  productTypeId: referenceFilter,
+  customerTypeId: referenceFilter,
+  source: choiceFilter(sources),
+  priceType: choiceFilter(priceTypes),
+  /** Those that price something today or later. */
+  current: toggleFilter,
+  fromFrom: dateFilter('validFrom', 'from'),
+  fromTo: dateFilter('validFrom', 'to'),
+}
+
+export const priceConfigurationQuery = pageQuery({
+  sort: ['validFrom', 'code', 'modifiedAt'],
+  filters: priceConfigurationFilters,
+})
+
+/** The most lines that are priced in one call. */
+export const PRICED_AT_ONCE = 100
+
+/** What is sold to whom from where, and on which day (today when empty). */
+export const saleBody = z.strictObject({
+  day: localDate.nullable().default(null),
+  customerId: id.nullable().default(null),
+  source: z.enum(sources).nullable().default(null),
+  lines: z
+    .array(
+      z.strictObject({
+        productId: id,
+        priceType: z.enum(priceTypes),
+        /** Metres, and kg per metre, as on the line; without them a unit weighs what its product says. */
+        length: metre.nullable().default(null),
+        barem: baremKgPerMetre.nullable().default(null),
+        /** What it is bought for on this line; of whoever holds `cost:view` alone. */
+        importPrice: unitPrice.nullable().default(null),
+      }),
+    )
+    .min(1)
+    .max(PRICED_AT_ONCE),
+})
+export type SaleBody = z.output<typeof saleBody>
+
+/** What a line is sold for and why. The floor, and the steps of base, rate, money and floor, only with `cost:view`. */
+export const pricedLine = z.object({
+  productId: id,
+  /** Per unit where priced by item, else per kg, VAT included. */
+  salePrice: figure,
+  problem: z.enum(priceProblems).nullable(),
+  /** The rule that gave the price; null where the catalogue did. */
+  rule: z
+    .object({
+      id,
+      code: z.string(),
+      target: z.enum(['product', 'productGroup', 'productType', 'any']),
+      targetName: z.string().nullable(),
+      customerType: z.string().nullable(),
+      source: z.enum(sources).nullable(),
+      priceType: z.enum(priceTypes).nullable(),
+      validFrom: z.iso.date(),
+      validTo: z.iso.date().nullable(),
+    })
+    .nullable(),
+  floor: figure,
+  steps: z.array(
+    z.object({
+      kind: z.enum(priceStepKinds),
+      amount: figure,
+      /** After it; null without `cost:view` where it is not the price of the line or of the catalogue. */
+      price: figure,
+      per: z.enum(['kilogram', 'unit']),
+    }),
+  ),
+})
+export type ResolvedLine = z.output<typeof pricedLine>
+
+export const priceConfigurationEndpoints = {
+  ...recordEndpoints({
+    resource: 'PriceConfiguration',
+    entity: 'priceConfiguration',
+    words: { one: 'a price rule', many: 'price rules' },
+    summaries: {
+      list: 'List price rules; base, rate and floor only with cost:view',
+      update: 'Change a price rule; base, rate and floor only with cost:update',
+    },
+    form: priceConfigurationBody,
+    item: priceConfigurationItem,
+    record: priceConfigurationSchema,
+    query: priceConfigurationQuery,
+  }),
+  resolve: endpoint({
+    method: 'POST',
+    path: '/PriceConfiguration/resolve',
+    effect: 'read',
+    summary: `What up to ${PRICED_AT_ONCE} lines are sold for, and the steps that say why`,
+    permission: 'product:view',
+    body: saleBody,
+    data: z.array(pricedLine),
+  }),
+} satisfies Endpoints

@@ -1,0 +1,184 @@
+import {
+  type PriceConfigurationItem,
+  priceConfigurationEndpoints,
+  priceConfigurationFilters,
+} from '@barem/shared/price-configuration/endpoints'
+import { productEndpoints } from '@barem/shared/product/endpoints'
+import { businessDate } from '@barem/shared/values/local-date'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { optionsOf } from '#category/options.ts'
+import { textOf } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import type { Column } from '#table/columns.ts'
+import { filterControls } from '#table/filter-controls.ts'
+import { ListPage } from '#table/ListPage.tsx'
+import { PartnerName } from '#table/PartnerName.tsx'
+import { useRemoveAction } from '#table/use-remove-action.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { formulaOf, targetOf } from './formula.ts'
+import { priceConfigurationPaths } from './paths.ts'
+
+type Row = PriceConfigurationItem
+
+/** Most are in force: only what has ended or has not begun is marked. */
+function State({ row }: { row: Row }) {
+  const today = businessDate(new Date())
+  if (row.validTo !== null && row.validTo < today)
+    return <Tag className="exception-tag">{textOf('priceConfiguration.state.ended')}</Tag>
+  if (row.validFrom <= today) return null
+  return <Tag className="exception-tag">{textOf('priceConfiguration.state.coming')}</Tag>
+}
+
+function Target({ row }: { row: Row }) {
+  const { kind, name, code } = targetOf(row)
+  if (code) return <PartnerName short={code} full={name} />
+  return <PartnerName short={name} full={kind} />
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'code',
+    title: 'priceConfiguration.field.code',
+    sort: 'code',
+    width: 96,
+    card: 'fact',
+    render: (row) => row.code,
+  },
+  {
+    key: 'target',
+    title: 'priceConfiguration.field.target',
+    card: 'title',
+    width: 260,
+    exported: false,
+    render: (row) => (
+      <>
+        <State row={row} />
+        <Target row={row} />
+      </>
+    ),
+  },
+  {
+    key: 'customerType',
+    title: 'priceConfiguration.field.customerType',
+    width: 136,
+    priority: 6,
+    card: 'fact',
+    render: (row) => row.customerType?.name ?? '',
+  },
+  {
+    key: 'source',
+    title: 'priceConfiguration.field.source',
+    width: 150,
+    priority: 3,
+    render: (row) => (row.source ? textOf(`priceConfiguration.source.${row.source}`) : ''),
+  },
+  {
+    key: 'priceType',
+    title: 'priceConfiguration.field.priceType',
+    width: 116,
+    priority: 4,
+    render: (row) => (row.priceType ? textOf(`priceConfiguration.priceType.${row.priceType}`) : ''),
+  },
+  {
+    key: 'validFrom',
+    title: 'priceConfiguration.field.validFrom',
+    sort: 'validFrom',
+    width: 112,
+    priority: 8,
+    card: 'fact',
+    render: (row, format) => <span className="figures">{format.date(row.validFrom)}</span>,
+  },
+  {
+    key: 'validTo',
+    title: 'priceConfiguration.field.validTo',
+    width: 112,
+    priority: 5,
+    render: (row, format) =>
+      row.validTo ? <span className="figures">{format.date(row.validTo)}</span> : null,
+  },
+  {
+    key: 'note',
+    title: 'priceConfiguration.field.note',
+    hidden: true,
+    width: 200,
+    render: (row) => row.note ?? '',
+  },
+  {
+    key: 'modifiedAt',
+    title: 'priceConfiguration.field.modifiedAt',
+    hidden: true,
+    sort: 'modifiedAt',
+    width: 130,
+    render: (row) => <RelativeTime at={row.modifiedAt} />,
+  },
+]
+
+/** What rules compute with, for whoever sees costs. */
+const costColumns: Column<Row>[] = [
+  {
+    key: 'formula',
+    title: 'priceConfiguration.field.formula',
+    width: 230,
+    priority: 9,
+    card: 'figure',
+    exported: false,
+    render: formulaOf,
+  },
+  {
+    key: 'floor',
+    title: 'priceConfiguration.field.floor',
+    align: 'right',
+    width: 112,
+    priority: 7,
+    render: (row, format) =>
+      row.floor === null ? null : <span className="figures">{format.number(row.floor, 2)}</span>,
+  },
+]
+
+const withCosts = [...columns.slice(0, 2), ...costColumns, ...columns.slice(2)]
+
+export default function PriceConfigurationList() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const nameOf = (row: Row) => t('priceConfiguration.name', { code: row.code })
+  const remove = useRemoveAction<Row>({
+    endpoint: priceConfigurationEndpoints.remove,
+    nameOf,
+    allowed: (row) => row.abilities.remove,
+  })
+  const filters = filterControls(priceConfigurationFilters, {
+    current: { label: 'priceConfiguration.filter.current', first: true },
+    productId: { label: 'priceConfiguration.field.productId', from: productEndpoints.options, first: true },
+    customerTypeId: {
+      label: 'priceConfiguration.field.customerType',
+      from: optionsOf('customer_type'),
+      first: true,
+    },
+    productGroupId: { label: 'priceConfiguration.field.productGroup', from: optionsOf('product_group') },
+    productTypeId: { label: 'priceConfiguration.field.productType', from: optionsOf('product_type') },
+    source: { label: 'priceConfiguration.field.source', words: 'priceConfiguration.source', first: false },
+    priceType: {
+      label: 'priceConfiguration.field.priceType',
+      words: 'priceConfiguration.priceType',
+      first: false,
+    },
+    fromFrom: { label: 'priceConfiguration.filter.days', first: false },
+  })
+  return (
+    <ListPage
+      endpoint={priceConfigurationEndpoints.list}
+      title="priceConfiguration.title"
+      count="priceConfiguration.count"
+      columns={may('cost:view') ? withCosts : columns}
+      nameOf={nameOf}
+      filters={filters}
+      searchHint={t('priceConfiguration.searchHint')}
+      openPath={(row) => priceConfigurationPaths.one(row.id)}
+      addPath={priceConfigurationPaths.add}
+      addRight="priceConfiguration:create"
+      actions={[remove]}
+      spreadsheet={{ path: 'price-configuration', importRight: 'priceConfiguration:create' }}
+    />
+  )
+}
