@@ -10,8 +10,7 @@ import {
   type PriceConfigurationBody,
   priceConfigurationBody,
 } from '@barem/shared/price-configuration/form'
-import type { sources } from '@barem/shared/quotation/fields'
-import type { PriceType } from '@barem/shared/values/constants'
+import type { PriceType, Source } from '@barem/shared/values/constants'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type SqlBool, sql } from 'kysely'
@@ -41,7 +40,7 @@ export function priceConfigurationRows(db: Db) {
     .selectAll('priceConfiguration')
     .select(['product.code as productCode', 'product.name as productName', 'group.name as groupName'])
     .select(['type.name as typeName', 'customerType.name as customerTypeName'])
-    .$narrowType<{ base: PriceBase; priceType: PriceType | null; source: (typeof sources)[number] | null }>()
+    .$narrowType<{ base: PriceBase; priceType: PriceType | null; source: Source | null }>()
 }
 
 export type PriceConfigurationRow = Awaited<

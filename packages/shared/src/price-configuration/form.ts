@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '#http/page'
-import { sources } from '#quotation/fields'
-import { priceTypes } from '#values/constants'
+import { priceTypes, sources } from '#values/constants'
 import { exactNumber } from '#values/exact-number'
 import { localDate } from '#values/local-date'
 import { UNIT_PRICE_MAX, unitPrice } from '#values/money'

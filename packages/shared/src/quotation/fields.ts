@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
 import { costPrice, price, tradeLine } from '#trade-line/line'
-import { VAT_RATE } from '#values/constants'
-
-/** Where the goods come from: our own stock, or bought for this customer. */
-export const sources = ['warehouse', 'supplier'] as const
-export type Source = (typeof sources)[number]
+import { sources, VAT_RATE } from '#values/constants'
 
 /**
  * The header of a quotation (specification, sections 3 and 5; domain, section 5), in the order of its form. Schemas, the

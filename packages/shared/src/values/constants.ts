@@ -49,6 +49,10 @@ export type DashboardRange = (typeof dashboardRanges)[number]
 export const priceTypes = ['item', 'actual', 'theoretical'] as const
 export type PriceType = (typeof priceTypes)[number]
 
+/** Where goods come from: our own stock, or bought for this customer. */
+export const sources = ['warehouse', 'supplier'] as const
+export type Source = (typeof sources)[number]
+
 /** Reminder methods, and the channels of a notification. */
 export const notificationChannels = ['system', 'email', 'zalo'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]

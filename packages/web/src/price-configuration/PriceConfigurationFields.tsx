@@ -1,8 +1,7 @@
 import type { PriceConfiguration } from '@barem/shared/price-configuration/endpoints'
 import { priceBases, priceConfigurationBody } from '@barem/shared/price-configuration/form'
 import { productEndpoints } from '@barem/shared/product/endpoints'
-import { sources } from '@barem/shared/quotation/fields'
-import { priceTypes } from '@barem/shared/values/constants'
+import { priceTypes, sources } from '@barem/shared/values/constants'
 import { Alert, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { optionsOf } from '#category/options.ts'
@@ -96,7 +95,8 @@ function PriceSection() {
   const per = priceType === 'item' ? 'item' : priceType ? 'kilogram' : 'any'
   const unit = per === 'kilogram' ? 'đ/kg' : 'đ'
   const hint = t(`priceConfiguration.perHint.${per}`)
-  const seesCosts = may('cost:view') && may('cost:update')
+  // whoever writes rules and may not change costs would type them for nothing
+  const seesCosts = may('cost:view') && (may('cost:update') || !may('priceConfiguration:update'))
   return (
     <FormSection title={t('priceConfiguration.section.price')}>
       {seesCosts ? (

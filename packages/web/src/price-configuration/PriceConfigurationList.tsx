@@ -33,7 +33,13 @@ function State({ row }: { row: Row }) {
 function Target({ row }: { row: Row }) {
   const { kind, name, code } = targetOf(row)
   if (code) return <PartnerName short={code} full={name} />
-  return <PartnerName short={name} full={kind} />
+  return kind === name ? (
+    <strong>{name}</strong>
+  ) : (
+    <>
+      <span className="full-name">{kind}</span> <strong>{name}</strong>
+    </>
+  )
 }
 
 const columns: Column<Row>[] = [

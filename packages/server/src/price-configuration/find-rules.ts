@@ -1,0 +1,95 @@
+import type { RuleScope } from '@barem/shared/price-configuration/choice'
+import type { SaleBody } from '@barem/shared/price-configuration/endpoints'
+import type { BoughtAt, PriceTerms } from '@barem/shared/price-configuration/resolve'
+import type { UnitKind } from '@barem/shared/values/quantity'
+import { sql } from 'kysely'
+import { may } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { seenOnly } from '#http/record-scope'
+
+/** In the place of a reference that a rule does not name, as its index has it. */
+const WHICHEVER = '00000000-0000-0000-0000-000000000000'
+
+/** What of a product its price is made of. */
+export interface Goods {
+  id: string
+  productGroupId: string | null
+  productTypeId: string
+  capitalPrice: string | null
+  salePrice: string | null
+  theoreticalWeight: string
+  unitKind: UnitKind
+  unitFactor: string
+  bought: (Omit<BoughtAt, 'per'> & { priceType: string }) | null
+}
+
+type Figures = Record<'fixedPrice' | 'rate' | 'money' | 'floor' | 'step', string | null>
+export type StoredRule = RuleScope &
+  Pick<PriceTerms, 'base'> &
+  Figures & { id: string; code: string; targetName: string | null; customerTypeName: string | null }
+
+interface Found {
+  goods: Goods[]
+  rules: StoredRule[]
+  customerTypeId: string | null
+}
+
+/** The goods of a sale, the rules that may be for it, and the type of its customer where this person sees the customer. */
+export async function findRules({ db, actor }: ReadContext, sale: SaleBody, day: string): Promise<Found> {
+  const products = [...new Set(sale.lines.map(({ productId }) => productId))]
+  const sources = ['', ...(sale.source ? [sale.source] : [])]
+  const priceTypes = ['', ...new Set(sale.lines.map(({ priceType }) => priceType))]
+  const buyer = may(actor, 'customer:view')
+    ? sql`select customer_type_id as id from customer where id = ${sale.customerId} and ${seenOnly(actor, 'customer')}`
+    : sql`select null::uuid as id where false`
+  const { rows } = await sql<Found>`
+    with goods as materialized (
+      select product.id, product_group_id, product_type_id, capital_price, sale_price, theoretical_weight, kind, factor
+      from product join product_unit as unit on unit.id = product_unit_id
+      where product.id = any (${products}::uuid[])
+    ),
+    buyer as materialized (${buyer}),
+    rule as materialized (
+      select found.* from (
+        select id from goods union select product_group_id from goods union select product_type_id from goods
+        union select ${WHICHEVER}::uuid
+      ) as target
+      cross join (select id from buyer union all select ${WHICHEVER}::uuid) as customer_type
+      cross join unnest(${sources}::text[]) as source (name)
+      cross join unnest(${priceTypes}::text[]) as price_type (name)
+      cross join lateral (
+        select * from price_configuration
+        where coalesce(product_id, product_group_id, product_type_id, '00000000-0000-0000-0000-000000000000') = target.id
+          and coalesce(customer_type_id, '00000000-0000-0000-0000-000000000000') = customer_type.id
+          and coalesce(source, '') = source.name and coalesce(price_type, '') = price_type.name
+          and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})
+        order by valid_from desc limit 1
+      ) as found
+    )
+    select
+      (select coalesce(json_agg(json_build_object(
+        'id', goods.id, 'productGroupId', product_group_id, 'productTypeId', product_type_id,
+        'capitalPrice', capital_price::text, 'salePrice', sale_price::text,
+        'theoreticalWeight', theoretical_weight::text, 'unitKind', kind, 'unitFactor', factor::text,
+        'bought', case when exists (select from rule where base = 'import') then (
+          select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
+            'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight)
+          from purchase_contract_line as line join purchase_contract as contract on contract.id = purchase_contract_id
+          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= ${day}
+          order by purchase_contract_id desc limit 1) end
+      )), '[]') from goods) as goods,
+      (select coalesce(json_agg(json_build_object(
+        'id', rule.id, 'code', rule.code, 'productId', rule.product_id, 'productGroupId', rule.product_group_id,
+        'productTypeId', rule.product_type_id, 'customerTypeId', customer_type_id, 'source', source,
+        'priceType', price_type, 'validFrom', valid_from, 'validTo', valid_to, 'base', base,
+        'fixedPrice', fixed_price::text, 'rate', rate::text, 'money', money::text, 'floor', floor::text,
+        'step', step::text, 'targetName', coalesce(product.name, product_group.name, product_type.name),
+        'customerTypeName', customer_type.name
+      )), '[]') from rule
+        left join product on product.id = rule.product_id
+        left join product_group on product_group.id = rule.product_group_id
+        left join product_type on product_type.id = rule.product_type_id
+        left join customer_type on customer_type.id = rule.customer_type_id) as rules,
+      (select id from buyer) as "customerTypeId"`.execute(db)
+  return rows[0]!
+}
