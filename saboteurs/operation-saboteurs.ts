@@ -212,8 +212,8 @@ export const operationSaboteurs: Saboteur[] = [
   {
     name: 'an event is sealed with what it changed',
     file: SEAL,
-    find: 'entityId, note, changes, traceId]',
-    replace: 'entityId, note, traceId]',
+    find: "'changes', 'traceId'],",
+    replace: "'traceId'],",
     test: sealing('a change of what an event changed'),
   },
   {

@@ -17,7 +17,7 @@ export const priceConfigurationModule: Module = {
       entity: 'priceConfiguration',
       list: priceConfigurations,
       title: sql`price_configuration.code`,
-      detail: sql`coalesce(
+      detail: () => sql<string>`coalesce(
         (select code || ' · ' || name from product where id = price_configuration.product_id),
         (select name from product_group where id = price_configuration.product_group_id),
         (select name from product_type where id = price_configuration.product_type_id), '')`,
