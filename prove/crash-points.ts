@@ -115,6 +115,8 @@ async function build(ctx: ProofContext): Promise<House> {
     for (const child of await Promise.all(ready)) child.kill('SIGKILL')
   })
   const send = async (request: CrashRequest) => {
+    // The own password is asked for again at each try, oftener than a person may say it.
+    await server.deps.db.updateTable('rateCounter').set({ hits: 0 }).execute()
     const answer = await ask(await ready[0]!, request)
     if (answer !== 'ended') return answer
     ready.shift()
@@ -269,5 +271,6 @@ function effectOf(before: Tables, after: Tables): string {
     .map(([name, { rows }]) =>
       MADE_WHEN_NEEDED.includes(name) ? name : `${name} ${rows - (before.get(name)?.rows ?? 0)}`,
     )
+    .sort()
     .join(', ')
 }

@@ -149,11 +149,15 @@ async function ownRequests(
     return listUpload(`FUZZ-FILE-${made}`, `Mục ${made}`)
   }
   const quotation = () => ({ entity: 'quotation', entityId: documents.get('Quotation')! })
+  let before: string | null = null
   const attached = async (): Promise<Start> => {
     const caller = await superadmin()
+    // a document keeps no more than fifty
+    if (before) done(await caller.post(`/Attachment/${before}/detach`, { note: 'Gắn lại' }))
     const bytes = Buffer.from('%PDF-1.7')
     const { id } = done(await upload<{ id: string }>(caller, '/File/attachment', 'a.pdf', bytes))
     done(await caller.post('/Attachment', { ...quotation(), fileId: id }))
+    before = id
     return as(caller, { params: { id } })
   }
   const discussed = () => as(superadmin(), { query: Object.entries(quotation()) })
