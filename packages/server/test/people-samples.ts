@@ -92,7 +92,8 @@ export function peopleSamples({
     ),
     'POST /User/ask-access': async () => {
       columns += 1
-      const permission = grantablePermissions.filter((one) => one.endsWith(':delete'))[columns]
+      const deletes = grantablePermissions.filter((one) => one.endsWith(':delete'))
+      const permission = deletes[columns % deletes.length]
       return { caller: await server.as('warehouse.tu'), url: '/User/ask-access', body: { permission } }
     },
     'POST /User/{id}/hand-over': async () => {

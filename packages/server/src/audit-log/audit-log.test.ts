@@ -219,8 +219,12 @@ test('every filter goes along its index, and no more than so many are counted', 
   await client.query('rollback')
   // somebody's own events, and those of signing in, are found by one index each
   await client.query('set enable_bitmapscan = on; set enable_indexscan = off')
+  // in a small world any index that begins with the entity costs the same
+  await client.query('begin')
+  await client.query('drop index event_about_idx')
   const ofOne = await plan({ actorId: customer.id }, false)
   for (const index of ['event_actor_at_idx', 'event_entity_idx']) expect(ofOne).toContain(index)
+  await client.query('rollback')
   const few = { ...list, mostCounted: 7 }
   const total = totalOf(few, { sort: '-at', conditions: [] }).compile(server.deps.db)
   expect((await client.query(`select ${total.sql} as total`, [...total.parameters])).rows[0].total).toBe('7')

@@ -103,6 +103,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'event',
     'file',
     'configuration',
+    'price_configuration',
     ...categories.map((one) => one.table),
   ]
   const found = new Map<string, string[]>()
@@ -182,6 +183,11 @@ async function ownRequests(
     'GET /v1.0/ContractSalesAnnex/of-contract': annexes('ContractSales'),
     'GET /v1.0/Order/{id}/progress': () =>
       as(superadmin(), { params: { id: documents.get('ContractSales')! } }),
+    'POST /v1.0/PriceConfiguration/resolve': async () => {
+      const caller = await superadmin()
+      const [product] = done(await caller.get<{ id: string }[]>('/Product?pageSize=1'))
+      return as(caller, { body: { lines: [{ productId: product!.id, priceType: 'theoretical' }] } })
+    },
     'POST /v1.0/Account/authenticate': () =>
       as(server.anybody, { body: { account: 'account.mai', password: DEMO_PASSWORD } }),
     'POST /v1.0/Account/refresh': () => as(server.anybody, { headers: OURS }),

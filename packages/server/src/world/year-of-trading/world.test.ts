@@ -189,10 +189,11 @@ test('each change has its event, numbers have no gaps, and counters stand at the
       union all select id || ' happened before the one before' from (
         select id, at, lag(at) over (partition by entity_id order by id) as earlier from event) as told where at < earlier
       union all select series || ' does not stand at its last number' from document_counter
-        where last_number <> (select count(*) from (
+        where last_number <> case series when 'price-configuration' then (select count(*) from price_configuration) else (
+          select count(*) from (
             select base_number, revision from quotation union all select base_number, revision from sales_contract
             union all select base_number, revision from purchase_contract) as numbered
-          where base_number like series || '-%' and revision = 1)
+          where base_number like series || '-%' and revision = 1) end
       union all select 'the codes of customers do not stand at the last' from customer_code_seq
         where last_value <> (select count(*) from customer)
       union all select number || ' is closed without a revision' from quotation
