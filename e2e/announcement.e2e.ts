@@ -4,7 +4,10 @@ test('whoever is to be told something is looked for by the server, and stays cho
   stage,
 }) => {
   const admin = await stage.enter('superadmin', { start: '/system/notification' })
-  await admin.getByRole('button', { name: words('announcement.add') }).click()
+  await admin
+    .getByRole('button', { name: words('announcement.add') })
+    .first()
+    .click()
   const dialog = admin.getByRole('dialog')
   const field = (name: string) => dialog.getByLabel(words(`announcement.field.${name}`), { exact: true })
   for (const [typed, name] of [

@@ -127,8 +127,14 @@ for (const device of [
       ]),
     ]
     const unread: string[] = []
-    const read = async (address: string, ...fields: string[]) =>
+    const read = async (address: string, ...fields: string[]) => {
+      // What a press unfolds is fetched first.
+      await expect
+        .poll(() => missing(page, ...fields))
+        .toEqual([])
+        .catch(() => undefined)
       unread.push(...(await missing(page, ...fields)).map((field) => `${address} ${field}`))
+    }
     for (const [address, ...fields] of screens) {
       await walkTo(page, address)
       const history = page.getByRole('button', { name: words('frame.document.history'), expanded: false })
