@@ -33,7 +33,6 @@ const lists = {
 /** The fields of a price rule: what it is for, how the price is computed, and since when. */
 export function PriceConfigurationFields({ rule }: { rule?: PriceConfiguration | undefined }) {
   const { t } = useTranslation()
-  const targetHint = t('priceConfiguration.targetHint')
   const anyHint = t('priceConfiguration.anyHint')
   return (
     <>
@@ -43,20 +42,11 @@ export function PriceConfigurationFields({ rule }: { rule?: PriceConfiguration |
           endpoint={productEndpoints.options}
           chosen={rule?.product}
           span={6}
-          hint={targetHint}
+          // said once: it holds for the three
+          hint={t('priceConfiguration.targetHint')}
         />
-        <RemoteSelectField
-          name="productGroupId"
-          endpoint={lists.group}
-          chosen={rule?.productGroup}
-          hint={targetHint}
-        />
-        <RemoteSelectField
-          name="productTypeId"
-          endpoint={lists.type}
-          chosen={rule?.productType}
-          hint={targetHint}
-        />
+        <RemoteSelectField name="productGroupId" endpoint={lists.group} chosen={rule?.productGroup} />
+        <RemoteSelectField name="productTypeId" endpoint={lists.type} chosen={rule?.productType} />
         <RemoteSelectField
           name="customerTypeId"
           endpoint={lists.customerType}
