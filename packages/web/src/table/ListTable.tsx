@@ -96,17 +96,23 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   )
 }
 
-/** The boxes in front of the rows: Shift chooses a stretch, the one above all of the page. */
+/**
+ * The boxes in front of the rows: Shift chooses a stretch, the one above all of the page. The stretch is reckoned by what
+ * the rows are, not by where they stood: somebody else's row that came between is not chosen with them unseen.
+ */
 function rowSelectionOf<Row extends ListRow>(
-  { rows, setPage }: Selection<Row>,
+  { rows, setPage, toggle, stretchTo }: Selection<Row>,
   nameOf: (row: Row) => string,
 ): NonNullable<TableProps<Row>['rowSelection']> {
   return {
     columnWidth: CHOICE_WIDTH_PX,
     selectedRowKeys: rows.map(({ id }) => id),
     preserveSelectedRowKeys: true,
-    getCheckboxProps: (row) => ({ 'aria-label': nameOf(row) }),
-    onChange: (keys) => setPage(keys.map(String)),
+    getCheckboxProps: (row) => ({
+      'aria-label': nameOf(row),
+      onChange: ({ nativeEvent }) => (nativeEvent.shiftKey ? stretchTo(row.id) : toggle(row.id)),
+    }),
+    onChange: (keys, _, { type }) => type !== 'single' && type !== 'multiple' && setPage(keys.map(String)),
   }
 }
 

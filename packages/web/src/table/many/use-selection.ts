@@ -10,6 +10,8 @@ export interface Selection<Row> {
   /** Of the page on show, those that are chosen now; what is chosen on other pages stays. */
   setPage: (ids: readonly string[]) => void
   toggle: (id: string) => void
+  /** All from the row that was chosen last to this one, as they stand now; without one on the page, this one. */
+  stretchTo: (id: string) => void
   /** Keeps only these. */
   keep: (ids: readonly string[]) => void
   clear: () => void
@@ -30,6 +32,7 @@ export function useSelection<Row extends ListRow>(
   const { sort: _, ...filter } = withoutPaging(query)
   const asked = JSON.stringify(filter)
   const last = useRef(asked)
+  const anchor = useRef<string>(undefined)
   useEffect(() => {
     if (last.current !== asked) setChosen(new Map())
     last.current = asked
@@ -50,6 +53,10 @@ export function useSelection<Row extends ListRow>(
     }
     const elsewhere = [...chosen.values()].filter(({ id }) => !onPage.has(id))
     const here = [...chosen.keys()].filter((id) => onPage.has(id))
+    const toggle = (id: string) => {
+      anchor.current = chosen.has(id) ? undefined : id
+      choose(chosen.has(id) ? here.filter((one) => one !== id) : [...here, id], elsewhere)
+    }
     return {
       rows: [...chosen.values()],
       has: (id) => chosen.has(id),
@@ -58,7 +65,18 @@ export function useSelection<Row extends ListRow>(
           ids.filter((id) => onPage.has(id)),
           elsewhere,
         ),
-      toggle: (id) => choose(chosen.has(id) ? here.filter((one) => one !== id) : [...here, id], elsewhere),
+      toggle,
+      stretchTo: (id) => {
+        const shown = [...onPage.keys()]
+        const ends = [shown.indexOf(anchor.current ?? id), shown.indexOf(id)].sort((a, b) => a - b)
+        const stretch = shown.slice(ends[0], (ends[1] ?? 0) + 1)
+        if (ends[0] === -1) return toggle(id)
+        // as in a file manager: what is chosen whole is given up, otherwise all of it is chosen
+        const whole = stretch.every((one) => chosen.has(one))
+        const kept = here.filter((one) => !stretch.includes(one))
+        anchor.current = whole ? undefined : id
+        choose(whole ? kept : [...kept, ...stretch], elsewhere)
+      },
       keep: (ids) => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id)))),
       clear: () => {
         setChosen(new Map())
