@@ -290,7 +290,9 @@ export const contentSaboteurs: Saboteur[] = [
     file: 'packages/server/src/db/migrations/120_price_configuration.sql',
     find: 'create unique index price_configuration_alike_key',
     replace: 'create index price_configuration_alike_key',
-    test: priceRules('of rules that are alike the second is refused'),
+    test: priceRules(
+      'of rules that are alike the second is refused, also of ten at once; another day or another scope is another rule',
+    ),
   },
   {
     name: 'a price rule that names the customer type goes before one that does not',

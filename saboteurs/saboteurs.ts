@@ -1,6 +1,7 @@
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
 import { contractSaboteurs } from './contract-saboteurs.ts'
+import { discountSaboteurs } from './discount-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
@@ -12,6 +13,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
   ...commandSaboteurs,
   ...contractSaboteurs,
+  ...discountSaboteurs,
   ...httpSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,

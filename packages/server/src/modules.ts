@@ -17,6 +17,7 @@ import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
+import { discountPolicyModule } from '#discount-policy/module'
 import type { DocumentKind } from '#document/kind'
 import { fileModule } from '#file/routes'
 import { finderModule } from '#finder/module'
@@ -69,6 +70,7 @@ const plain: readonly Module[] = [
   productModule,
   customerModule,
   interactionModule,
+  discountPolicyModule,
   priceConfigurationModule,
   quotationModule,
   salesContractModule,

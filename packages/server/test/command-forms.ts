@@ -84,6 +84,7 @@ export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
     ...Object.fromEntries(lists),
     Customer: { caller, form: () => customer() },
     Interaction: { caller: minh, form: () => interaction() },
+    DiscountPolicy: { caller, form: () => discountPolicy(next()) },
     PriceConfiguration: { caller, form: () => priceRule(next()) },
     Product: { caller, form: () => product() },
     ...Object.fromEntries(
@@ -134,6 +135,14 @@ function listForm({ fields }: CategoryDefinition, number: number): Record<string
 
 function roleGroup(number: number): Record<string, unknown> {
   return { code: `NHOM-${number}`, name: `Nhóm mẫu ${number}`, note: 'Mẫu', permissions: ['customer:view'] }
+}
+
+/** From a threshold of its own. */
+function discountPolicy(number: number): Record<string, unknown> {
+  return {
+    ...{ name: `Chính sách mẫu ${number}`, type: 'rate', discount: 0.5, condition: 'amount' },
+    ...{ quantity: 900_000_000 + number, repeat: 'daily', validFrom: '2027-01-01' },
+  }
 }
 
 /** For whichever goods, from a day of its own. */

@@ -125,6 +125,11 @@ const filled: Record<string, Record<string, unknown>> = {
     ...{ method: 'direct', status: 'waiting', date: '2026-11-02T03:00:00.000Z' },
     ...{ nextStep: 'Gọi lại', nextDate: '2026-12-01' },
   },
+  DiscountPolicy: {
+    ...{ code: 'CK-MAU', type: 'money', per: 'kilogram', repeat: 'weekly', weekdays: [1, 5] },
+    // days of the week stand in place of one of the month
+    ...{ monthDay: null, validTo: '2030-12-31', active: false },
+  },
   PriceConfiguration: {
     ...{ source: 'supplier', priceType: 'item', validTo: '2030-12-31', note: 'Theo bảng giá' },
     // a rate stands in place of money

@@ -139,6 +139,7 @@ export const business = {
     owned: null,
     page: discussed,
   },
+  discountPolicy: { views: ['DiscountPolicy'], owned: null, page: { events: recordEvents } },
   priceConfiguration: { views: ['PriceConfiguration'], owned: null, page: { events: recordEvents } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {

@@ -306,6 +306,30 @@ export interface Department {
   version: Generated<number>;
 }
 
+export interface DiscountPolicy {
+  active: Generated<boolean>;
+  code: Generated<string>;
+  condition: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  customerTypeId: string | null;
+  discount: Numeric;
+  id: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  monthDay: number | null;
+  name: string;
+  per: string | null;
+  quantity: Numeric;
+  repeat: string;
+  searchKey: Generated<string | null>;
+  type: string;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
 export interface DocumentCounter {
   lastNumber: number;
   series: string;
@@ -1275,6 +1299,7 @@ export interface DB {
   deliveryMethod: DeliveryMethod;
   deliveryStatus: DeliveryStatus;
   department: Department;
+  discountPolicy: DiscountPolicy;
   documentCounter: DocumentCounter;
   event: Event;
   eventBatch: EventBatch;

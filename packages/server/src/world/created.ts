@@ -6,7 +6,7 @@ import type { SeedBase } from './lookup.ts'
 export async function tellCreated(
   trx: Transaction<Database>,
   { now, newId, actorId }: SeedBase,
-  entity: 'customer' | 'interaction' | 'priceConfiguration' | 'product',
+  entity: 'customer' | 'discountPolicy' | 'interaction' | 'priceConfiguration' | 'product',
   rows: readonly { id: string }[],
 ): Promise<void> {
   const events = rows.map(({ id: entityId }) => ({

@@ -54,6 +54,7 @@ export const seededGroups: { code: string; name: string; permissions: Permission
       'interaction:full',
       'product:full',
       'priceConfiguration:full',
+      'discountPolicy:full',
     ],
   },
 ]

@@ -10,6 +10,7 @@ import { seedCompany } from './company.ts'
 import { seedContracts } from './contracts.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
+import { seedDiscountPolicies } from './discount-policies.ts'
 import { seedInteractions } from './interactions.ts'
 import { seedMasterData } from './master-data.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
@@ -73,6 +74,7 @@ export async function fillWorld(
     await seedProducts(trx, { ...base, masterData })
     await seedCustomers(trx, { ...base, masterData, people })
     await seedPriceConfigurations(trx, base)
+    await seedDiscountPolicies(trx, base)
     await seedInteractions(trx, { ...base, people })
   }
   return password

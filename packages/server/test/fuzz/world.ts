@@ -104,6 +104,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'file',
     'configuration',
     'price_configuration',
+    'discount_policy',
     ...categories.map((one) => one.table),
   ]
   const found = new Map<string, string[]>()

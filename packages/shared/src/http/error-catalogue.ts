@@ -47,6 +47,7 @@ export const errorCatalogue = {
   'idempotency-rights-changed': 409,
   duplicate: 409,
   'duplicate-code': 409,
+  'discount-policy-alike': 409,
   'price-rule-alike': 409,
   'in-use': 409,
   'last-super-admin': 409,

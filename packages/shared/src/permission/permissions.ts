@@ -34,7 +34,6 @@ const fixedEntities = [
   'shippingFee',
   'department',
   'position',
-  'discountPolicy',
   'reminder',
   'cost',
 ] as const

@@ -2,6 +2,7 @@ import { categoryScreens } from '#category/screens.ts'
 import { configurationModule } from '#configuration/module.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
+import { discountPolicyModule } from '#discount-policy/module.ts'
 import { importJobModule } from '#import-job/module.ts'
 import { interactionModule } from '#interaction/module.ts'
 import { registerHistoryWords } from '#navigation/history-words.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   purchaseContractAnnexModule,
   productModule,
   priceConfigurationModule,
+  discountPolicyModule,
   userModule,
   roleGroupModule,
   configurationModule,

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   FileProtectOutlined,
+  NotificationOutlined,
   SettingOutlined,
   ShoppingOutlined,
   TeamOutlined,
@@ -14,6 +15,7 @@ export const menuGroups = {
   customers: TeamOutlined,
   sales: ShoppingOutlined,
   contracts: FileProtectOutlined,
+  marketing: NotificationOutlined,
   system: SettingOutlined,
   categories: AppstoreOutlined,
 } as const satisfies Record<string, ComponentType>

@@ -48,6 +48,8 @@ export const errors: Messages<typeof vi> = {
   'idempotency-rights-changed': 'This request was done before your rights changed, please reload the page',
   duplicate: 'This already exists',
   'duplicate-code': 'This code already exists, please enter another code',
+  'discount-policy-alike':
+    'A policy in use of the same kind, condition, customers and repetition begins on this day: change that one, or choose another day or condition',
   'price-rule-alike':
     'A price rule for the same goods, customers and source begins on this day: change that one, or choose another day or scope',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',

@@ -1,0 +1,109 @@
+import {
+  type DiscountPolicyBody,
+  discountPolicyBody,
+  discountPolicyIssue,
+  policyConditions,
+  policyPers,
+  policyRepeats,
+  policyTypes,
+  settledPolicy,
+} from '@barem/shared/discount-policy/form'
+import { resources } from '@barem/shared/i18n/resources'
+import { foldText } from '@barem/shared/values/fold-text'
+import { issuesOf } from '@barem/shared/values/issue'
+import { type SqlBool, sql } from 'kysely'
+import { may } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { entryFinder } from '#list/entries'
+import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
+import { type DiscountPolicyRow, discountPolicyRows, formOf } from './repository.ts'
+
+const { vi, en } = { vi: resources.vi.discountPolicy, en: resources.en.discountPolicy }
+
+type Errors = CheckedRow<never>['errors']
+
+const WEEKDAYS = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
+
+/** A row with the code of a policy that stands changes that one: what the row leaves empty stays. */
+export async function checkDiscountPolicies(
+  { db, actor }: ReadContext,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow<DiscountPolicyBody>[]> {
+  const codes = rows.map(({ values }) => String(values.code ?? '').toUpperCase())
+  const [customerType, standing] = await Promise.all([
+    entryFinder(db, 'customerType'),
+    discountPolicyRows(db).where(sql<SqlBool>`upper(discount_policy.code) = any (${codes})`).execute(),
+  ])
+  const known = new Map(standing.map((row) => [row.code.toUpperCase(), row]))
+  return rows.map(({ row, values }) => {
+    const existing = known.get(String(values.code ?? '').toUpperCase()) ?? null
+    if (existing && !may(actor, 'discountPolicy:update'))
+      return { row, body: null, errors: [{ path: 'code', code: 'forbidden', params: {} }] }
+    return { row, ...judge(values, existing, customerType) }
+  })
+}
+
+function judge(
+  values: Record<string, Value>,
+  existing: DiscountPolicyRow | null,
+  customerType: (typed: string) => string | null,
+): Omit<CheckedRow<DiscountPolicyBody>, 'row'> {
+  const errors: Errors = []
+  const found = <Answer>(key: string, find: (value: string) => Answer | null | undefined) => {
+    const value = values[key]
+    if (value === null || value === undefined) return undefined
+    const answer = find(String(value)) ?? undefined
+    if (answer === undefined) errors.push({ path: key, code: 'unknown-reference', params: {} })
+    return answer
+  }
+  const told = {
+    code: existing ? undefined : values.code,
+    name: values.name,
+    type: found('type', named(policyTypes, 'type')),
+    per: found('per', named(policyPers, 'per')),
+    discount: values.discount,
+    condition: found('condition', named(policyConditions, 'condition')),
+    quantity: values.quantity,
+    customerTypeId: found('customerType', customerType),
+    repeat: found('repeat', named(policyRepeats, 'repeat')),
+    weekdays: found('weekdays', weekdaysOf),
+    monthDay: values.monthDay,
+    validFrom: values.validFrom,
+    validTo: values.validTo,
+    active: values.active,
+  }
+  const said = Object.fromEntries(
+    Object.entries(told).filter(([, value]) => value !== null && value !== undefined),
+  )
+  const parsed = discountPolicyBody.safeParse({ ...(existing && formOf(existing)), ...said })
+  if (!parsed.success)
+    for (const issue of issuesOf(parsed.error)) {
+      const path = issue.path === 'customerTypeId' ? 'customerType' : issue.path.split('.')[0]!
+      if (!errors.some((error) => error.path === path)) errors.push({ ...issue, path })
+    }
+  const body = parsed.success && errors.length === 0 ? settledPolicy(parsed.data) : null
+  const issue = body && discountPolicyIssue(body)
+  if (issue) errors.push({ params: {}, ...issue })
+  return {
+    body: errors.length === 0 ? body : null,
+    existing: existing && { id: existing.id, version: existing.version },
+    errors,
+  }
+}
+
+/** One of a few by its name in either language, or by its code. */
+function named<Code extends string>(
+  codes: readonly Code[],
+  words: 'type' | 'per' | 'condition' | 'repeat' | 'weekday',
+) {
+  const namesIn = (code: Code) =>
+    [vi, en].map((texts) => (texts[words] as Record<string, string>)[code] ?? '')
+  return (typed: string): Code | undefined =>
+    codes.find((code) => [code, ...namesIn(code)].some((name) => foldText(name) === foldText(typed)))
+}
+
+/** "T2, T4" or "Mon, Wed"; undefined where one of them is no day. */
+function weekdaysOf(typed: string): number[] | undefined {
+  const days = typed.split(/[,;]/).map((one) => named(WEEKDAYS, 'weekday')(one.trim()))
+  return days.some((day) => day === undefined) ? undefined : days.map((day) => Number(day!.slice(1)))
+}

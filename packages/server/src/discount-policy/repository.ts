@@ -1,0 +1,103 @@
+import {
+  type DiscountPolicy,
+  type DiscountPolicyItem,
+  discountPolicyFilters,
+  type discountPolicyQuery,
+} from '@barem/shared/discount-policy/endpoints'
+import { type DiscountPolicyBody, discountPolicyBody } from '@barem/shared/discount-policy/form'
+import { toWire } from '@barem/shared/values/decimal'
+import { businessDate } from '@barem/shared/values/local-date'
+import { toQuantity } from '@barem/shared/values/quantity'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { searchConditions } from '#db/search'
+import type { Actor } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { recordAbilitiesFor } from '#http/record-abilities'
+import { type Db, viewOf } from '#list/list'
+import { listAnswer } from '#list/page'
+import { eachRow } from '#list/rows'
+import { fieldsOf } from '#record/record-kind'
+
+export type DiscountPolicyQuery = z.output<typeof discountPolicyQuery>
+/** The query of a list without its page. */
+export type DiscountPolicyView = Omit<DiscountPolicyQuery, 'pageNumber' | 'pageSize'>
+
+type Choices = Pick<DiscountPolicyBody, 'type' | 'per' | 'condition' | 'repeat'>
+
+/** Discount policies with the names of their customer types. */
+export function discountPolicyRows(db: Db) {
+  return db
+    .selectFrom('discountPolicy')
+    .leftJoin('customerType', 'customerType.id', 'discountPolicy.customerTypeId')
+    .selectAll('discountPolicy')
+    .select('customerType.name as customerTypeName')
+    .$narrowType<Choices>()
+}
+
+export type DiscountPolicyRow = Awaited<
+  ReturnType<ReturnType<typeof discountPolicyRows>['executeTakeFirstOrThrow']>
+>
+
+/** The form of a stored policy. */
+export function formOf(row: DiscountPolicyRow): DiscountPolicyBody {
+  const { discount, quantity } = row
+  return fieldsOf<DiscountPolicyBody>(discountPolicyBody, {
+    ...row,
+    ...{ discount: toWire(discount), quantity: toQuantity(quantity) },
+  } as DiscountPolicyBody)
+}
+
+function presentItem(row: DiscountPolicyRow, actor: Actor): DiscountPolicyItem {
+  const { id, code, customerTypeId, customerTypeName, version, modifiedAt } = row
+  const { customerTypeId: _, ...form } = formOf(row)
+  return {
+    ...form,
+    ...{ id, code, version },
+    customerType: customerTypeId && customerTypeName ? { id: customerTypeId, name: customerTypeName } : null,
+    modifiedAt: modifiedAt.toISOString(),
+    abilities: recordAbilitiesFor(actor, 'discountPolicy'),
+  }
+}
+
+/** One policy, with the id its form has. */
+export function presentDiscountPolicy(row: DiscountPolicyRow, actor: Actor): DiscountPolicy {
+  return { ...presentItem(row, actor), customerTypeId: row.customerTypeId }
+}
+
+export const discountPolicies = {
+  table: 'discount_policy',
+  counted: true,
+  search: (text: string | undefined) => searchConditions(sql`discount_policy.search_key`, text),
+  filters: discountPolicyFilters,
+  own: {
+    // the day it is asked for on, which `onDay` puts in its place
+    current: (today: unknown) =>
+      sql<SqlBool>`discount_policy.active and coalesce(discount_policy.valid_to, 'infinity') >= ${today}`,
+  },
+  sort: '-validFrom',
+  orders: {
+    code: [sql`discount_policy.code collate vi_natural`],
+    name: [sql`discount_policy.name collate vi_natural`],
+    validFrom: [sql`discount_policy.valid_from`],
+    modifiedAt: [sql`discount_policy.modified_at`],
+  },
+  rows: discountPolicyRows,
+} as const
+
+/** What still gives something depends on the day. */
+function onDay<Query extends { current?: boolean | undefined }>(query: Query, now: Date) {
+  return { ...query, current: query.current ? businessDate(now) : undefined }
+}
+
+/** One page of discount policies. */
+export function listDiscountPolicies(context: ReadContext, query: DiscountPolicyQuery) {
+  return listAnswer(context, discountPolicies, onDay(query, context.now), (row) =>
+    presentItem(row, context.actor),
+  )
+}
+
+/** Every policy of a view in its order. */
+export function eachDiscountPolicy({ db, actor, now }: ReadContext, view: DiscountPolicyView) {
+  return eachRow(db, discountPolicies, viewOf(discountPolicies, actor, onDay(view, now)))
+}

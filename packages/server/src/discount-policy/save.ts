@@ -1,0 +1,31 @@
+import type { DiscountPolicy } from '@barem/shared/discount-policy/endpoints'
+import {
+  type DiscountPolicyBody,
+  discountPolicyIssue,
+  settledPolicy,
+} from '@barem/shared/discount-policy/form'
+import { fieldRefusal } from '#http/refusal'
+import type { RecordKind } from '#record/record-kind'
+import { type DiscountPolicyRow, discountPolicyRows, formOf, presentDiscountPolicy } from './repository.ts'
+
+/** Discount policies; one without a code gets the next, and keeps the code it has. */
+export const discountPolicyRecord: RecordKind<DiscountPolicyRow, DiscountPolicyBody, DiscountPolicy> = {
+  entity: 'discountPolicy',
+  event: 'discountPolicy',
+  table: 'discountPolicy',
+  load: (db, _, id, lock) =>
+    discountPolicyRows(db)
+      .where('discountPolicy.id', '=', id)
+      .$if(lock, (query) => query.forUpdate('discountPolicy'))
+      .executeTakeFirst(),
+  form: formOf,
+  words: (row) => ({ customerTypeId: row.customerTypeName, weekdays: row.weekdays.join(', ') }),
+  present: presentDiscountPolicy,
+  nameOf: ({ code }) => code,
+  settle: (_, form, before) => settledPolicy({ ...form, code: form.code ?? before?.code ?? null }),
+  prepare: async (_, form) => {
+    const issue = discountPolicyIssue(form)
+    if (issue) throw fieldRefusal(issue.path, issue.code, issue.params)
+    return { columns: { ...form, code: form.code ?? undefined } }
+  },
+}
