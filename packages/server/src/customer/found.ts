@@ -6,8 +6,9 @@ import { customers } from './repository.ts'
 export const foundCustomer: Found = {
   entity: 'customer',
   list: customers,
-  title: sql`customer.name`,
-  detail: () => sql`customer.code || ' · ' || customer.phone`,
+  title: sql`customer.abbreviated_name`,
+  detail: () =>
+    sql`customer.code || ' · ' || customer.phone || coalesce(' · ' || nullif(customer.name, customer.abbreviated_name), '')`,
   words: ({ text, digits, taxCode }) => taxCode ?? digits ?? text,
   exact: ({ text, phone, taxCode }) => [
     sql`upper(customer.code) = upper(${text})`,

@@ -14,6 +14,8 @@ export function foundDocument(kind: DocumentFacts, list: DocumentList): Found {
     title: at('number'),
     detail: (actor) => partnerCalled(kind, actor, entity),
     status: at('status'),
+    amount: at('total'),
+    date: at('date'),
     words: ({ numberText }) => numberText,
     exact: ({ text, number }) => [
       sql`${at('number')} = any (${[text.trim().toUpperCase(), number]}::text[])`,

@@ -1,5 +1,6 @@
 import type { FoundGroup } from '@barem/shared/finder/endpoints'
 import { type Typed, typedAs } from '@barem/shared/finder/typed'
+import { type Numeric, toWire } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { type RawBuilder, sql } from 'kysely'
 import { beginsWord, likePattern } from '#db/search'
@@ -22,6 +23,8 @@ interface Row {
   title: string
   detail: string | null
   status: string | null
+  amount: Numeric | null
+  date: string | null
   exact: boolean
   place: string
 }
@@ -41,7 +44,9 @@ export async function find(
     const own = rows
       .filter((row) => row.entity === entity)
       .toSorted((one, other) => Number(one.place) - Number(other.place))
-    const shown = own.slice(0, most).map(({ entity: _, place: __, ...row }) => row)
+    const shown = own
+      .slice(0, most)
+      .map(({ entity: _, place: __, amount, ...row }) => ({ ...row, amount: amount === null ? null : toWire(amount) }))
     return { entity, rows: shown, more: own.length > most }
   })
   return groups
@@ -113,10 +118,11 @@ function bestOfMany(kind: Found, { words, count, shown, exact, matching }: Asked
 }
 
 /** What is answered of each row to this person. */
-function shownOf({ entity, list, title, detail, status }: Found, actor: Actor): RawBuilder<unknown> {
+function shownOf({ entity, list, title, detail, ...found }: Found, actor: Actor): RawBuilder<unknown> {
   const missing = sql`null::text`
+  const { status = missing, amount = sql`null::numeric`, date = sql`null::date` } = found
   return sql`${sql.lit(entity)} as entity, ${idOf(list)} as id, ${title} as title, ${detail?.(actor) ?? missing} as detail,
-    ${status ?? missing} as status`
+    ${status} as status, ${amount} as amount, ${date} as date`
 }
 
 function nearestFirst({ list, nearness }: Found, words: string): RawBuilder<unknown> {

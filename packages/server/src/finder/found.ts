@@ -13,6 +13,8 @@ export interface Found {
   detail?(actor: Actor): RawBuilder<string | null>
   /** Of documents. */
   status?: RawBuilder<string>
+  amount?: RawBuilder<unknown>
+  date?: RawBuilder<unknown>
   /** What its list is searched for, where that is not the text as it was typed. */
   words?(typed: Typed): string
   /** What is exactly this one: each condition has an index of its own. */

@@ -52,7 +52,8 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
     return samples
   }
   const prepare = async (operation: Operation): Promise<Start> => {
-    if (/\/(Account|User)\//.test(operation.path)) await server.deps.db.deleteFrom('rateCounter').execute()
+    if (/\/(Account|User|Notification)\//.test(operation.path))
+      await server.deps.db.deleteFrom('rateCounter').execute()
     const special = own[nameOf(operation)]
     if (special) return special()
     const path = operation.path.slice(API_BASE.length) as `/${string}`

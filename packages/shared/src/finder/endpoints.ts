@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoints, endpoint } from '#http/endpoint'
 import { id } from '#http/page'
+import { localDate } from '#values/local-date'
 import { text } from '#values/text'
 
 /** Of each kind so many are shown where nobody says. */
@@ -14,6 +15,10 @@ export const foundRecord = z.object({
   detail: z.string().nullable(),
   /** Of a document. */
   status: z.string().nullable(),
+  /** Of a document: what it comes to, in đồng. */
+  amount: z.number().nullable(),
+  /** Of a document: its date. */
+  date: localDate.nullable(),
   /** What was typed is its number, code, telephone number or tax code. */
   exact: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issueSchema } from '#http/envelope'
+import { text } from '#values/text'
 
 /** At most this many rows are shown, those with errors first; and so many can be mended at once. */
 export const MAX_ROWS_SHOWN = 200
@@ -22,7 +23,7 @@ export const corrections = z
   .array(
     z.strictObject({
       row: z.number().int().min(2),
-      cells: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), z.string().max(4000)),
+      cells: z.record(z.string().regex(/^[A-Za-z]{1,40}$/), text({ max: 4000, min: 0, lines: true })),
     }),
   )
   .max(MAX_ROWS_SHOWN)

@@ -8,6 +8,7 @@ export const announcementScreens: readonly Screen[] = [
     title: 'announcement.title',
     roles: superAdminRole,
     menu: { group: 'system', icon: BellOutlined, title: 'announcement.menu' },
+    tasks: 'workspace.palette.tasks.announcement',
     load: () => import('./AnnouncementList.tsx'),
   },
   {

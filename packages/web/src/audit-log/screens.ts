@@ -8,6 +8,7 @@ export const auditLogScreens: readonly Screen[] = [
     title: 'audit.title',
     roles: superAdminRole,
     menu: { group: 'system', icon: AuditOutlined },
+    tasks: 'workspace.palette.tasks.auditLog',
     load: () => import('./AuditList.tsx'),
   },
 ]

@@ -1,13 +1,15 @@
+import { approvableEntities } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
 import { listName } from '@barem/shared/category/define-category'
 import { type FoundGroup, type FoundRecord, finderEndpoints } from '@barem/shared/finder/endpoints'
 import { SEARCH_DEBOUNCE_MS } from '@barem/shared/values/constants'
 import { foldText } from '@barem/shared/values/fold-text'
+import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { useDebounced } from '#form/use-debounced.ts'
-import { textOf } from '#i18n/i18n.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
 import { modules } from '#modules/modules.ts'
 import { screens } from '#modules/screens.ts'
 import { readPageActions } from '#navigation/page-actions.ts'
@@ -22,6 +24,8 @@ export interface Choice {
   title: string
   /** What tells it from others of the same name. */
   detail?: string
+  /** What people may call it too. */
+  words?: string
   /** Where it leads, or what it does; without either it is `help`. */
   to?: string
   run?: () => void
@@ -36,7 +40,15 @@ export interface ChoiceGroup {
 /** Records are searched from two characters on. */
 const MIN_LETTERS = 2
 
-const sources = modules.flatMap(({ entity, palette }) => (palette ? { entity, ...palette } : []))
+/** Whom and what is asked for most comes first: customers, documents, goods. */
+const ORDER = ['customer', ...approvableEntities, 'product']
+const sources = modules
+  .flatMap(({ entity, palette }) => (palette ? { entity, ...palette } : []))
+  .toSorted((one, other) => placeOf(one.entity) - placeOf(other.entity))
+
+function placeOf(entity: string): number {
+  return ORDER.includes(entity) ? ORDER.indexOf(entity) : ORDER.length
+}
 
 /** Everything that fits the words, by what this person may open; recent records while there are no words. */
 export function usePaletteChoices(text: string): {
@@ -55,7 +67,12 @@ export function usePaletteChoices(text: string): {
   )
   const pages = open
     .filter((screen) => screen.menu || screen.path === paths.profile)
-    .map(({ path, title }): Choice => ({ id: path, title: t(title), to: path }))
+    .map(
+      ({ path, title, tasks }): Choice => ({
+        ...{ id: path, title: t(title), to: path },
+        ...(tasks ? { words: `${t(tasks)}` } : {}),
+      }),
+    )
   const adding = sources.flatMap(({ entity, add }): Choice[] =>
     open.some((screen) => screen.path === add) ? [{ id: add, title: textOf(`${entity}.add`), to: add }] : [],
   )
@@ -75,7 +92,7 @@ export function usePaletteChoices(text: string): {
   const group = (key: string, title: string, choices: Choice[]): ChoiceGroup => ({
     key,
     title,
-    choices: choices.filter(({ title, detail = '' }) => fits(`${title} ${detail}`)),
+    choices: choices.filter(({ title, detail = '', words = '' }) => fits(`${title} ${detail} ${words}`)),
   })
   const found = new Set(records.exact.flatMap(({ choices }) => choices.map(({ to }) => to)))
   const groups = [
@@ -105,6 +122,7 @@ interface Records {
 /** Records of every kind this person may see, in one call; none from the answer to another text than the one typed. */
 function useRecords(text: string): Records {
   const { t } = useTranslation()
+  const format = useFormat()
   const asked = useDebounced(text, SEARCH_DEBOUNCE_MS)
   const wanted = text.length >= MIN_LETTERS
   const settled = asked === text
@@ -116,11 +134,12 @@ function useRecords(text: string): Records {
   })
   if (!wanted) return { exact: [], others: [], searching: false, error: null }
   if (!settled || !data) return { exact: [], others: [], searching: !settled || isFetching, error }
+  const detail = detailIn(format)
   const own = sources.flatMap(({ entity, one, title = (said) => said }) => {
     const group = data.find((found) => found.entity === entity)
     if (!group) return []
     const to = one ?? ((id: string) => pathOfRecord(entity, id) ?? '')
-    return { key: entity, title: textOf(`${entity}.title`), ...shownOf(group, { to, title }) }
+    return { key: entity, title: textOf(`${entity}.title`), ...shownOf(group, { to, title, detail }) }
   })
   const entries = categories.flatMap((definition) => {
     const group = data.find((found) => found.entity === definition.permission)
@@ -151,10 +170,10 @@ function useRecords(text: string): Records {
 interface Shown {
   to: (id: string) => string
   title?: (title: string) => string
-  detail?: (row: FoundRecord) => string
+  detail: (row: FoundRecord) => string
 }
 
-function shownOf({ entity, rows }: FoundGroup, { to, title = (said) => said, detail = detailOf }: Shown) {
+function shownOf({ entity, rows }: FoundGroup, { to, title = (said) => said, detail }: Shown) {
   const choices = rows.map(
     (row): Choice => ({
       id: `${entity} ${row.id}`,
@@ -166,6 +185,14 @@ function shownOf({ entity, rows }: FoundGroup, { to, title = (said) => said, det
   return { choices, isExact: rows[0]?.exact === true }
 }
 
-function detailOf({ detail, status }: FoundRecord): string {
-  return [detail, status && textOf(`approval.status.${status}`)].filter(Boolean).join(' · ')
+function detailIn(format: Format) {
+  return ({ detail, amount, date, status }: FoundRecord): string =>
+    [
+      detail,
+      amount !== null && format.money(amount),
+      date && format.date(date),
+      status && textOf(`approval.status.${status}`),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

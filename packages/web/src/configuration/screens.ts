@@ -8,6 +8,7 @@ const records = recordScreens({
   paths: configurationPaths,
   roles: superAdminRole,
   menu: { group: 'system', icon: SlidersOutlined, title: 'configuration.menu' },
+  tasks: 'workspace.palette.tasks.configuration',
   load: {
     list: () => import('./ConfigurationList.tsx'),
     add: () => import('./ConfigurationAdd.tsx'),

@@ -6,6 +6,7 @@ export const customerScreens = recordScreens({
   entity: 'customer',
   paths: customerPaths,
   menu: { group: 'customers', icon: IdcardOutlined, title: 'customer.menu' },
+  tasks: 'workspace.palette.tasks.customer',
   load: {
     list: () => import('./CustomerList.tsx'),
     add: () => import('./CustomerAdd.tsx'),

@@ -23,6 +23,7 @@ const frame: Screen[] = [
     path: paths.profile,
     title: 'frame.screen.profile',
     roles: 'all',
+    tasks: 'workspace.palette.tasks.profile',
     load: () => import('#account/ProfilePage.tsx'),
   },
   {

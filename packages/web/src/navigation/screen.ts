@@ -39,6 +39,8 @@ export interface Screen {
   permission?: Permission | readonly Permission[]
   /** A place in the side menu; without a group it stands at the top. */
   menu?: { group?: MenuGroup; icon?: ComponentType /** Where it is not the page's. */; title?: TextKey }
+  /** What people call what they do there, for the command palette. */
+  tasks?: TextKey
   /** The screen above this one in the breadcrumb, when it is not the menu group alone. */
   parent?: string
   /**

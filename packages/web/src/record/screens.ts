@@ -6,6 +6,7 @@ interface Screens {
   entity: string
   paths: { list: string; add: string; one: (id: string) => string }
   menu: NonNullable<Screen['menu']>
+  tasks?: TextKey
   /** Who may open them at all; everybody of the three roles where absent. */
   roles?: Screen['roles']
   /** Of the list; `title` under the entity without it. */
@@ -15,12 +16,28 @@ interface Screens {
 }
 
 /** The three screens of a kind of plain record. */
-export function recordScreens({ entity, paths, menu, load, roles = everyRole, ...given }: Screens): Screen[] {
+export function recordScreens({
+  entity,
+  paths,
+  menu,
+  tasks,
+  load,
+  roles = everyRole,
+  ...given
+}: Screens): Screen[] {
   const title = given.title ?? (`${entity}.title` as TextKey)
   const permission = (action: string) => `${entity}:${action}` as Permission
   const below = { roles, parent: paths.list }
   return [
-    { path: paths.list, title, roles, permission: permission('view'), menu, load: load.list },
+    {
+      path: paths.list,
+      title,
+      roles,
+      permission: permission('view'),
+      menu,
+      ...(tasks && { tasks }),
+      load: load.list,
+    },
     {
       ...below,
       path: paths.add,

@@ -8,6 +8,7 @@ const records = recordScreens({
   paths: roleGroupPaths,
   roles: superAdminRole,
   menu: { group: 'system', icon: SafetyCertificateOutlined, title: 'roleGroup.menu' },
+  tasks: 'workspace.palette.tasks.roleGroup',
   load: {
     list: () => import('./RoleGroupList.tsx'),
     add: () => import('./RoleGroupAdd.tsx'),
@@ -23,6 +24,7 @@ export const roleGroupScreens: readonly Screen[] = [
     roles: superAdminRole,
     permission: 'roleGroup:view',
     menu: { group: 'system', icon: ControlOutlined },
+    tasks: 'workspace.palette.tasks.holders',
     load: () => import('./PermissionPage.tsx'),
   },
 ]

@@ -8,6 +8,7 @@ export const userScreens = recordScreens({
   paths: userPaths,
   roles: superAdminRole,
   menu: { group: 'system', icon: UserOutlined, title: 'user.menu' },
+  tasks: 'workspace.palette.tasks.user',
   load: {
     list: () => import('./UserList.tsx'),
     add: () => import('./UserAdd.tsx'),

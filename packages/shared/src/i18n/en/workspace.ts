@@ -53,6 +53,17 @@ export const workspace: Messages<typeof vi> = {
     nothingText: 'Try a name, a code, a phone number or a quotation number, with or without accents.',
     failed: 'The records could not be searched: {{reason}}',
     keys: '↑ ↓ to choose · Enter to open · Esc to close',
+    tasks: {
+      customer: 'Suppliers, import customers from Excel, phone book',
+      profile: 'Change password, my profile, signed-in devices, sign out a device, my Zalo',
+      user: 'Add an employee, accounts, reset password, lock an account, hand over when somebody leaves',
+      roleGroup: 'Access rights, who sees cost, who approves',
+      holders: 'Who may do what, look up rights',
+      configuration:
+        'Company set-up, letterhead, logo, mail server, Zalo, bank accounts, VietQR, closing date, numbering',
+      auditLog: 'Who changed it, change history, check the log',
+      announcement: 'Tell everybody, internal notice',
+    },
   },
   views: {
     button: 'Views',

@@ -51,6 +51,17 @@ export const workspace = {
     nothingText: 'Thử tên, mã, số điện thoại hoặc số báo giá; gõ có dấu hay không dấu đều được.',
     failed: 'Không tìm được trong dữ liệu: {{reason}}',
     keys: '↑ ↓ để chọn · Enter để mở · Esc để đóng',
+    tasks: {
+      customer: 'Khách, nhà cung cấp, nhập khách hàng từ Excel, danh bạ điện thoại',
+      profile: 'Đổi mật khẩu, hồ sơ của tôi, thiết bị đang đăng nhập, đăng xuất thiết bị, Zalo của tôi',
+      user: 'Thêm nhân viên, tài khoản, cấp lại mật khẩu, khóa tài khoản, bàn giao khi nghỉ việc',
+      roleGroup: 'Phân quyền, quyền xem giá vốn, quyền duyệt, nhóm quyền',
+      holders: 'Ai có quyền gì, tra quyền',
+      configuration:
+        'Thiết lập công ty, tiêu đề thư, logo, máy chủ gửi email, Zalo, tài khoản ngân hàng, VietQR, khóa sổ, tiền tố số chứng từ',
+      auditLog: 'Ai đã sửa, lịch sử thay đổi, kiểm tra nhật ký',
+      announcement: 'Gửi thông báo cho mọi người, loa nội bộ',
+    },
   },
   views: {
     button: 'Bộ lọc đã lưu',
