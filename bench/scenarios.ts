@@ -71,10 +71,16 @@ export const scenarios: Scenario[] = [
     sent(`finder over all kinds, “${search}”`, 'sales.minh', '/Search', { search }),
   ),
   sent('user search', 'superadmin', '/User/Search', { PageNumber: 1, PageSize: PAGE, search: 'nguyen' }),
-  ...['', '/timeline', '/history', '/attachments'].map((part) =>
+  ...['', '/timeline', '/history'].map((part) =>
     read(
       `customer page: ${part.slice(1) || 'the customer'}`,
       ({ customerId }) => `/Customer/${customerId}${part}`,
+    ),
+  ),
+  ...['Attachment', 'Comment'].map((list) =>
+    read(
+      `customer page: ${list}`,
+      ({ customerId }) => `/${list}?entity=customer&entityId=${customerId}`,
     ),
   ),
   ...['Interaction', 'Quotation', 'ContractSales'].map((list) =>

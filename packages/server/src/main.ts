@@ -12,7 +12,7 @@ import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
 import { checkRequirements } from './db/requirements.ts'
 import { sendMail } from './delivery/mail.ts'
-import { newMemory, type Place } from './delivery/standing.ts'
+import { newMemory, places } from './delivery/standing.ts'
 import { deliver } from './delivery/worker.ts'
 import { sendZalo } from './delivery/zalo.ts'
 import type { Deps } from './deps.ts'
@@ -132,12 +132,12 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
   shutdown.add(() => drain(app, hub.close, stoppingSince))
-  for (const sending of outboxJobs()) shutdown.add(keepDoing(deps, POLL_EVERY_MS, sending))
+  deliverFromNowOn(deps, shutdown)
   const importing = inChild({ databaseUrl: database.appUrl, filesFolder, logLevel: env.logLevel })
   const importLarge = (of: Deps, until: { signal: AbortSignal }) => runImportJobs(of, importing, until)
-  shutdown.add(keepDoing(deps, POLL_EVERY_MS, importLarge))
-  shutdown.add(keepDoing(deps, SWEEP_EVERY_MS, sweep))
-  shutdown.add(keepDoing(deps, SEAL_EVERY_MS, sealEvents))
+  shutdown.add(keepDoing(deps, { name: 'import', every: POLL_EVERY_MS }, importLarge))
+  shutdown.add(keepDoing(deps, { name: 'sweep', every: SWEEP_EVERY_MS }, sweep))
+  shutdown.add(keepDoing(deps, { name: 'seal', every: SEAL_EVERY_MS }, sealEvents))
   let stoppingSince = 0
   shutdown.add(() => {
     stoppingSince = systemClock.now().getTime()
@@ -151,16 +151,15 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   return { app, address, stop: shutdown.run }
 }
 
-/** A job for each channel of the outbox, by whose name its figures go: a round of one that hangs delays no other. */
-function outboxJobs() {
+/** A job for each channel of the outbox: a round of one that hangs delays no other. */
+function deliverFromNowOn(deps: Deps, shutdown: Shutdown): void {
   const memory = newMemory()
-  type Job = (deps: Deps, options: { signal: AbortSignal }) => Promise<number>
-  const jobs: Readonly<Record<Place, Job>> = {
-    system: (of, options) => deliver(of, { ...options, memory, only: ['system'] }),
-    email: (of, options) => deliver(of, { ...options, memory, only: ['email'] }),
-    zalo: (of, options) => deliver(of, { ...options, memory, only: ['zalo'] }),
-  }
-  return Object.values(jobs)
+  for (const place of places)
+    shutdown.add(
+      keepDoing(deps, { name: `outbox-${place}`, every: POLL_EVERY_MS }, (of, options) =>
+        deliver(of, { ...options, memory, only: [place] }),
+      ),
+    )
 }
 
 /** Loaded where somebody asked for it: its library takes memory that an idle server does not need. */

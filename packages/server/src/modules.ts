@@ -9,6 +9,7 @@ import { requestIsOver } from '#approval/request-is-over'
 import { auditLogModule } from '#audit-log/module'
 import type { Named } from '#audit-log/names'
 import { categoryModule } from '#category/module'
+import { mentionIsGone } from '#comment/mentions'
 import { commentModule } from '#comment/module'
 import { configurationModule } from '#configuration/module'
 import { orderModule } from '#contract/module'
@@ -52,7 +53,13 @@ const plain: readonly Module[] = [
   viewModule,
   {
     ...{ name: 'notification', routes: notificationRoutes },
-    messages: { notification: { ...notificationMessage, obsolete: requestIsOver } },
+    messages: {
+      notification: {
+        ...notificationMessage,
+        obsolete: async (deps, message) =>
+          (await requestIsOver(deps, message)) || (await mentionIsGone(deps, message)),
+      },
+    },
   },
   {
     ...{ name: 'announcement', routes: announcementRoutes },
@@ -90,6 +97,7 @@ const named: readonly Named[] = [
   ...approvableKinds.map(({ entity, table }) => ({ entity, table, name: 'number' })),
   ...plain.flatMap(({ records = [] }) => records),
   { entity: 'session', table: 'app_user', name: 'username' },
+  { entity: 'importJob', table: 'import_job', name: 'file_name' },
 ]
 
 /** Every kind of record and document that files and comments belong to. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mounted } from '../src/http/mount.ts'
 import { type TestApp, testApp } from './app.ts'
+import { notAudited } from './audited.ts'
 import { commandSamples, sendSample } from './command-samples.ts'
 
 // The audit trail is complete (reliability, E8): every command leaves its event, in its own transaction.
@@ -44,4 +45,5 @@ test('every command that changes a record leaves its event', async () => {
   }
   expect(asked).toBeGreaterThan(60)
   expect(without.toSorted()).toEqual(silent)
+  expect(await notAudited(server)).toEqual([])
 })

@@ -120,7 +120,11 @@ export const business = {
     views: ['Configuration'],
     owned: null,
     page: {
-      events: [...recordEvents, 'reset', 'secret-set', 'secret-cleared', 'mail-refused', 'zalo-refused'],
+      events: [
+        ...[...recordEvents, 'reset', 'secret-set', 'secret-cleared'],
+        ...['mail-refused', 'mail-unreachable', 'mail-locked'],
+        ...['zalo-refused', 'zalo-unreachable', 'zalo-locked'],
+      ],
     },
   },
   customer: { views: ['Customer'], owned: ['officerId'], page: discussed },

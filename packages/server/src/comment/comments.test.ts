@@ -4,10 +4,13 @@ import type { Comment } from '@barem/shared/comment/endpoints'
 import type { HistoryEntry } from '@barem/shared/event/history'
 import type { Notification } from '@barem/shared/notification/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Message } from '#delivery/kinds'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { commandSamples, type Samples } from '#test/command-samples'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
+
+import { mentionIsGone } from './mentions.ts'
 
 let server: TestApp
 let samples: Samples
@@ -173,6 +176,19 @@ describe('a comment', () => {
     done(await as('director.hoa').post('/Notification/mark-as-read', { notificationIds: [mention] }))
     const after = done(await as('director.hoa').get(`/Comment/summary?${queryOf(of)}`))
     expect(after).toEqual({ count: 2, mention: null })
+  })
+
+  test('that is deleted calls nobody any more: its bell is put away, its mail does not leave', async () => {
+    const of = await made('quotation')
+    const mentions = [idOf('director.hoa')]
+    const { id } = done(await as('sales.minh').post<Comment>('/Comment', { ...of, text: 'a', mentions }))
+    const [bell] = await unreadOf(as('director.hoa'), of)
+    const gone = () => mentionIsGone(server.deps, { notificationId: bell!.id } as Message)
+    expect(await gone()).toBe(false)
+    server.hints.length = 0
+    done(await as('sales.minh').post(`/Comment/${id}/remove`))
+    expect([await gone(), await unreadOf(as('director.hoa'), of)]).toEqual([true, []])
+    expect(server.hints).toContainEqual({ to: mentions[0], hint: { kind: 'notification' } })
   })
 
   test('of an interaction leaves a bell with its customer and its day, which quotes nothing', async () => {

@@ -1,6 +1,7 @@
 import { type Comment, type commentEndpoints, MENTIONED } from '@barem/shared/comment/endpoints'
 import { sql } from 'kysely'
 import { record } from '#event/record'
+import { tellAfterCommit } from '#event/tell'
 import type { CommandContext, Handlers } from '#http/call'
 import { type DiscussedKinds, type DiscussedRecord, lockDiscussed, seenKind } from '#http/discussed'
 import { Refusal } from '#http/refusal'
@@ -108,7 +109,7 @@ async function remove(call: CommandContext, row: Stored, kind: string): Promise<
   const { trx, actor, now } = call
   const { id, entity, entityId, mentions } = row
   await trx.updateTable('comment').set({ removedBy: actor.id, removedAt: now }).where('id', '=', id).execute()
-  await trx
+  const called = await trx
     .updateTable('notification')
     .set({ readAt: now })
     .where('userId', '=', (eb) => eb.fn.any(eb.val(mentions)))
@@ -116,7 +117,13 @@ async function remove(call: CommandContext, row: Stored, kind: string): Promise<
     .where('readAt', 'is', null)
     .where('kind', '=', MENTIONED)
     .where(sql`params ->> 'comment'`, '=', id)
+    .returning('userId')
     .execute()
+  tellAfterCommit(
+    call,
+    [],
+    called.map(({ userId }) => userId),
+  )
   const removed = await one(trx, id, actor)
   const isOwn = removed.by.id === actor.id
   const changes = isOwn ? [] : [{ field: 'comment', from: removed.by.name, to: null }]

@@ -1,5 +1,7 @@
-import { PEOPLE_OFFERED } from '@barem/shared/comment/endpoints'
+import { MENTIONED, PEOPLE_OFFERED } from '@barem/shared/comment/endpoints'
 import { ownersOf } from '@barem/shared/permission/scope'
+import { sql } from 'kysely'
+import type { Message } from '#delivery/kinds'
 import { type Actor, may } from '#http/actor'
 import { concernedBy, isConcerned } from '#http/concerned'
 import type { Discussed } from '#http/discussed'
@@ -7,6 +9,20 @@ import { fieldRefusal, Refusal } from '#http/refusal'
 import { findPeople } from '#http/session-repository'
 import type { Db } from '#list/list'
 import { userOptions } from '#user/repository'
+import type { Deps } from '../deps.ts'
+
+/** Whether a message calls somebody to a comment that was deleted since. */
+export async function mentionIsGone({ db }: Deps, { notificationId }: Message): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification')
+    .innerJoin('comment', (on) => on.on(sql<boolean>`comment.id = (params ->> 'comment')::uuid`))
+    .select('comment.id')
+    .where('notification.id', '=', notificationId)
+    .where('kind', '=', MENTIONED)
+    .where('comment.removedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whether the record's own door lets this person through. */
 async function opens(db: Db, kind: Discussed, id: string, person: Actor): Promise<boolean> {

@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts'
 /** Failures in a row after which nobody is believed to answer. */
 const FAILURES = 2
 const UNREACHABLE_PAUSE_MS = 60_000
+/** A peer that is away for less rings nobody: it comes back by itself. */
+const UNREACHABLE_RINGS_MS = 60 * 60_000
 /** A wrong password tried too often locks an account at many providers. */
 const REFUSED_PAUSE_MS = 15 * 60_000
 
@@ -40,24 +42,33 @@ export async function standsStill({ db, clock }: Deps, place: Place, standing: S
 }
 
 /** Notes what became of an attempt; `off` is a channel that lacks its settings or a secret. */
-export function note(
-  { clock }: Deps,
-  standing: Standing,
-  outcome: 'sent' | 'off' | 'unreachable' | 'refused',
-): void {
+export function note({ clock }: Deps, standing: Standing, outcome: 'sent' | Trouble): void {
   standing.failures = outcome === 'sent' ? 0 : standing.failures + 1
   if (outcome === 'sent' || (outcome === 'unreachable' && standing.failures < FAILURES)) return
   standing.since = clock.now().getTime()
   standing.until = standing.since + (outcome === 'refused' ? REFUSED_PAUSE_MS : UNREACHABLE_PAUSE_MS)
 }
 
+/** Why nothing leaves by a channel; `off` is one that is switched on and whose secret does not open. */
+type Trouble = 'off' | 'unreachable' | 'refused'
+const WORDS = { off: 'locked', unreachable: 'unreachable', refused: 'refused' } as const satisfies Record<
+  Trouble,
+  string
+>
+
 /**
- * Rings the bell of every SuperAdmin: the peer does not take our password or token. Once, until the configuration is
- * changed or something has left by that channel again.
+ * Rings the bell of every SuperAdmin: messages wait for a channel that somebody has to look after. Once, until the
+ * configuration is changed or something has left by that channel again. A peer that is away rings after an hour.
  */
-export async function tellRefused(deps: Deps, channel: Channel, traceId: string): Promise<void> {
+export async function tellTrouble(
+  deps: Deps,
+  { id: traceId, channel, createdAt }: { id: string; channel: Channel; createdAt: Date },
+  trouble: Trouble,
+): Promise<void> {
+  const waited = deps.clock.now().getTime() - createdAt.getTime()
+  if (trouble === 'unreachable' && waited < UNREACHABLE_RINGS_MS) return
   const { key } = outboxChannels[channel]
-  const kind = `configuration.${key}-refused`
+  const kind = `configuration.${key}-${WORDS[trouble]}`
   const people = await deps.db.transaction().execute(async (trx) => {
     // of two instances the second sees what the first has told
     const row = await trx

@@ -224,12 +224,19 @@ describe('a channel', () => {
   })
   // a caller's token lasts ten minutes
   afterEach(() => server.clock.set(start))
-  const bells = async () =>
+  /** The configuration is saved by the clock of the test, as everything else. */
+  const savedNow = () =>
+    server.deps.db
+      .updateTable('configuration')
+      .set({ modifiedAt: server.clock.now() })
+      .where('key', '=', 'mail')
+      .execute()
+  const bells = async (trouble = 'refused') =>
     (
       await server.deps.db
         .selectFrom('notification')
         .select('id')
-        .where('kind', '=', 'configuration.mail-refused')
+        .where('kind', '=', `configuration.mail-${trouble}`)
         .execute()
     ).length
 
@@ -262,6 +269,32 @@ describe('a channel', () => {
     expect(peer.received).toHaveLength(8)
   })
 
+  test('whose server is away for more than an hour is told once', async () => {
+    const memory = newMemory()
+    for (let count = 0; count < 3; count += 1) await world.pending()
+    await setMail({ port: 1 })
+    await savedNow()
+    const told = async (): Promise<number> => {
+      server.clock.advance(60_000)
+      await deliver(server.deps, { memory })
+      return bells('unreachable')
+    }
+    expect([await told(), await told()]).toEqual([0, 0])
+    server.clock.advance(60 * 60_000)
+    expect([await told(), await told()]).toEqual([1, 1])
+  })
+
+  test('whose password does not open is told at once, and loses no attempt', async () => {
+    await configure(server.deps, 'mail', { ...mailOf(peer), user: 'barem' }, { password: 'right' })
+    await savedNow()
+    const { secrets } = server.deps
+    const lost = { ...secrets, configuration: [{ id: 'other', bytes: Buffer.alloc(32, 9) }] }
+    await world.pending()
+    for (let count = 0; count < 2; count += 1) await deliver({ ...server.deps, secrets: lost })
+    expect(await bells('locked')).toBe(1)
+    expect(await rows()).toMatchObject([{ status: 'pending', attempts: 0 }])
+  })
+
   test('whose password is wrong stands still, tells it once, and loses no attempt', async () => {
     const { deps } = server
     const lines: object[] = []
@@ -269,12 +302,7 @@ describe('a channel', () => {
     const [memory, signIn] = [newMemory(), { ...mailOf(peer), user: 'barem' }]
     peer.password = 'right'
     await configure(deps, 'mail', signIn, { password: 'wrong' })
-    // saved by this clock, as everything else
-    await deps.db
-      .updateTable('configuration')
-      .set({ modifiedAt: server.clock.now() })
-      .where('key', '=', 'mail')
-      .execute()
+    await savedNow()
     for (let count = 0; count < 3; count += 1) await world.pending()
     const before = await bells()
     expect(await deliver({ ...deps, log }, { memory })).toBe(0)

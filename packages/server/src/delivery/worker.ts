@@ -14,7 +14,7 @@ import {
   places,
   type Standing,
   standsStill,
-  tellRefused,
+  tellTrouble,
 } from './standing.ts'
 
 /** Longer than any attempt lasts. A claim ends by itself, so that a message of an instance that died is sent by another. */
@@ -154,11 +154,15 @@ async function isChannels(
   const outcome = error.message === OFF ? 'off' : error.standing
   if (outcome === null) return false
   note(deps, standing, outcome)
-  if (outcome === 'unreachable') return false
-  const { id, channel } = message
+  const { id, createdAt } = message
+  const channel = message.channel as Channel
+  if (outcome === 'unreachable') {
+    if (standing.until > 0) await tellTrouble(deps, { id, channel, createdAt }, outcome)
+    return false
+  }
   if (outcome === 'refused') deps.log.warn({ id, channel, reason: error.reason }, 'a channel stands still')
   await mark(deps, message, { failure: error.message.slice(0, 500), attempts: message.attempts - 1 })
-  if (outcome === 'refused') await tellRefused(deps, channel as Channel, id)
+  await tellTrouble(deps, { id, channel, createdAt }, outcome)
   return true
 }
 

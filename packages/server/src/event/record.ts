@@ -1,3 +1,4 @@
+import { verbOf } from '@barem/shared/audit-log/words'
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Insertable } from 'kysely'
 import { insertStatement, runStatement } from '#db/statement'
@@ -66,7 +67,7 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
         .filter(({ userId, ownToo }) => ownToo || userId !== actor.id)
         .map(({ userId, kind, params, by }) => {
           const id = deps.random.id()
-          const event = kind.slice(kind.indexOf('.') + 1)
+          const event = verbOf(kind)
           told.push({ notificationId: id, userId, event, ...(by && { by }) })
           return {
             ...{ id, createdAt: now, eventId, entity, entityId },

@@ -41,6 +41,20 @@ test('where the second one dies too, the server says that it failed, and draws t
   expect(isWebp(await picture())).toBe(true)
 })
 
+test('a process that hangs is ended, and the next picture is drawn by another', async () => {
+  await picture()
+  last().kill('SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const hanging = picture()
+  await Promise.all([
+    expect(hanging).rejects.toMatchObject({ code: 'file.not-drawn', status: 503 }),
+    vi.advanceTimersByTimeAsync(15_000),
+  ])
+  vi.useRealTimers()
+  expect(isWebp(await picture())).toBe(true)
+  expect(started).toHaveBeenCalledTimes(2)
+})
+
 test('a picture that the process cannot read is tried once', async () => {
   await expect(draw({ bytes: plainPng().subarray(0, 50), as: 'thumbnail' })).rejects.toMatchObject({
     code: 'file.unreadable',

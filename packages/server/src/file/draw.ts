@@ -8,6 +8,8 @@ import type { Drawing } from './drawn-by.ts'
 const inTurn = createSemaphore({ atOnce: 1, waiting: 100, longestWaitMs: 12_000, retryAfter: 5 })
 /** After this without a picture the process ends: it keeps hundreds of megabytes of what large ones took. */
 const QUIET_MS = 30_000
+/** A picture takes a second or two; a process that has said nothing for so long hangs, and is ended. */
+const LONGEST_MS = 15_000
 
 let drawer: ChildProcess | null = null
 let quiet: ReturnType<typeof setTimeout> | undefined
@@ -40,10 +42,13 @@ function forget(child: ChildProcess): void {
 /** The process ended, or could not be reached, before it said anything of the picture. */
 class DrawerGone extends Error {}
 
+/** The process said nothing for `LONGEST_MS`: another one would hang over that picture as well. */
+class DrawerHangs extends Error {}
+
 /**
  * Draws one picture in a process of its own; where that ends in the middle, once more in a new one.
- * @throws {Refusal} `file.unreadable`, which that process alone says; `file.not-drawn` when both ended; `restart-needed` when
- * the sources are newer than the server
+ * @throws {Refusal} `file.unreadable`, which that process alone says; `file.not-drawn` when both ended or one hangs;
+ * `restart-needed` when the sources are newer than the server
  */
 export function draw(wanted: Drawing): Promise<Buffer> {
   return inTurn.run(async () => {
@@ -53,7 +58,8 @@ export function draw(wanted: Drawing): Promise<Buffer> {
         throw error
       })
     } catch (error) {
-      if (error instanceof DrawerGone) throw new Refusal('file.not-drawn', { retryAfter: 5 }, error)
+      if (error instanceof DrawerGone || error instanceof DrawerHangs)
+        throw new Refusal('file.not-drawn', { retryAfter: 5 }, error)
       throw error
     }
   })
@@ -70,11 +76,16 @@ async function drawOnce(wanted: Drawing): Promise<Buffer> {
     forget(child)
     reject(new DrawerGone('the process that draws is gone', { cause }))
   }
+  const late = setTimeout(() => {
+    forget(child)
+    reject(new DrawerHangs('the process that draws hangs'))
+  }, LONGEST_MS)
   child.once('message', onMessage)
   child.once('close', onGone)
   child.once('error', onGone)
   child.send(wanted, (error) => error && onGone(error))
   return promise.finally(() => {
+    clearTimeout(late)
     child.off('message', onMessage)
     child.off('close', onGone)
     child.off('error', onGone)

@@ -44,9 +44,10 @@ export async function find(
     const own = rows
       .filter((row) => row.entity === entity)
       .toSorted((one, other) => Number(one.place) - Number(other.place))
-    const shown = own
-      .slice(0, most)
-      .map(({ entity: _, place: __, amount, ...row }) => ({ ...row, amount: amount === null ? null : toWire(amount) }))
+    const shown = own.slice(0, most).map(({ entity: _, place: __, amount, ...row }) => ({
+      ...row,
+      amount: amount === null ? null : toWire(amount),
+    }))
     return { entity, rows: shown, more: own.length > most }
   })
   return groups

@@ -18,14 +18,18 @@ export const jobFigures = new Map<string, JobFigures>()
 /** A job that fails the same way turn after turn says so this often. */
 const SAID_AGAIN_MS = 3_600_000
 
-/** Runs a job again and again, never twice at a time; the returned function ends it. */
+/**
+ * Runs a job again and again, never twice at a time; the returned function ends it.
+ * @param name of the job in log and metrics; alarms are set on it, so it outlives any function of the program
+ * @param every milliseconds between two turns
+ */
 export function keepDoing(
   deps: Deps,
-  every: number,
+  { name, every }: { name: string; every: number },
   job: (deps: Deps, options: { signal: AbortSignal }) => Promise<unknown>,
 ): () => Promise<void> {
   const figures: JobFigures = { done: 0, failed: 0, lastDoneAt: null }
-  jobFigures.set(job.name, figures)
+  jobFigures.set(name, figures)
   const stop = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
@@ -46,8 +50,8 @@ export function keepDoing(
           const at = deps.clock.now().getTime()
           if (message === said.message && at - said.at < SAID_AGAIN_MS) return
           said = { message, at }
-          if (error instanceof Alarm) deps.log.error({ err: error, job: job.name }, 'a job stands still')
-          else deps.log.warn({ err: error, job: job.name }, 'a job waits for its next turn')
+          if (error instanceof Alarm) deps.log.error({ err: error, job: name }, 'a job stands still')
+          else deps.log.warn({ err: error, job: name }, 'a job waits for its next turn')
         },
       )
       .finally(() => {

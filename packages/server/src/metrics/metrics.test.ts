@@ -80,8 +80,8 @@ test('tells of lanes, connections, sockets, jobs, messages, unsealed events, del
 
 test('a job counts its turns, good and bad', async () => {
   const outcomes = [() => Promise.resolve(), () => Promise.reject(new Error('not now'))]
-  const watched = async () => outcomes.shift()?.()
-  const stop = keepDoing(server.deps, 1, watched)
+  const turn = async () => outcomes.shift()?.()
+  const stop = keepDoing(server.deps, { name: 'watched', every: 1 }, turn)
   await expect.poll(() => jobFigures.get('watched')).toMatchObject({ failed: 1 })
   await stop()
   expect(await metrics.text()).toContain('barem_job_turns_total{job="watched",outcome="failed"} 1')

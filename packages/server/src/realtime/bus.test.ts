@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#db/connection'
 import { type TestDatabase, testDatabase } from '#test/database'
 import { openBus } from './bus.ts'
 
@@ -13,8 +13,9 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const log = { warn: () => {} } as unknown as Parameters<typeof openBus>[0]['log']
 
 test('what is said while PostgreSQL is slow arrives, each word once and in its order', async () => {
-  const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.appUrl, max: 4 }))
-  const [slow, own] = pools as [pg.Pool, pg.Pool]
+  const told = connect(database.appUrl, { max: 4, applicationName: 'test' })
+  const listening = connect(database.appUrl, { max: 4, applicationName: 'test' })
+  const [slow, own] = [told.pool, listening.pool]
   const query = slow.query.bind(slow) as (...args: unknown[]) => Promise<unknown>
   slow.query = (async (...args: unknown[]) => {
     const answer = await query(...args)
@@ -26,14 +27,14 @@ test('what is said while PostgreSQL is slow arrives, each word once and in its o
   const here = { instance: 'here', log, onMessage: nothing, onReturn: nothing }
   const there = { instance: 'there', log, onMessage: (one: unknown) => heard.push(one), onReturn: nothing }
   const [teller, listener] = [openBus({ pool: slow, ...here }), openBus({ pool: own, ...there })]
-  const listening = () =>
+  const listeners = () =>
     own
       .query(
         `select from pg_stat_activity
          where datname = current_database() and query in ('listen barem', 'select 1')`,
       )
       .then(({ rowCount }) => rowCount)
-  await expect.poll(listening).toBeGreaterThanOrEqual(2)
+  await expect.poll(listeners).toBeGreaterThanOrEqual(2)
   const words = Array.from({ length: 30 }, (_, number) => ({ number }))
   for (const word of words) {
     teller.publish(word)
@@ -43,5 +44,5 @@ test('what is said while PostgreSQL is slow arrives, each word once and in its o
   await expect.poll(() => heard.length).toBeGreaterThanOrEqual(words.length)
   expect(heard).toEqual(words)
   await listener.close()
-  await Promise.all(pools.map((pool) => pool.end()))
+  await Promise.all([told.close(), listening.close()])
 })

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
-import { Pool } from 'pg'
+import { type AddressInfo, connect as connectSocket } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Connection, connect } from '#db/connection'
 import { type TestApp, testApp } from '#test/app'
 import { testDatabase } from '#test/database'
 import { createHub, HUBS_PATH, RECEIVE, type RealtimeHub, SEND_MESSAGE } from './hub.ts'
 
 let server: TestApp
 let hub: RealtimeHub
-let pool: Pool
+let connection: Connection
 let drop: () => Promise<void>
 let address: string
 const sockets: Socket[] = []
@@ -18,11 +18,11 @@ beforeAll(async () => {
   server = await testApp()
   const database = await testDatabase()
   drop = database.drop
-  pool = new Pool({ connectionString: database.appUrl, max: 3 })
+  connection = connect(database.appUrl, { max: 3, applicationName: 'hub' })
   // Without polling of the database, which two-instances.test.ts covers.
   hub = createHub(3_600_000)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  hub.attach(server.deps, server.app.server, pool)
+  hub.attach(server.deps, server.app.server, connection.pool)
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   await hub.close()
-  await pool.end()
+  await connection.close()
   await drop()
   await server.close()
 })
@@ -111,7 +111,7 @@ test.each([
   ['GET /hubs/private/?EIO=4&transport=polling', 'websocket', 400],
   ['GET /hubs/privately', 'foo', 404],
 ])('%s that wants to become %s is answered with %d', async (line, upgrade, status) => {
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const socket = connectSocket(Number(new URL(address).port), '127.0.0.1')
   const [method, path] = line.split(' ')
   const headers = ['host: 127.0.0.1', `upgrade: ${upgrade}`, 'connection: upgrade', 'content-length: 0']
   socket.write(`${method} ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)

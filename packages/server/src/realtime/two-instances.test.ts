@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Connection, connect } from '#db/connection'
 import { type TestApp, testApp } from '#test/app'
 import { quotationWorld } from '#test/quotations'
 import { DEMO_PASSWORD } from '#world/people'
@@ -12,19 +12,18 @@ import { createHub, HUBS_PATH, RECEIVE, type RealtimeHub } from './hub.ts'
 // Two instances of the hub on one database, as two servers have them.
 
 let server: TestApp
-let pool: pg.Pool
+let connection: Connection
 const instances: { hub: RealtimeHub; http: HttpServer; address: string }[] = []
 const sockets: Socket[] = []
 
 beforeAll(async () => {
   server = await testApp()
-  pool = new pg.Pool({ connectionString: server.appUrl, max: 4 })
-  pool.on('error', () => {})
+  connection = connect(server.appUrl, { max: 4, applicationName: 'hub' })
   for (const _ of [1, 2]) {
     const http = createServer()
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
     const hub = createHub(100)
-    hub.attach(server.deps, http, pool)
+    hub.attach(server.deps, http, connection.pool)
     instances.push({ hub, http, address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` })
   }
 })
@@ -33,7 +32,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   for (const { hub } of instances) await hub.close()
-  await pool.end()
+  await connection.close()
   await server.close()
 })
 
@@ -98,8 +97,8 @@ test('a cut line between the instances heals: pages are made to look again, and 
   expect(await lost).toBe('transport close')
   await saidUntilHeard(instances[0]!.hub, hears(there, 'after'), 'after')
   // closed connections are not kept
-  expect(pool.totalCount).toBeLessThanOrEqual(4)
-  expect((await pool.query('select 1')).rowCount).toBe(1)
+  expect(connection.pool.totalCount).toBeLessThanOrEqual(4)
+  expect((await connection.pool.query('select 1')).rowCount).toBe(1)
 })
 
 test('a session that ended without a word loses its socket', async () => {

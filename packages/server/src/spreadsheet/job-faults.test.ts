@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { notAudited } from '#test/audited'
 import { done } from '#test/document-world'
 import { bellsOf, customerBook, endRest } from '#test/import-jobs'
 import { upload } from '#test/multipart'
@@ -23,7 +24,11 @@ beforeAll(async () => {
   server = await testApp({ imports: { rowsAtOnce: 20, jobRows: 400, batchRows: 40 } })
   director = await server.as('director.hoa')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  const unknown = await notAudited(server)
+  await server.close()
+  expect(unknown).toEqual([])
+})
 afterEach(() => server.deps.db.deleteFrom('importJob').execute())
 
 async function send(bytes: Uint8Array): Promise<ImportJob> {

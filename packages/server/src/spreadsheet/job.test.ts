@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordChecks } from '#audit/record-checks'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { notAudited } from '#test/audited'
 import { done } from '#test/document-world'
 import { bellsOf, customerBook as customers, endRest } from '#test/import-jobs'
 import { fileBody, upload } from '#test/multipart'
@@ -29,7 +30,11 @@ beforeAll(async () => {
   const { appUrl: databaseUrl, filesFolder } = server
   inProcess = inChild({ databaseUrl, filesFolder, logLevel: 'warn' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  const unknown = await notAudited(server)
+  await server.close()
+  expect(unknown).toEqual([])
+})
 
 async function send(bytes: Uint8Array, mode = 'preview', caller = director): Promise<ImportJob> {
   const { job } = done(await upload<ImportResult>(caller, `/Import/customer?mode=${mode}`, 'lon.xlsx', bytes))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { Pool } from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Connection, connect } from '#db/connection'
 import { DEMO_PASSWORD } from '#world/people'
 import { createHub, HUBS_PATH, type RealtimeHub } from '../../src/realtime/hub.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
@@ -13,25 +13,25 @@ import { profile, refresh, type Session, sessionOf } from './visitor.ts'
 
 let server: TestApp
 let hub: RealtimeHub
-let pool: Pool
+let connection: Connection
 let address: string
 let superadmin: Caller
 let sampleOf: Samples
 
 beforeAll(async () => {
   server = await testApp()
-  pool = new Pool({ connectionString: server.appUrl, max: 3 })
+  connection = connect(server.appUrl, { max: 3, applicationName: 'hub' })
   hub = createHub()
   server.deps.hub = hub
   await server.app.listen({ port: 0, host: '127.0.0.1' })
-  hub.attach(server.deps, server.app.server, pool)
+  hub.attach(server.deps, server.app.server, connection.pool)
   address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   superadmin = await server.as('superadmin')
   sampleOf = await commandSamples(server)
 })
 afterAll(async () => {
   await hub.close()
-  await pool.end()
+  await connection.close()
   await server.close()
 })
 

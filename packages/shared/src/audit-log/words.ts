@@ -7,8 +7,11 @@ import { valueInWords } from '#values/in-words'
 
 type First = [string, ...string[]]
 
-/** What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, the audit itself. */
-const others = ['session', 'announcement', 'delivery', 'setup', 'audit'] as const
+/**
+ * What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, files that are
+ * imported in the background, the audit itself.
+ */
+const others = ['session', 'announcement', 'delivery', 'setup', 'importJob', 'audit'] as const
 
 const modules: readonly { page?: { events: readonly string[] } }[] = Object.values(business)
 
@@ -26,6 +29,7 @@ export const auditedVerbs = [
     // of spreadsheets, announcements, messages, the first steps and sessions
     ...['made', 'done', 'undone', 'published', 'sent-again', 'put-away', 'called-back'],
     ...['signed-in', 'signed-out', 'sign-in-failed'],
+    ...['checked', 'failed'],
   ]),
 ] as First
 

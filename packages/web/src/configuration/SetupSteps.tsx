@@ -41,7 +41,7 @@ export function usePutAway() {
 /** The steps in their order; each leads to its page. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const { t } = useTranslation()
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     queryOf(configurationEndpoints.list, { query: { pageSize: 100 } }, { quiet: true }),
   )
   const next = setup.steps.find(({ done }) => !done)?.step
@@ -49,7 +49,12 @@ export function SetupSteps({ setup }: { setup: Setup }) {
     <ol className="setup-steps">
       {setup.steps.map(({ step, done }, at) => (
         <li key={step}>
-          <Link to={pageOf(step, data?.data)} className={step === next ? 'setup-next' : undefined}>
+          {/* until the configurations are known, it would lead to their list instead of to the one that is meant */}
+          <Link
+            to={pageOf(step, data?.data)}
+            disabled={isPending && !(step in pages)}
+            className={step === next ? 'setup-next' : undefined}
+          >
             {done ? (
               <CheckCircleFilled className="setup-done" aria-label={t('configuration.setup.done')} />
             ) : (

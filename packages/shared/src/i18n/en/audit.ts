@@ -32,6 +32,7 @@ export const audit: Messages<typeof vi> = {
     announcement: 'System notification',
     delivery: 'Messages sent',
     setup: 'First steps',
+    importJob: 'Large import',
     audit: 'Audit log',
   },
   event: {
@@ -60,6 +61,8 @@ export const audit: Messages<typeof vi> = {
     'signed-in': 'Sign in',
     'signed-out': 'Sign out',
     'sign-in-failed': 'Sign-in failed',
+    checked: 'Import file checked',
+    failed: 'Import failed',
   },
   note: {
     address: 'From {{address}}',

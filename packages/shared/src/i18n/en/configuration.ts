@@ -27,6 +27,10 @@ export const configuration: Messages<typeof vi> = {
     'secret-cleared': 'Cleared the secret',
     'mail-refused': 'The mail server refused the sign-in',
     'zalo-refused': 'Zalo refused the access token',
+    'mail-unreachable': 'The mail server could not be reached',
+    'mail-locked': 'The mail password could not be opened',
+    'zalo-unreachable': 'Zalo could not be reached',
+    'zalo-locked': 'The Zalo access token could not be opened',
   },
   known: {
     company: 'Company',

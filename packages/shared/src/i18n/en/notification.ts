@@ -23,6 +23,26 @@ export const notification: Messages<typeof vi> = {
       title: 'Zalo refuses the access token',
       content: 'Messages by Zalo wait, none of them leaves. Enter a new access token in the configuration.',
     },
+    'mail-unreachable': {
+      title: 'The mail server cannot be reached',
+      content:
+        'Mails have waited for more than an hour. They are tried again every minute; check the server, its port and the network.',
+    },
+    'mail-locked': {
+      title: 'The mail password cannot be opened',
+      content:
+        'Mails wait, none of them leaves. Enter the password of the mail server again in the configuration.',
+    },
+    'zalo-unreachable': {
+      title: 'Zalo cannot be reached',
+      content:
+        'Messages by Zalo have waited for more than an hour. They are tried again every minute; check the network and the address in the configuration.',
+    },
+    'zalo-locked': {
+      title: 'The Zalo access token cannot be opened',
+      content:
+        'Messages by Zalo wait, none of them leaves. Enter the access token again in the configuration.',
+    },
   },
   /** Of a large file that is worked in the background. */
   importJob: {

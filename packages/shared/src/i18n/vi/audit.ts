@@ -30,6 +30,7 @@ export const audit = {
     announcement: 'Thông báo hệ thống',
     delivery: 'Tin gửi ra ngoài',
     setup: 'Thiết lập ban đầu',
+    importJob: 'Nhập file lớn',
     audit: 'Nhật ký hoạt động',
   },
   event: {
@@ -58,6 +59,8 @@ export const audit = {
     'signed-in': 'Đăng nhập',
     'signed-out': 'Đăng xuất',
     'sign-in-failed': 'Đăng nhập không thành công',
+    checked: 'Kiểm tra xong file nhập',
+    failed: 'Nhập không thành công',
   },
   note: {
     address: 'Từ địa chỉ {{address}}',

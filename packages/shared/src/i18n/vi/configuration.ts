@@ -22,6 +22,10 @@ export const configuration = {
     'secret-cleared': 'Xóa thông tin mật',
     'mail-refused': 'Máy chủ email từ chối đăng nhập',
     'zalo-refused': 'Zalo từ chối mã truy cập',
+    'mail-unreachable': 'Không liên lạc được máy chủ email',
+    'mail-locked': 'Không mở được mật khẩu email',
+    'zalo-unreachable': 'Không liên lạc được Zalo',
+    'zalo-locked': 'Không mở được mã truy cập Zalo',
   },
   known: {
     company: 'Thông tin công ty',

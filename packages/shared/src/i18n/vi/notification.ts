@@ -21,6 +21,24 @@ export const notification = {
       title: 'Zalo từ chối mã truy cập',
       content: 'Tin Zalo đang chờ, không tin nào gửi được. Nhập mã truy cập mới trong Cấu hình.',
     },
+    'mail-unreachable': {
+      title: 'Không liên lạc được máy chủ email',
+      content:
+        'Email đã chờ hơn một giờ. Hệ thống vẫn thử lại mỗi phút; kiểm tra địa chỉ máy chủ, cổng và đường mạng.',
+    },
+    'mail-locked': {
+      title: 'Không mở được mật khẩu email',
+      content: 'Email đang chờ, không thư nào gửi được. Nhập lại mật khẩu máy chủ email trong Cấu hình.',
+    },
+    'zalo-unreachable': {
+      title: 'Không liên lạc được Zalo',
+      content:
+        'Tin Zalo đã chờ hơn một giờ. Hệ thống vẫn thử lại mỗi phút; kiểm tra đường mạng và địa chỉ Zalo trong Cấu hình.',
+    },
+    'zalo-locked': {
+      title: 'Không mở được mã truy cập Zalo',
+      content: 'Tin Zalo đang chờ, không tin nào gửi được. Nhập lại mã truy cập trong Cấu hình.',
+    },
   },
   comment: {
     mentioned: {
