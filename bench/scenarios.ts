@@ -78,10 +78,7 @@ export const scenarios: Scenario[] = [
     ),
   ),
   ...['Attachment', 'Comment'].map((list) =>
-    read(
-      `customer page: ${list}`,
-      ({ customerId }) => `/${list}?entity=customer&entityId=${customerId}`,
-    ),
+    read(`customer page: ${list}`, ({ customerId }) => `/${list}?entity=customer&entityId=${customerId}`),
   ),
   ...['Interaction', 'Quotation', 'ContractSales'].map((list) =>
     read(`customer page: ${list}`, ({ customerId }) => `/${list}?customerId=${customerId}`),

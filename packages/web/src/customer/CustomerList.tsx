@@ -97,7 +97,7 @@ const columns: Column<CustomerItem>[] = [
     priority: 4,
     card: 'status',
     named: true,
-    render: (row) => <Silence since={row.lastContactAt} />,
+    render: (row) => (row.lastContactAt ? <Silence since={row.lastContactAt} /> : '–'),
   },
   {
     key: 'nextContactOn',
@@ -133,10 +133,9 @@ const columns: Column<CustomerItem>[] = [
 ]
 
 /** When somebody last spoke with them, in whole days. */
-function Silence({ since }: { since: string | null }) {
+function Silence({ since }: { since: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (since === null) return t('customer.never')
   const days = daysBetween(businessDate(new Date(since)), businessDate(new Date()))
   return (
     <span className="figures" title={format.moment(since)}>

@@ -33,6 +33,7 @@ export const audit: Messages<typeof vi> = {
     delivery: 'Messages sent',
     setup: 'First steps',
     importJob: 'Large import',
+    saved_view: 'Saved view',
     audit: 'Audit log',
   },
   event: {

@@ -74,7 +74,6 @@ export const customer: Messages<typeof vi> = {
   silent: { '30': '30 days or more', '60': '60 days or more', '90': '90 days or more' },
   silentFor: 'Not contacted for',
   contactOverdue: 'Overdue',
-  never: 'None yet',
   today: 'Today',
   daysAgo_one: '{{count}} day ago',
   daysAgo_other: '{{count}} days ago',

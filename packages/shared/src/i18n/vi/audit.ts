@@ -31,6 +31,7 @@ export const audit = {
     delivery: 'Tin gửi ra ngoài',
     setup: 'Thiết lập ban đầu',
     importJob: 'Nhập file lớn',
+    saved_view: 'Bộ lọc đã lưu',
     audit: 'Nhật ký hoạt động',
   },
   event: {

@@ -71,7 +71,6 @@ export const customer = {
   silent: { '30': 'từ 30 ngày', '60': 'từ 60 ngày', '90': 'từ 90 ngày' },
   silentFor: 'Chưa liên hệ',
   contactOverdue: 'Quá hẹn',
-  never: 'Chưa có',
   today: 'Hôm nay',
   daysAgo_other: '{{count}} ngày trước',
   deactivate: 'Ngừng giao dịch',
