@@ -1,7 +1,8 @@
-import { Select } from 'antd'
+import { Input, Select } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountInput } from '#form/AmountInput.tsx'
+import { DateInput } from '#form/DateInput.tsx'
 import { type AddingProps, type Pickable, RemoteSelect } from '#form/RemoteSelect.tsx'
 import { useFormat } from '#i18n/i18n.ts'
 import { type GridColumn, optionLabel, readFigure, textIn } from './grid-columns.ts'
@@ -63,6 +64,29 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           options={column.options.map((one) => ({ value: one.value, label: optionLabel(one, row) }))}
           onChange={(value) => onChange(column.set(row, value))}
           popupMatchSelectWidth={false}
+        />
+      )
+    case 'typed':
+      return column.date ? (
+        <DateInput
+          variant="borderless"
+          disabled={off}
+          ariaLabel={label}
+          placeholder=""
+          faulty={problem !== null}
+          value={column.get(row)}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          onChange={(value) => onChange(column.set(row, value))}
+        />
+      ) : (
+        <Input
+          variant="borderless"
+          disabled={off}
+          aria-label={label}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          {...(problem ? { status: 'error' as const } : {})}
+          value={column.get(row) ?? ''}
+          onChange={({ target }) => onChange(column.set(row, target.value === '' ? null : target.value))}
         />
       )
     case 'picker':

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Locale } from '@barem/shared/values/constants'
 import type { Format } from '@barem/shared/values/format'
+import { businessDate, isLocalDate } from '@barem/shared/values/local-date'
+import { parseDate } from '@barem/shared/values/parse-date'
 import { type FigureKind, parseFigure } from '@barem/shared/values/parse-figure'
 import type { ComponentType, ReactNode } from 'react'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
@@ -74,6 +76,13 @@ export type GridColumn<Row> = AnyColumn &
         set: (row: Row, value: string) => Row
         options: readonly SelectOption<Row>[]
       })
+    /** Words, or with `date` a day. */
+    | (EditedColumn<Row> & {
+        kind: 'typed'
+        get: (row: Row) => string | null
+        set: (row: Row, value: string | null) => Row
+        date?: true
+      })
     | (EditedColumn<Row> & {
         kind: 'picker'
         endpoint: Endpoint
@@ -126,6 +135,7 @@ export function textIn<Row>(column: GridColumn<Row>, row: Row, format: Format): 
     return option ? optionLabel(option, row) : null
   }
   if (typeof value === 'number') return format.number(value, MAX_SHOWN_DECIMALS)
+  if (column.kind === 'typed' && column.date && isLocalDate(value)) return format.date(value)
   return typeof value === 'string' ? value : value.name
 }
 
@@ -247,6 +257,8 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
   if (column.kind === 'shown') return text === '' ? row : (column.paste?.(row, text) ?? row)
   if (column.kind === 'picker' || column.locked?.(row)) return row
   switch (column.kind) {
+    case 'typed':
+      return column.set(row, pastedText(column, text))
     case 'number':
       return column.set(row, text === '' ? null : (readFigure(column, text, locale) ?? text))
     case 'select': {
@@ -258,6 +270,11 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
       return option ? column.set(row, option.value) : row
     }
   }
+}
+
+function pastedText({ date }: { date?: true }, text: string): string | null {
+  if (text === '') return null
+  return date ? (parseDate(text, businessDate(new Date())) ?? text) : text
 }
 
 /** What an option is called in a line, where that depends on the line. */

@@ -23,6 +23,7 @@ export interface DateInputProps {
   ariaLabel?: string
   placeholder?: string
   faulty?: boolean
+  variant?: 'outlined' | 'borderless'
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false'
 }
