@@ -30,6 +30,20 @@ export async function documentKinds(url: string): Promise<Kinds> {
     ...{ ...terms, supplierId: supplier.id, deliveryAddress: shippingAddress },
     lines: (lines as { salePrice: number }[]).map(({ salePrice: _, ...bought }) => bought),
   }
+  const [[spentFor], people] = await Promise.all([
+    minh!.done('GET', '/ExpensesType/options'),
+    minh!.done('GET', '/User/options'),
+  ])
+  const spent = {
+    ...{ entry: 'expense', expensesTypeId: spentFor.id, amount: 1_080_000, vat: 80_000, cash: false },
+  }
+  const { date, approverId } = header as Record<string, unknown>
+  // whoever decides on it does not get it
+  const requester = people.find(({ id }: { id: string }) => id !== approverId)
+  const ticket = {
+    ...{ type: 'advance', requesterId: requester.id, date, departureDate: date, returnDate: date },
+    ...{ driver: 'Lê Văn Tài', receiver: 'Trần Kho', approverId, lines: [spent] },
+  }
   const annexOf = (contract: Kind) => async () => {
     const body = await contract.fresh()
     return { ...body, contractId: (await approved(contract, hoa!, body)).id, reason: 'Khách đổi số lượng' }
@@ -57,6 +71,10 @@ export async function documentKinds(url: string): Promise<Kinds> {
       purchaseContractAnnex: {
         ...{ entity: 'purchaseContractAnnex', resource: 'ContractPurchaseAnnex', author: khoa! },
         fresh: annexOf(purchaseContract),
+      },
+      expenseTicket: {
+        ...{ entity: 'expenseTicket', resource: 'ExpenseTicket', author: minh! },
+        fresh: async () => ticket,
       },
     },
   }

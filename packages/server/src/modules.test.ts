@@ -23,10 +23,12 @@ const HOUSE = [
   ...['contact', 'address', 'bank_account'].flatMap((part) =>
     ['customer_id_position', 'default'].map((what) => `customer_${part}_${what}_key`),
   ),
-  ...approvableKinds.flatMap(({ table }) =>
-    ['cloned_from', 'line_position', 'line_product', 'number', 'revision'].map(
-      (what) => `${inSql(table)}_${what}_key`,
-    ),
+  ...approvableKinds.flatMap(({ table, line }) =>
+    [
+      ...['cloned_from', 'line_position', 'number', 'revision'],
+      // of goods
+      ...(line && 'productId' in line.fields ? ['line_product'] : []),
+    ].map((what) => `${inSql(table)}_${what}_key`),
   ),
 ]
 
@@ -152,8 +154,10 @@ test('what names its officer or author belongs to somebody, or says through what
   /** Seen through their contracts. */
   const through = ['contract_binding']
   const columns = await column(`
-    select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('officer_id', 'author_id', 'staff_id', 'next_staff_id')`)
+    select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and column_name in ('officer_id', 'author_id', 'staff_id', 'next_staff_id', 'requester_id')`)
   const declared = ownedEntities.flatMap((entity) =>
     ownersOf(entity).map((owner) => `${inSql(entity)}.${inSql(owner)}`),
   )

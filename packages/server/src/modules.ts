@@ -20,6 +20,8 @@ import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
 import { discountPolicyModule } from '#discount-policy/module'
 import type { DocumentKind } from '#document/kind'
+import { isOfPeople } from '#document/rows'
+import { expenseTicketModule } from '#expense-ticket/module'
 import { fileModule } from '#file/routes'
 import { finderModule } from '#finder/module'
 import { handOverModule } from '#hand-over/module'
@@ -86,6 +88,7 @@ const plain: readonly Module[] = [
   orderModule([salesContractKind, purchaseContractKind]),
   salesContractAnnexModule,
   purchaseContractAnnexModule,
+  expenseTicketModule,
   configurationModule,
 ]
 
@@ -112,8 +115,8 @@ export const modules: readonly Module[] = [
   commentModule(discussed),
   handOverModule(approvableKinds),
   finderModule(plain.flatMap(({ found = [] }) => found)),
-  // what changes a document is told with that document
-  timelineModule(approvableKinds.filter(({ entity }) => changedBy(entity) === null)),
+  // what changes a document is told with that document, and what is between us with nobody
+  timelineModule(approvableKinds.filter((kind) => changedBy(kind.entity) === null && !isOfPeople(kind))),
 ]
 
 for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {}, ...others } of modules) {

@@ -13,7 +13,9 @@ export interface WorldOf {
   group?: string
   /** The prices of its goods; a kind of other lines has them in its header. */
   line?: Record<string, number>
-  header(start: Pick<DocumentWorld, 'customers' | 'suppliers' | 'people'>): Record<string, unknown>
+  /** A line that is no goods. */
+  ownLine?(start: Start): Record<string, unknown>
+  header(start: Start): Record<string, unknown>
   /** What each new one needs of its own: an annex its contract. `change` is what its test says. */
   fresh?(server: TestApp, change: Record<string, unknown>): Promise<Record<string, unknown>>
   /** What a change of one says again, which stays as it is: of an annex its contract. */
@@ -21,6 +23,8 @@ export interface WorldOf {
   /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
   optional: Record<string, unknown>
 }
+
+type Start = Pick<DocumentWorld, 'customers' | 'suppliers' | 'people' | 'expenses'>
 
 /** What tests of documents start from: some products, customers, suppliers, the people by username, and a body that is right. */
 export interface DocumentWorld<Document = Loose> {
@@ -31,6 +35,8 @@ export interface DocumentWorld<Document = Loose> {
   customers: { id: string; name: string }[]
   /** The customers we also buy from. */
   suppliers: { id: string; name: string }[]
+  /** What may be spent for. */
+  expenses: { id: string; name: string }[]
   products: {
     id: string
     code: string
@@ -84,8 +90,10 @@ export async function documentWorld<Document = Loose>(
     .orderBy('code')
     .limit(10)
     .execute()
+  const expenses = await db.selectFrom('expensesType').select(['id', 'name']).orderBy('code').execute()
+  const start = { customers, suppliers, people, expenses }
   const minh = await server.as('sales.minh')
-  const line = (change = {}) => ({
+  const goods = {
     productId: products[0]!.id,
     quantity: 100,
     length: 11.7,
@@ -94,12 +102,12 @@ export async function documentWorld<Document = Loose>(
     priceType: 'theoretical',
     ...of.line,
     vatRate: 10,
-    ...change,
-  })
+  }
+  const line = (change = {}) => ({ ...(of.ownLine?.(start) ?? goods), ...change })
   const body = (change = {}) => ({
-    ...of.header({ customers, suppliers, people }),
+    ...of.header(start),
     approverId: people.get('director.hoa'),
-    ...(of.line && { lines: [line()] }),
+    ...((of.line || of.ownLine) && { lines: [line()] }),
     ...change,
   })
   const verb: DocumentWorld<Document>['verb'] = async (who, document, name, note = null) => {
@@ -133,7 +141,7 @@ export async function documentWorld<Document = Loose>(
     return done(await verb(await hoa, sent, status === 'approved' ? 'approve' : 'reject', 'Lý do'))
   }
   return {
-    ...{ resource, optional: of.optional, people, customers, suppliers, products },
+    ...{ resource, optional: of.optional, people, customers, suppliers, products, expenses },
     ...{ body, fresh, changed, line, draft, pending, inState, verb },
   }
 }

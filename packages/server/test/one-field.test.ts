@@ -29,6 +29,8 @@ const FILES_OF_A_FIELD_MAX = 4
 const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 'shippingVatRate']
 /** Agreed with a customer for good and printed as a sentence. */
 const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
+/** A rule compares them: nobody returns before they left, and goods are counted by the contract that is named. */
+const COMPARED = ['departureDate', 'returnDate', 'contractType']
 /** What makes a document of another names what it takes over. */
 const TAKEN_OVER = /\/from-(quotation|sales)\.ts$/
 /** The articles of a contract say where a term stands. */
@@ -43,7 +45,10 @@ const REFERENCES = [
 /** Fields that no rule, list or sum names. A word of one part, such as `note`, names other things as well. */
 const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
   Object.entries<Field>(fields)
-    .filter(([name]) => /[A-Z]/.test(name) && !listed.includes(name) && ![...MONEY, ...TERMS].includes(name))
+    .filter(
+      ([name]) =>
+        /[A-Z]/.test(name) && !listed.includes(name) && ![...MONEY, ...TERMS, ...COMPARED].includes(name),
+    )
     .map(([name, { to }]) => ({ entity, name, isNamedAsItsList: to === name })),
 )
 

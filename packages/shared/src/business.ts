@@ -55,7 +55,9 @@ const bells: readonly ToldEvent[] = [
   eventOf['clone-and-cancel'],
 ]
 
-interface Described extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'needs' | 'among' | 'of'> {
+interface Described
+  extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'needs' | 'among' | 'of'>,
+    Partial<Pick<DocumentModule, 'owned' | 'shownBy'>> {
   /** What happens to it beside its approval. */
   events?: readonly string[]
 }
@@ -166,6 +168,14 @@ export const business = {
   purchaseContractAnnex: document('ContractPurchaseAnnex', {
     path: '/contract/purchase-contract-annex',
     of: 'purchaseContract',
+  }),
+  expenseTicket: document('ExpenseTicket', {
+    path: '/expense-ticket',
+    list: '/expense-ticket/list',
+    prefix: 'CP',
+    // whoever gets the money sees it, whoever wrote it down
+    owned: ['requesterId', 'officerId', 'authorId'],
+    shownBy: [],
   }),
 } satisfies Record<string, BusinessModule>
 

@@ -1,3 +1,5 @@
+import { purchaseContract } from '@barem/shared/purchase-contract/form'
+import { salesContract } from '@barem/shared/sales-contract/form'
 import { type RawBuilder, sql } from 'kysely'
 import { partnerCalled } from '#document/partner-called'
 import type { Actor } from '#http/actor'
@@ -9,7 +11,7 @@ export const otherOf = { purchaseContract: 'salesContract', salesContract: 'purc
 
 /** The names that statements need of a side. */
 export function namesOf(side: Side) {
-  const partner = side === 'purchaseContract' ? 'supplier' : 'customer'
+  const described = { purchaseContract, salesContract }[side]
   return {
     contract: sql.table(side),
     /** Its lines as agreed, with what is bound of each. */
@@ -17,7 +19,7 @@ export function namesOf(side: Side) {
     /** The column of a binding that names it. */
     key: sql.ref(`${side}Id`),
     /** How its partner is called. */
-    partner: (actor: Actor) => partnerCalled({ partner }, actor, 'contract'),
+    partner: (actor: Actor) => partnerCalled(described, actor, 'contract'),
   }
 }
 

@@ -335,6 +335,35 @@ export interface DocumentCounter {
   series: string;
 }
 
+export interface Employee {
+  abbreviatedName: string | null;
+  accountNumber: string | null;
+  active: boolean | null;
+  bankName: string | null;
+  branchName: string | null;
+  companyAddress: string | null;
+  contactPerson: string | null;
+  contactPhone: string | null;
+  id: string | null;
+  name: string | null;
+  officerId: string | null;
+  phone: string | null;
+  supplier: boolean | null;
+  taxCode: string | null;
+}
+
+export interface EmployeeLedger {
+  advanced: Numeric | null;
+  content: string | null;
+  date: string | null;
+  employeeId: string | null;
+  entry: string | null;
+  number: string | null;
+  returned: Numeric | null;
+  spent: Numeric | null;
+  ticketId: string | null;
+}
+
 export interface Event {
   actorId: string | null;
   at: Timestamp;
@@ -360,6 +389,13 @@ export interface EventBatch {
   sealedAt: Timestamp;
 }
 
+export interface ExpenseInvoice {
+  date: string;
+  lineId: string;
+  number: string;
+  sellerTaxCode: string;
+}
+
 export interface ExpensesType {
   active: Generated<boolean>;
   code: string;
@@ -372,6 +408,61 @@ export interface ExpensesType {
   nameEn: string | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface ExpenseTicket {
+  approverId: string | null;
+  authorId: string;
+  baseNumber: string;
+  businessLocation: string | null;
+  clonedFromId: string | null;
+  closed: Generated<boolean>;
+  contentAuthors: Generated<string[]>;
+  contractNumber: string | null;
+  contractType: string;
+  createdAt: Timestamp;
+  date: string;
+  departureDate: string;
+  driver: string;
+  id: string;
+  modifiedAt: Timestamp;
+  note: string | null;
+  number: string;
+  officerId: string;
+  productTotal: Numeric | null;
+  purpose: string | null;
+  receiptDate: string | null;
+  receiver: string;
+  requesterId: string;
+  requesterName: string;
+  returnDate: string;
+  returned: Numeric;
+  revision: Generated<number>;
+  searchKey: Generated<string | null>;
+  sent: Json | null;
+  settled: Numeric;
+  status: Generated<string>;
+  total: Numeric;
+  type: string;
+  version: Generated<number>;
+  weightTotal: Numeric | null;
+}
+
+export interface ExpenseTicketLine {
+  amount: Numeric;
+  cash: boolean;
+  content: string | null;
+  entry: string;
+  expensesTypeId: string | null;
+  expensesTypeName: string | null;
+  expenseTicketId: string;
+  id: string;
+  invoiceDate: string | null;
+  invoiceNumber: string | null;
+  invoiceType: string | null;
+  position: number;
+  sellerTaxCode: string | null;
+  vat: Numeric | null;
 }
 
 export interface File {
@@ -1301,9 +1392,14 @@ export interface DB {
   department: Department;
   discountPolicy: DiscountPolicy;
   documentCounter: DocumentCounter;
+  employee: Employee;
+  employeeLedger: EmployeeLedger;
   event: Event;
   eventBatch: EventBatch;
+  expenseInvoice: ExpenseInvoice;
   expensesType: ExpensesType;
+  expenseTicket: ExpenseTicket;
+  expenseTicketLine: ExpenseTicketLine;
   file: File;
   idempotencyKey: IdempotencyKey;
   importBatch: ImportBatch;

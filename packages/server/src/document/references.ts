@@ -12,7 +12,7 @@ import { isSeen, seenOnly } from '#http/record-scope'
 import { fieldRefusal } from '#http/refusal'
 import type { DocumentFacts } from './kind.ts'
 import { referenceNames } from './reference-names.ts'
-import { partnerColumns } from './rows.ts'
+import { partnerColumns, partnerTable } from './rows.ts'
 
 /** Ids by the keys of a body. */
 type Ids = Record<string, unknown>
@@ -81,7 +81,7 @@ const referenceQuery = memoize((kind: Facts) => {
   const find = compileOnce(keys, (db, ids) =>
     db.selectNoFrom((eb) => {
       const ofPartner = <Value>(column: string) =>
-        sql<Value>`(select ${sql.ref(`named.${column}`)} from customer as named
+        sql<Value>`(select ${sql.ref(`named.${column}`)} from ${sql.table(partnerTable(kind))} as named
           where named.id = ${ids[partnerKey]}::uuid)`
       const person = (id: RawBuilder<never>) =>
         eb.selectFrom('appUser').where('id', '=', id).where('isLocked', '=', false)

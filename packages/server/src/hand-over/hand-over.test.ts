@@ -280,6 +280,7 @@ const NAMED: Record<string, HandOverGroup | { stays: string }> = {
   // of drafts and rejected documents; what was sent is evidence
   '*.officer_id': 'documents',
   '*.author_id': 'documents',
+  'expense_ticket.requester_id': { stays: 'whoever got the money' },
   'contract_binding.author_id': WROTE,
   'approval_step.approver_id': 'approvals',
   '*.approver_id': { stays: 'as it was sent; whoever is asked stands in the steps' },

@@ -25,13 +25,16 @@ export const seededGroups: { code: string; name: string; permissions: Permission
     permissions: [
       ...viewLists,
       ...(['customer:create', 'customer:update', 'interaction:create', 'interaction:update'] as const),
-      ...(['quotation:create', 'quotation:update'] as const),
+      ...(['quotation:create', 'quotation:update', 'expenseTicket:create', 'expenseTicket:update'] as const),
     ],
   },
   {
     code: 'KINH-DOANH',
     name: 'Kinh doanh',
-    permissions: ['customer:full', 'interaction:full', ...writes('quotation'), ...writes('salesContract')],
+    permissions: [
+      ...(['customer:full', 'interaction:full'] as const),
+      ...(['quotation', 'salesContract', 'expenseTicket'] as const).flatMap(writes),
+    ],
   },
   {
     code: 'MUA-HANG',
@@ -42,7 +45,10 @@ export const seededGroups: { code: string; name: string; permissions: Permission
   {
     code: 'KE-TOAN',
     name: 'Kế toán',
-    permissions: ['cost:view', 'customer:update', 'paymentMethod:full', 'expensesType:full'],
+    permissions: [
+      ...(['cost:view', 'customer:update', 'paymentMethod:full', 'expensesType:full'] as const),
+      ...writes('expenseTicket'),
+    ],
   },
   {
     code: 'GIAM-DOC',

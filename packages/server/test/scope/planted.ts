@@ -5,6 +5,7 @@ import { grantableActions, permissionEntities } from '@barem/shared/permission/p
 import { ownedEntities, ownersOf, type Scope, wholeOf } from '@barem/shared/permission/scope'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
+import { isOfPeople } from '../../src/document/rows.ts'
 import { approvableKinds } from '../../src/modules.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { type DocumentWorld, documentWorld, done } from '../document-world.ts'
@@ -89,7 +90,10 @@ export async function plant(server: TestApp): Promise<Planted> {
   for (const kind of approvableKinds) {
     const world = worlds.get(kind.entity)!
     const named = Object.entries<Field>(kind.fields).filter(([, field]) => /^(text|note)$/.test(field.kind))
-    const change = { ...texts(named.map(([name]) => name)), [`${kind.partner}Id`]: customer.id }
+    const change = {
+      ...texts(named.map(([name]) => name)),
+      [`${kind.partner}Id`]: isOfPeople(kind) ? aId : customer.id,
+    }
     const draft: Made = await world.draft(change)
     const pending: Made = await world.pending(change)
     const sent: Made = done(

@@ -71,6 +71,8 @@ export const errorCatalogue = {
   'approval.in-use': 409,
   'approval.already-acted': 409,
   'nothing-left': 409,
+  'advance-settled': 409,
+  'advances-changed': 409,
   'contract.not-open': 409,
   'contract.annex-open': 409,
 

@@ -11,6 +11,7 @@ import { delivery } from './en/delivery.ts'
 import { discountPolicy } from './en/discount-policy.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
+import { expenseTicket } from './en/expense-ticket.ts'
 import { frame } from './en/frame.ts'
 import { importJob } from './en/import-job.ts'
 import { interaction } from './en/interaction.ts'
@@ -49,6 +50,7 @@ export const textsEn: Messages<Texts> = {
   discountPolicy,
   document,
   errors,
+  expenseTicket,
   frame,
   importJob,
   interaction,

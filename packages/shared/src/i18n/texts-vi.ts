@@ -11,6 +11,7 @@ import { delivery } from './vi/delivery.ts'
 import { discountPolicy } from './vi/discount-policy.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
+import { expenseTicket } from './vi/expense-ticket.ts'
 import { frame } from './vi/frame.ts'
 import { importJob } from './vi/import-job.ts'
 import { interaction } from './vi/interaction.ts'
@@ -47,6 +48,7 @@ export const textsVi = {
   discountPolicy,
   document,
   errors,
+  expenseTicket,
   frame,
   importJob,
   interaction,

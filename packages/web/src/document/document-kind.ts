@@ -26,8 +26,8 @@ export interface DocumentAnswer extends Approvable {
   total: number
   /** Where its kind has lines. */
   lines?: readonly unknown[]
-  /** Of goods. */
-  totals?: { actualWeight?: number }
+  /** Of goods, or of what was spent. */
+  totals?: { actualWeight?: number; spent?: number }
   /** Of goods that are sold, for whoever may see it. */
   profit?: { profit: number; rate: number | null } | null
   path: readonly ApprovalStep[]

@@ -19,6 +19,8 @@ interface Described {
   /** The second key of its shortcut. */
   key?: string
   addedAtHome?: true
+  /** Its partner is one of our people: no customer and no product tells of it. */
+  ofPeople?: true
   /** The page of a new one, where that is made from another document. */
   add?: () => Promise<{ default: ComponentType }>
   /** Each its own chunk, so that a list does not carry an editor. */
@@ -28,7 +30,17 @@ interface Described {
 }
 
 /** The manifest of a kind of document: its pages, its place in the command palette and on the landing page. */
-export function documentModule({ entity, menu, key, add, kind, form, sheet, ...given }: Described): Module {
+export function documentModule({
+  entity,
+  menu,
+  key,
+  ofPeople,
+  add,
+  kind,
+  form,
+  sheet,
+  ...given
+}: Described): Module {
   const paths = documentPaths(entity)
   const load = pages({ kind, form, sheet })
   return {
@@ -42,7 +54,7 @@ export function documentModule({ entity, menu, key, add, kind, form, sheet, ...g
     },
     palette: { add: paths.add },
     ...(key && { goTo: { key, path: paths.list } }),
-    ...(changedBy(entity) === null && { related: related(kind) }),
+    ...(changedBy(entity) === null && !ofPeople && { related: related(kind) }),
     tasks: async () => {
       const [{ DocumentTasks }, { default: of }] = await Promise.all([import('./DocumentTasks.tsx'), kind()])
       return { default: () => <DocumentTasks kind={of} /> }

@@ -3,6 +3,7 @@ import { configurationModule } from '#configuration/module.ts'
 import { orderModule } from '#contract/module.ts'
 import { customerModule } from '#customer/module.ts'
 import { discountPolicyModule } from '#discount-policy/module.ts'
+import { expenseTicketModule } from '#expense-ticket/module.ts'
 import { importJobModule } from '#import-job/module.ts'
 import { interactionModule } from '#interaction/module.ts'
 import { registerHistoryWords } from '#navigation/history-words.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   orderModule,
   salesContractAnnexModule,
   purchaseContractAnnexModule,
+  expenseTicketModule,
   productModule,
   priceConfigurationModule,
   discountPolicyModule,

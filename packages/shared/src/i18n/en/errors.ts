@@ -77,6 +77,10 @@ export const errors: Messages<typeof vi> = {
   'contract.not-open':
     'The contract is not approved, was closed short, or has another annex that is not finished',
   'contract.annex-open': 'Annex {{number}} is not finished: have it approved or cancel it first',
+  'advance-settled':
+    'This advance is settled in part: only {{outstanding}}\u00a0đ are open, so it cannot be cancelled',
+  'advances-changed':
+    'The open advances are {{outstanding}}\u00a0đ now, not as when the ticket was saved: save it again, then send it',
   'nothing-left': 'All of it is contracted: nothing is left for a new revision',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 

@@ -62,6 +62,12 @@ export const issues: Messages<typeof vi> = {
   one_target: 'Choose only one of product, group and type',
   fixed_only: '{{field}} only with a fixed price as the base',
   rate_or_money: 'Give a rate or an amount, not both',
+  before_departure: '{{field}} must not be before the departure date',
+  repeated_invoice: 'This invoice already stands in line {{line}}',
+  claimed_invoice: 'This invoice already stands in ticket {{number}}',
+  beyond_advances: 'Of the advances only {{maximum}}\u00a0đ are left to return',
+  return_of_advance: 'A request for an advance has nothing to return',
+  'unknown-contract': 'There is no contract with this {{field}}',
   before_date: '{{field}} must not be before the date of the document',
   before_contract: '{{field}} must not be before the date of the contract ({{date}})',
   bound_beyond:

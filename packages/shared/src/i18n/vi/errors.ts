@@ -75,6 +75,10 @@ export const errors = {
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',
   'contract.annex-open': 'Còn phụ lục {{number}} chưa xong: duyệt hoặc hủy phụ lục đó trước',
+  'advance-settled':
+    'Tạm ứng này đã quyết toán một phần: chỉ còn {{outstanding}}\u00a0đ chưa quyết toán nên không hủy được',
+  'advances-changed':
+    'Tạm ứng chưa quyết toán hiện là {{outstanding}}\u00a0đ, không còn như lúc lập phiếu: mở phiếu, lưu lại rồi gửi duyệt',
   'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 

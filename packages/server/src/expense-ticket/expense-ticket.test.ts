@@ -1,0 +1,195 @@
+import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+
+let server: TestApp
+let world: DocumentWorld<ExpenseTicket>
+let minh: Caller
+let hoa: Caller
+
+beforeAll(async () => {
+  server = await testApp()
+  world = await documentWorld(server, 'expenseTicket')
+  minh = await server.as('sales.minh')
+  hoa = await server.as('director.hoa')
+})
+afterAll(() => server.close())
+
+const issues = (answer: Answer) =>
+  (answer.body.errors ?? []).map(
+    ({ path, code, params }: { path: string; code: string; params: object }) => ({
+      [`${path} ${code}`]: params,
+    }),
+  )
+const asked = (change: object) => minh.post<ExpenseTicket>('/ExpenseTicket', world.body(change))
+const approved = async (change: object) => done(await world.verb(hoa, await world.pending(change), 'approve'))
+const advance = (amount: number, requesterId: string) =>
+  approved({ type: 'advance', requesterId, lines: [world.line({ amount, vat: null })] })
+const invoice = { invoiceType: 'vat', invoiceDate: '2026-11-20', sellerTaxCode: '0100109106', cash: true }
+let invoices = 0
+const invoiced = (change: object = {}) =>
+  world.line({ ...invoice, invoiceNumber: `C26TAA-${++invoices}`, ...change })
+const returned = (amount: number) => world.line({ entry: 'return', expensesTypeId: null, amount, vat: null })
+
+test('each required field is asked for by name', async () => {
+  const answer = await minh.post('/ExpenseTicket', { lines: [{ amount: 1 }] })
+  const paths = answer.body.errors!.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
+  expect(paths.toSorted()).toEqual(
+    [
+      ...['date', 'departureDate', 'driver', 'receiver', 'requesterId', 'returnDate'],
+      ...['lines.0.cash', 'lines.0.entry'],
+    ]
+      .map((path) => `${path} required`)
+      .toSorted(),
+  )
+})
+
+describe('what does not belong together is refused at its field', () => {
+  test.each([
+    ['a return before the departure', { returnDate: '2026-11-18' }, 'returnDate before_departure'],
+    ['a kind of contract without its number', { contractType: 'salesContract' }, 'contractNumber required'],
+    [
+      'a contract that is not there',
+      { contractType: 'salesContract', contractNumber: 'HDB2611-9999' },
+      'contractNumber unknown-contract',
+    ],
+  ])('%s', async (_, change, issue) => {
+    expect(issues(await asked(change)).map((one) => Object.keys(one)[0])).toEqual([issue])
+  })
+
+  test.each([
+    ['an expense for nothing', { expensesTypeId: null }, 'lines.0.expensesTypeId required'],
+    ['nothing spent', { amount: 0, vat: null }, 'lines.0.amount must_exceed'],
+    ['more VAT than was paid', { vat: 1_080_000 }, 'lines.0.vat must_be_below'],
+    ['an invoice without its number', { ...invoice, invoiceNumber: null }, 'lines.0.invoiceNumber required'],
+    [
+      'an unknown expense',
+      { expensesTypeId: '01a1fc0b-0000-7000-8000-000000000001' },
+      'lines.0.expensesTypeId unknown-reference',
+    ],
+    [
+      'more given back than was got',
+      { entry: 'return', expensesTypeId: null },
+      'lines.0.amount beyond_advances',
+    ],
+  ])('%s', async (_, change, issue) => {
+    const answer = await asked({ lines: [world.line(change)] })
+    expect(issues(answer).map((one) => Object.keys(one)[0])).toEqual([issue])
+  })
+
+  test('whoever gets the money decides on it', async () => {
+    const requesterId = world.people.get('director.hoa')
+    expect(issues(await asked({ requesterId }))).toEqual([{ 'approverId own_document': {} }])
+  })
+})
+
+test('how much of goods a ticket is about is what its contract says', async () => {
+  const contracts = await documentWorld(server, 'salesContract')
+  const contract = await contracts.draft({ lines: [contracts.line({ quantity: 100, actualWeight: 720 })] })
+  const made = done(await asked({ contractType: 'salesContract', contractNumber: contract.number }))
+  expect(made).toMatchObject({ productTotal: 100, weightTotal: 720, approveDate: null })
+  const [listed] = done(await minh.get<ExpenseTicket[]>(`/ExpenseTicket?search=${contract.number}`))
+  expect(listed).toMatchObject({ id: made.id, productTotal: 100, weightTotal: 720 })
+  const sent = done(await world.verb(minh, made, 'request-approval'))
+  const ended = done(await world.verb(hoa, sent, 'approve'))
+  expect(ended.approveDate).toBe('2026-11-21')
+  expect(done(await minh.get(`/ExpenseTicket/${made.id}`))).toMatchObject({
+    productTotal: 100,
+    approveDate: '2026-11-21',
+  })
+})
+
+describe('an invoice stands once', () => {
+  test('among the lines of a ticket', async () => {
+    const line = invoiced()
+    expect(
+      issues(
+        await asked({ lines: [line, { ...line, invoiceNumber: String(line.invoiceNumber).toLowerCase() }] }),
+      ),
+    ).toEqual([{ 'lines.1.invoiceNumber repeated_invoice': { line: 1 } }])
+  })
+
+  test('over all living tickets, and again when its ticket is cancelled', async () => {
+    const line = invoiced()
+    const first = done(await asked({ lines: [world.line(), line] }))
+    const other = { lines: [line] }
+    expect(issues(await asked(other))).toEqual([
+      { 'lines.0.invoiceNumber claimed_invoice': { number: first.number } },
+    ])
+    // its own ticket keeps it, at another place too
+    const moved = world.changed(first, { lines: [line, world.line()] })
+    const saved = done(await minh.put<ExpenseTicket>('/ExpenseTicket', moved))
+    const next = done(await world.verb(minh, saved, 'clone-and-cancel'))
+    expect(issues(await asked(other))).toEqual([
+      { 'lines.0.invoiceNumber claimed_invoice': { number: next.number } },
+    ])
+    done(await world.verb(minh, next, 'cancel'))
+    done(await asked(other))
+  })
+
+  test('of those who write it at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const change = { lines: [invoiced()] }
+      const answers = await Promise.all(Array.from({ length: 4 }, () => asked(change)))
+      const saved = answers.filter(({ status }) => status === 200)
+      expect(saved).toHaveLength(1)
+      const { number } = done(saved[0]!)
+      for (const refused of answers.filter(({ status }) => status !== 200))
+        expect(issues(refused)).toEqual([{ 'lines.0.invoiceNumber claimed_invoice': { number } }])
+    }
+  })
+
+  test('by the database, whoever writes', async () => {
+    const { db } = server.deps
+    const key = { sellerTaxCode: '0100109106', number: 'X', date: '2026-11-20' }
+    const lines = await db.selectFrom('expenseTicketLine').select('id').limit(2).execute()
+    const write = db.transaction().execute((trx) =>
+      trx
+        .insertInto('expenseInvoice')
+        .values(lines.map(({ id }) => ({ lineId: id, ...key })))
+        .onConflict((on) => on.column('lineId').doUpdateSet(key))
+        .execute(),
+    )
+    await expect(write).rejects.toMatchObject({ constraint: 'expense_invoice_key' })
+  })
+})
+
+describe('a settlement', () => {
+  test('takes the advances first, then what is given back, and asks for the rest', async () => {
+    const requesterId = world.people.get('warehouse.tu')!
+    await advance(5_000_000, requesterId)
+    const part = { requesterId, lines: [world.line({ amount: 3_000_000 }), returned(1_500_000)] }
+    const settling = await approved(part)
+    expect(settling.totals).toEqual({
+      ...{ spent: 3_000_000, vat: 80_000, settled: 3_000_000, returned: 1_500_000, payable: 0 },
+    })
+    const beyond = done(await asked({ requesterId, lines: [world.line({ amount: 2_000_000 })] }))
+    expect(beyond).toMatchObject({ settled: 500_000, total: 2_000_000, totals: { payable: 1_500_000 } })
+  })
+
+  test('is sent as the advances are, saved again where they changed since', async () => {
+    const requesterId = world.people.get('purchase.khoa')!
+    const draft = done(await asked({ requesterId }))
+    expect(draft.settled).toBe(0)
+    await advance(400_000, requesterId)
+    const refused = await world.verb(minh, draft, 'request-approval')
+    expect([refused.status, refused.body.code]).toEqual([409, 'advances-changed'])
+    const again = done(await minh.put<ExpenseTicket>('/ExpenseTicket', world.changed(draft, { requesterId })))
+    expect(again).toMatchObject({ settled: 400_000, version: 2 })
+    done(await world.verb(minh, again, 'request-approval'))
+  })
+
+  test('is approved as far as the advances reach; two at once do not take the same', async () => {
+    const requesterId = world.people.get('account.mai')!
+    const given = await advance(1_000_000, requesterId)
+    const pending = () => world.pending({ requesterId, lines: [world.line({ amount: 700_000 })] })
+    const [one, other] = [await pending(), await pending()]
+    const answers = await Promise.all([one, other].map((ticket) => world.verb(hoa, ticket, 'approve')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('advances-changed')
+    // what is spent of an advance is not taken back
+    const back = await world.verb(minh, given, 'cancel', 'Nhầm')
+    expect([back.status, back.body.code]).toEqual([409, 'advance-settled'])
+  })
+})

@@ -1,0 +1,76 @@
+import type { Verb } from '@barem/shared/approval/lifecycle'
+import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
+import { expenseTicket } from '@barem/shared/expense-ticket/form'
+import { toWire } from '@barem/shared/values/decimal'
+import { businessDate } from '@barem/shared/values/local-date'
+import { sql } from 'kysely'
+import { documentKind } from '#document/document-kind'
+import type { LockedDocument } from '#document/kind'
+import type { DocumentRow } from '#document/row'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { expenseFigures } from './figures.ts'
+import { lockedOutstanding } from './outstanding.ts'
+import { ticketSource } from './source.ts'
+
+const entity = 'expenseTicket'
+
+/** An expense ticket among the documents that go through approvals. */
+export const expenseTicketKind = documentKind<ExpenseTicket>({
+  ...expenseTicket,
+  entity,
+  prefix: 'CP',
+  schemaVersion: 1,
+  figures: expenseFigures as never,
+  source: ticketSource,
+  keeps: ['productTotal', 'weightTotal'],
+  guard,
+  besides: {
+    productTotal: sql`to_json(expense_ticket.product_total)`,
+    weightTotal: sql`to_json(expense_ticket.weight_total)`,
+    approveDate: sql`(select to_char(max(decided_at) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')
+      from approval join approval_step step on step.approval_id = approval.id
+      where expense_ticket.status = 'approved' and entity = ${sql.lit(entity)} and entity_id = expense_ticket.id)`,
+  },
+  asked: ['approvalStep'],
+  told: (row) => ({
+    productTotal: figure(row.productTotal),
+    weightTotal: figure(row.weightTotal),
+    approveDate: approvedOn(row),
+  }),
+})
+
+function figure(value: unknown): number | null {
+  return value === null || value === undefined ? null : toWire(value as string)
+}
+
+/** The day of its last decision; null before it is approved. */
+function approvedOn({ status, round }: DocumentRow): string | null {
+  const at = status === 'approved' ? round?.steps.findLast(({ decidedAt }) => decidedAt)?.decidedAt : null
+  return at ? businessDate(new Date(at)) : null
+}
+
+/**
+ * What the advances of its requester allow: a settlement is sent as they are, is approved as far as they still reach, and an
+ * advance is taken back only while it is not spent. Nobody decides on what they get themselves.
+ */
+async function guard({ trx, actor }: CommandContext, verb: Verb, { row }: LockedDocument): Promise<void> {
+  const { type, status } = row
+  const requesterId = row.requesterId as string
+  const [total, settled, returned] = [row.total, row.settled, row.returned].map((one) =>
+    toWire(one as string),
+  ) as [number, number, number]
+  if (verb === 'approve' && requesterId === actor.id && !actor.selfApproval.includes(entity))
+    throw new Refusal('approval.own-document')
+  const isSettling = type === 'reimbursement' && (verb === 'request-approval' || verb === 'approve')
+  const isTakenBack =
+    type === 'advance' && status === 'approved' && (verb === 'cancel' || verb === 'clone-and-cancel')
+  if (!isSettling && !isTakenBack) return
+  const outstanding = await lockedOutstanding(trx, requesterId)
+  if (isTakenBack && total > outstanding)
+    throw new Refusal('advance-settled', { params: { outstanding, total } })
+  if (!isSettling) return
+  const isFirst = verb === 'approve' || settled === Math.min(total, Math.max(0, outstanding))
+  if (!isFirst || settled + returned > outstanding)
+    throw new Refusal('advances-changed', { params: { outstanding, settled, returned } })
+}

@@ -1,0 +1,22 @@
+import { toWire } from '@barem/shared/values/decimal'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '#db/types'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** What a person has of advances, in đồng: what approved tickets gave, less what they spent of it and gave back. */
+export async function outstandingOf(db: Db, employeeId: string): Promise<number> {
+  const { rows } = await sql<{ outstanding: string }>`
+    select coalesce(sum(advanced - spent - returned), 0) as outstanding from employee_ledger
+    where employee_id = ${employeeId}::uuid`.execute(db)
+  return toWire(rows[0]!.outstanding)
+}
+
+/** The same, with everybody else who would change it waiting until the end of the transaction. */
+export async function lockedOutstanding(trx: Transaction<Database>, employeeId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('employee-ledger ' || ${employeeId}, 0))`.execute(
+    trx,
+  )
+  return outstandingOf(trx, employeeId)
+}

@@ -1,0 +1,77 @@
+import { orderKinds } from '@barem/shared/business'
+import { invoiceKey } from '@barem/shared/expense-ticket/figures'
+import type { ExpenseLine } from '@barem/shared/expense-ticket/line'
+import type { Permission } from '@barem/shared/permission/permissions'
+import type { Issue } from '@barem/shared/values/issue'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#db/types'
+import type { HeaderForm } from '#document/figures'
+import type { Source } from '#document/kind'
+import type { LoadedDocument } from '#document/row'
+import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { seenOnly } from '#http/record-scope'
+import { fieldRefusal } from '#http/refusal'
+
+/** What a ticket takes from elsewhere: how much of goods its contract is about, and that its invoices stand nowhere else. */
+export async function ticketSource(
+  call: CommandContext,
+  form: HeaderForm,
+  before: LoadedDocument | null,
+): Promise<Source> {
+  const [columns, issues] = [
+    await contractTotals(call, form, before),
+    await claimedInvoices(call.trx, form.lines as ExpenseLine[], before?.row.id ?? null),
+  ]
+  return { lines: [], columns, issues: () => issues }
+}
+
+/** How many goods of what weight the named contract is about now. Refuses one that is not there, or not for this person to see. */
+async function contractTotals(
+  { trx, actor }: CommandContext,
+  { contractType, contractNumber }: HeaderForm,
+  before: LoadedDocument | null,
+): Promise<Record<'productTotal' | 'weightTotal', string | null>> {
+  const kind = orderKinds.find((one) => one === contractType)
+  if (!kind || !contractNumber) return { productTotal: null, weightTotal: null }
+  const isKnown = before?.row.contractType === kind && before.row.contractNumber === contractNumber
+  if (!isKnown && !may(actor, `${kind}:view` as Permission))
+    throw fieldRefusal('contractNumber', 'unknown-contract')
+  const { rows } = await sql<{ productTotal: string | null; weightTotal: string | null }>`
+    select (select sum(quantity) from ${sql.table(`${kind}AgreedLine`)} line where line.contract_id = contract.id) as product_total,
+      (select sum(actual_weight) from ${sql.table(`${kind}AgreedLine`)} line where line.contract_id = contract.id) as weight_total
+    from ${sql.table(kind)} contract where number = ${contractNumber}
+      and (${isKnown} or (status <> 'cancelled' and ${seenOnly(actor, kind, 'contract')}))`.execute(trx)
+  if (!rows[0] && !isKnown) throw fieldRefusal('contractNumber', 'unknown-contract')
+  return rows[0] ?? { productTotal: null, weightTotal: null }
+}
+
+/**
+ * Invoices that a line of another living ticket names already, each at its line with the number of that ticket. Of two that
+ * name the same at once the second waits for the first.
+ */
+async function claimedInvoices(
+  trx: Transaction<Database>,
+  lines: readonly ExpenseLine[],
+  ticketId: string | null,
+): Promise<Issue[]> {
+  const keys = lines.map(invoiceKey)
+  const asked = [...new Set(keys.flatMap((key) => key ?? []))].toSorted()
+  if (asked.length === 0) return []
+  await sql`select pg_advisory_xact_lock(hashtextextended('expense-invoice ' || key, 0))
+    from unnest(${asked}::text[]) with ordinality as asked(key, place) order by place`.execute(trx)
+  const { rows } = await sql<{ key: string; number: string }>`
+    select asked.key, ticket.number from unnest(${asked}::text[]) as asked(key)
+    join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, '|', 1)
+      and invoice.number = split_part(asked.key, '|', 2) and invoice.date = split_part(asked.key, '|', 3)::date
+    join expense_ticket_line line on line.id = invoice.line_id
+    join expense_ticket ticket on ticket.id = line.expense_ticket_id
+    where ticket.id is distinct from ${ticketId}::uuid`.execute(trx)
+  const claimed = new Map(rows.map(({ key, number }) => [key, number]))
+  return keys.flatMap((key, index) => {
+    const number = key === null ? undefined : claimed.get(key)
+    return number
+      ? [{ path: `lines.${index}.invoiceNumber`, code: 'claimed_invoice', params: { number } }]
+      : []
+  })
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
+import { choiceFilter, dateFilter, referenceFilter } from '#list/filter'
+import { contractTypes, ticketTypes } from './fields.ts'
+import { expenseTicket, expenseTicketBody } from './form.ts'
+
+const schemas = documentSchemas(expenseTicket)
+const figure = z.number()
+
+/** What a ticket says beside its fields: when it was approved, and of the contract it names how much there is of it. */
+const beside = {
+  approveDate: z.string().nullable(),
+  productTotal: figure.nullable(),
+  weightTotal: figure.nullable(),
+}
+const item = schemas.item.extend(beside)
+const document = schemas.document.extend(beside)
+export type ExpenseTicket = z.output<typeof document>
+
+export const expenseTicketFilters = {
+  ...documentFilters,
+  type: choiceFilter(ticketTypes),
+  requesterId: referenceFilter,
+  contractType: choiceFilter(contractTypes),
+  departureFrom: dateFilter('departureDate', 'from'),
+  departureTo: dateFilter('departureDate', 'to'),
+}
+
+export const expenseTicketEndpoints = documentEndpoints({
+  entity: 'expenseTicket',
+  words: { one: 'expense ticket', many: 'expense tickets', partner: 'requester' },
+  body: expenseTicketBody,
+  item,
+  document,
+  keeps: schemas.keeps,
+  query: documentListQuery('requester', expenseTicketFilters),
+})

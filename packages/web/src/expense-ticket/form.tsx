@@ -1,0 +1,100 @@
+import { MAX_LINES } from '@barem/shared/document/line'
+import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
+import { checkExpenses } from '@barem/shared/expense-ticket/figures'
+import { expenseTicket, expenseTicketBody } from '@barem/shared/expense-ticket/form'
+import { expenseLine } from '@barem/shared/expense-ticket/line'
+import { issuesOf } from '@barem/shared/values/issue'
+import { z } from 'zod'
+import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
+import { wireValues } from '#form/schema-facts.ts'
+import kind from './kind.ts'
+import { type LineValues, ruleLine, wireLine, withoutBlankEnd } from './line.ts'
+import { expenseLines } from './lines.ts'
+
+const schema = expenseTicketBody.extend({
+  lines: z.preprocess(
+    (lines) => (Array.isArray(lines) ? withoutBlankEnd(lines).map(wireLine) : lines),
+    z.array(expenseLine.body).min(1).max(MAX_LINES),
+  ),
+})
+
+/** How an expense ticket is written and read. */
+const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
+  kind,
+  schema,
+  check,
+  lines: expenseLines,
+  head: {
+    title: 'request',
+    fields: [
+      { name: 'type' },
+      {
+        name: 'requester',
+        strong: true,
+        followedBy: ({ requesterPhone }) => [
+          { label: fieldLabel(kind, 'requesterPhone'), value: requesterPhone },
+        ],
+      },
+      { name: 'date' },
+      { name: 'purpose' },
+      {
+        name: 'approver',
+        hint: 'hint.approver',
+        followedBy: ({ approveDate }, format) => [
+          { label: fieldLabel(kind, 'approveDate'), value: approveDate && format.date(approveDate) },
+        ],
+      },
+      // computed: the sums say it
+      { name: 'settled', when: () => false, told: () => false },
+    ],
+  },
+  sections: [
+    {
+      title: 'trip',
+      fields: [
+        { name: 'departureDate' },
+        { name: 'returnDate' },
+        { name: 'businessLocation' },
+        { name: 'driver' },
+        { name: 'receiver' },
+        { name: 'contractType', told: ({ contractType }) => contractType !== 'none' },
+        {
+          name: 'contractNumber',
+          hint: 'hint.contractNumber',
+          followedBy: ({ productTotal, weightTotal }, format) => [
+            {
+              label: fieldLabel(kind, 'productTotal'),
+              value: productTotal && format.number(productTotal, 3),
+            },
+            { label: fieldLabel(kind, 'weightTotal'), value: weightTotal && format.number(weightTotal, 3) },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'papers',
+      fields: [{ name: 'receiptDate' }, { name: 'officer', hint: 'hint.officer' }, { name: 'note' }],
+    },
+  ],
+}
+
+export default expenseTicketForm
+
+/** What the rules find wrong, at the fields of the form; what its schema says of a field is not said twice. */
+function check(values: FormValues) {
+  const lines = withoutBlankEnd((values.lines ?? []) as LineValues[]).map(ruleLine)
+  const parsed = schema.safeParse(wireValues(schema, values))
+  const said = new Set(parsed.success ? [] : issuesOf(parsed.error).map(({ path }) => path))
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+  const header = {
+    ...{ departureDate: text('departureDate'), returnDate: text('returnDate') },
+    ...{ contractType: text('contractType') ?? 'none', contractNumber: text('contractNumber') },
+  }
+  // how far the advances reach the server knows
+  const type = values.type === 'reimbursement' ? 'reimbursement' : 'advance'
+  const outstanding = Number.POSITIVE_INFINITY
+  return [...expenseTicket.check(header), ...checkExpenses({ type, outstanding, lines })].filter(
+    ({ path }) => !said.has(path),
+  )
+}
