@@ -103,8 +103,9 @@ export const priceConfigurations = {
     const own = searchConditions(sql`price_configuration.search_key`, text)
     if (own.length === 0) return []
     return [
-      sql<SqlBool>`${all(own)} or price_configuration.product_id in (
-        select product.id from product where ${all(productConditions(text))})`,
+      // asked of each rule: there are fewer of them than products, and those of a common word would all be read first
+      sql<SqlBool>`${all(own)} or exists (select from product
+        where product.id = price_configuration.product_id and ${all(productConditions(text))})`,
     ]
   },
   filters: priceConfigurationFilters,
