@@ -48,7 +48,6 @@ const columns: Column<AuditEntry>[] = [
     title: 'audit.field.entity',
     width: 175,
     priority: 6,
-    card: 'fact',
     render: (row) => entityWords(row.entity),
   },
   {

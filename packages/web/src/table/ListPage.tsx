@@ -241,8 +241,10 @@ function AddButton<E extends Endpoint, Row extends ListRow>(props: ListPageProps
         onClick={() => (addPath ? void navigate({ to: addPath }) : onAdd?.())}
         data-shortcut="new"
         aria-keyshortcuts="n"
+        aria-label={t(addLabel)}
       >
-        {t(addLabel)}
+        {/* on a phone it stands in one row with what else the list offers */}
+        {t(mobile ? 'frame.list.add' : addLabel)}
       </Button>
     </Tooltip>
   )
