@@ -18,6 +18,7 @@ export async function productsFile(prefix: string): Promise<{ buffer: Buffer; co
     'barem',
     'length',
     'weight',
+    'capitalPrice',
     'salePrice',
   ].map(column)
   const rows = lines.map((line) => {
@@ -34,6 +35,7 @@ export async function productsFile(prefix: string): Promise<{ buffer: Buffer; co
       figure(barem),
       figure(length),
       figure(kgPerUnit),
+      17_000,
       18_500,
     ]
   })

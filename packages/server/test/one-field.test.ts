@@ -26,7 +26,9 @@ async function productFiles(): Promise<string[]> {
 const FILES_OF_A_FIELD_MAX = 4
 
 /** Named where money is computed. */
-const MONEY = ['selfPick', 'depositEnabled', 'discountReason', 'shippingFee', 'shippingVatRate']
+const MONEY = [
+  ...['selfPick', 'depositEnabled', 'discountReason', 'floorReason', 'shippingFee', 'shippingVatRate'],
+]
 /** Agreed with a customer for good and printed as a sentence. */
 const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
 /** A rule compares them: nobody returns before they left, and goods are counted by the contract that is named. */

@@ -6,9 +6,9 @@ import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { annexesOf, annexKind, type Described } from './annex.ts'
 
-interface Annexed<Answer> extends Pick<Described, 'prefix' | 'contract'> {
+interface Annexed<Answer> extends Pick<Described, 'prefix' | 'contract' | 'schemaVersion'> {
   /** Made by `annexOf`. */
-  annex: Omit<Described, 'prefix' | 'contract'> &
+  annex: Omit<Described, 'prefix' | 'contract' | 'schemaVersion'> &
     Pick<DescribedModule<Answer>, 'endpoints' | 'filters'> &
     ReturnType<typeof annexEndpoints>
 }
@@ -18,10 +18,11 @@ export function annexModule<Answer extends Parameters<ReturnType<typeof annexShe
   annex,
   prefix,
   contract,
+  schemaVersion = 1,
 }: Annexed<Answer>): Module {
   const { endpoints, filters, annexes, entity, fields, line, partner, printed, listed, check } = annex
   const described = { entity, fields, line, partner, printed, listed, check }
-  const kind = annexKind<Answer>({ ...described, prefix, contract })
+  const kind = annexKind<Answer>({ ...described, prefix, contract, schemaVersion })
   const document = documentModule({ kind, endpoints, filters, sheet: annexSheet<Answer>(described) })
   const [own, changed] = [inSql(kind.table), inSql(contract.table)]
   return {

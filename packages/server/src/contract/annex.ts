@@ -1,6 +1,7 @@
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { annexTerms, type ContractAnnexes } from '@barem/shared/contract/annex'
 import type { DocumentDescription } from '@barem/shared/document/description'
+import type { Fields } from '@barem/shared/document/fields'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { type Line, type LineKind, lineAnswer } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
@@ -31,13 +32,19 @@ export interface Described extends DocumentDescription {
   prefix: string
   /** The kind it changes. */
   contract: DocumentKind
+  /** 1 when absent. */
+  schemaVersion?: number
 }
 
 /** Verbs that need a contract that goes on. */
 const RESTING: readonly Verb[] = ['request-approval', 'approve', 'clone-and-cancel']
 
 /** An annex of a kind of contract among the documents that go through approvals. */
-export function annexKind<Answer>({ contract, ...described }: Described): DocumentKind<Answer> {
+export function annexKind<Answer>({
+  contract,
+  schemaVersion = 1,
+  ...described
+}: Described): DocumentKind<Answer> {
   const { entity, fields, line, partner } = described
   const terms = annexTerms(fields)
   const at = (column: string) => sql.ref(`${entity}.${column}`)
@@ -116,7 +123,7 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
 
   const kind = documentKind<Answer>({
     ...described,
-    schemaVersion: 1,
+    schemaVersion,
     keeps: ['ordinal', 'before'],
     // a later one rests on it, or its contract ended with it
     users: [
@@ -136,19 +143,26 @@ export function annexKind<Answer>({ contract, ...described }: Described): Docume
     codes: { 'approval.in-use': 'COT_ERR_010' },
     source,
     guard,
-    told: (row, actor) => ({ before: seen(line, row, actor) }),
+    told: (row, actor) => ({ before: seen({ terms, line }, row, actor) }),
   })
   return kind
 }
 
-/** What was agreed before, as this person may see it. */
-function seen(line: LineKind, row: DocumentRow, actor: Actor) {
+/** What was agreed before, as this person may see it; of what terms and lines did not have then, nothing. */
+function seen({ terms, line }: { terms: Fields; line: LineKind }, row: DocumentRow, actor: Actor) {
   const { lines, ...agreed } = row.before as Agreed
   const seesCost = may(actor, 'cost:view')
   return {
+    ...nothing(Object.keys(terms)),
     ...agreed,
-    lines: lines.map((one) => lineAnswer(line, one, { amounts: undefined, seesCost })),
+    lines: lines.map((one) =>
+      lineAnswer(line, { ...nothing(line.names), ...one }, { amounts: undefined, seesCost }),
+    ),
   }
+}
+
+function nothing(names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, null]))
 }
 
 /** The annexes of a contract, for whoever may see that. */

@@ -947,6 +947,7 @@ export interface Quotation {
   approverId: string | null;
   authorId: string;
   baseNumber: string;
+  belowFloorLines: Generated<number>;
   clonedFromId: string | null;
   closed: Generated<boolean>;
   contentAuthors: Generated<string[]>;
@@ -962,6 +963,7 @@ export interface Quotation {
   discount: Generated<Numeric>;
   discountReason: string | null;
   expectedReceiptDate: string | null;
+  floorReason: string | null;
   goodsTotal: Numeric;
   id: string;
   modifiedAt: Timestamp;
@@ -994,6 +996,7 @@ export interface QuotationLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
   length: Numeric | null;
@@ -1004,6 +1007,7 @@ export interface QuotationLine {
   productName: string;
   quantity: Numeric;
   quotationId: string;
+  rulePrice: Numeric | null;
   salePrice: Numeric;
   theoreticalWeight: Numeric;
   unitFactor: Generated<Numeric>;
@@ -1065,6 +1069,7 @@ export interface SalesContract {
   approverId: string | null;
   authorId: string;
   baseNumber: string;
+  belowFloorLines: Generated<number>;
   clonedFromId: string | null;
   closed: Generated<boolean>;
   contentAuthors: Generated<string[]>;
@@ -1078,6 +1083,7 @@ export interface SalesContract {
   discount: Numeric;
   discountReason: string | null;
   expectedReceiptDate: string | null;
+  floorReason: string | null;
   franchise: Numeric;
   goodsTotal: Numeric;
   id: string;
@@ -1134,6 +1140,7 @@ export interface SalesContractAnnex {
   authorId: string;
   baseNumber: string;
   before: Json;
+  belowFloorLines: Generated<number>;
   clonedFromId: string | null;
   closed: Generated<boolean>;
   contentAuthors: Generated<string[]>;
@@ -1148,6 +1155,7 @@ export interface SalesContractAnnex {
   discount: Numeric;
   discountReason: string | null;
   expectedReceiptDate: string | null;
+  floorReason: string | null;
   franchise: Numeric;
   goodsTotal: Numeric;
   id: string;
@@ -1183,6 +1191,7 @@ export interface SalesContractAnnexLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
   length: Numeric | null;
@@ -1192,6 +1201,7 @@ export interface SalesContractAnnexLine {
   productId: string;
   productName: string;
   quantity: Numeric;
+  rulePrice: Numeric | null;
   salePrice: Numeric;
   salesContractAnnexId: string;
   theoreticalWeight: Numeric;
@@ -1227,6 +1237,7 @@ export interface SalesContractLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
   length: Numeric | null;
@@ -1236,6 +1247,7 @@ export interface SalesContractLine {
   productId: string;
   productName: string;
   quantity: Numeric;
+  rulePrice: Numeric | null;
   salePrice: Numeric;
   salesContractId: string;
   theoreticalWeight: Numeric;

@@ -1,9 +1,19 @@
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
 import { documentContent, sentContent } from './content.ts'
 import type { Figures } from './figures.ts'
 import { type GoodsDescription, goodsFigures } from './goods.ts'
-import type { DocumentFacts, DocumentKind } from './kind.ts'
+import type { DocumentFacts, DocumentKind, LockedDocument } from './kind.ts'
 import { presentDocument, presentWritten } from './present.ts'
-import { loadDocument, loadForPaper, loadRow, loadSentRow, partnerColumns, sentNames } from './rows.ts'
+import {
+  loadDocument,
+  loadForPaper,
+  loadRow,
+  loadSentRow,
+  partnerColumns,
+  readLines,
+  sentNames,
+} from './rows.ts'
 
 /** A kind of goods, or one that says itself how its figures are computed. */
 type Described = Omit<DocumentFacts, 'figures'> &
@@ -16,6 +26,10 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
   return {
     ...facts,
     table: facts.entity,
+    guard: async (call, verb, document) => {
+      await described.guard?.(call, verb, document)
+      if (verb === 'request-approval') await refuseUnsendable(facts, call, document)
+    },
     load: (db, id) => loadDocument(facts, db, id),
     loadToSend: (db, id) => loadForPaper(facts, db, id),
     loadRow: (db, id) => loadRow(facts, db, id),
@@ -33,4 +47,13 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
       total: Number(total),
     }),
   }
+}
+
+async function refuseUnsendable(
+  kind: DocumentFacts,
+  call: CommandContext,
+  { row, lines = [] }: LockedDocument,
+): Promise<void> {
+  const errors = await kind.figures.unsendable?.(call, row, readLines(kind, lines))
+  if (errors?.length) throw new Refusal('validation', { errors })
 }

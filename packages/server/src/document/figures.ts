@@ -39,6 +39,8 @@ export interface Figures<Line = AnyLine, Draft = Line> {
   /** What keeps it from being saved, at its fields, beside the rules of its description. */
   issues(draft: Drafted<Draft>, actor: Actor): Issue[]
   compute(draft: Drafted<Draft>): Computed<Line>
+  /** What keeps a stored document from being sent, of what may have changed since it was saved. */
+  unsendable?(call: CommandContext, row: DocumentRow, lines: readonly Line[]): Promise<Issue[]>
   /** Of a stored document. */
   answer(row: DocumentRow, lines: readonly Line[]): FiguresAnswer
 }

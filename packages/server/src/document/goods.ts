@@ -2,6 +2,7 @@ import type { DocumentDescription } from '@barem/shared/document/description'
 import type { Fields } from '@barem/shared/document/fields'
 import { resources } from '@barem/shared/i18n/resources'
 import { checkLines } from '@barem/shared/trade-line/check-lines'
+import { checkFloor, isBelowFloor } from '@barem/shared/trade-line/floor'
 import {
   type Line,
   type LineBody,
@@ -16,9 +17,13 @@ import {
   type PricingDraft,
   priceLines,
 } from '@barem/shared/trade-line/pricing'
+import { saleOf } from '@barem/shared/trade-line/sale'
 import { toPg, toWire } from '@barem/shared/values/decimal'
+import type { Issue } from '@barem/shared/values/issue'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { may } from '#http/actor'
+import type { CommandContext } from '#http/call'
+import { ruledLines } from '#price-configuration/resolve'
 import type { SpreadsheetColumn } from '#spreadsheet/kind'
 import { type DraftLine, draftLines, pricedLines } from '#trade-line/draft-lines'
 import { exportColumn, type PlacedColumn } from './export-column.ts'
@@ -46,24 +51,60 @@ export type GoodsSums = Record<Exclude<SumName, 'costTotal'>, string> & { costTo
 export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
   const { price } = kind.line
   return {
-    sums,
+    sums: isRuled(kind.line) ? [...sums, 'belowFloorLines'] : sums,
     approved: ['goodsTotal', 'total', 'vatTotal', 'costTotal'] satisfies SumName[],
     columns: price === 'salePrice' ? [...columns, costColumn] : columns,
     async draft(call, form, kept) {
       const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
-      return { header: settledMoney(header), lines: await draftLines(call, kind.line, lines, kept) }
+      const [drafted, ruled] = await Promise.all([
+        draftLines(call, kind.line, lines, kept),
+        isRuled(kind.line) ? ruledLines(call.trx, saleOf(header, lines), may(call.actor, 'cost:view')) : null,
+      ])
+      if (!ruled) return { header: settledMoney(header), lines: drafted }
+      const sold = drafted.map((line, index) => ({ ...line, ...ruled[index] }))
+      const floorReason = sold.some(isBelowFloor) ? header.floorReason : null
+      return { header: { ...settledMoney(header), floorReason }, lines: sold }
     },
     issues({ header, lines }, actor) {
       const costHidden = suppliesImportPrice(kind.line, may(actor, 'cost:view'))
-      return [...checkMoney(header), ...checkLines({ ...header, price, lines }, { costHidden })]
+      return [
+        ...checkMoney(header),
+        ...checkFloor(lines, header.floorReason),
+        ...checkLines({ ...header, price, lines }, { costHidden }),
+      ]
     },
     compute({ header, lines: drafted }) {
       const priced = priceLines({ ...header, price, lines: drafted })
       const lines = pricedLines(drafted, priced)
-      return { lines, sums: sumsOf(priced), answer: answerOf(kind, lines, priced) }
+      const belowFloorLines = String(lines.filter(isBelowFloor).length)
+      const sums = { ...sumsOf(priced), ...(isRuled(kind.line) ? { belowFloorLines } : {}) }
+      return { lines, sums, answer: answerOf(kind, lines, priced) }
     },
+    unsendable: (call, row, lines) =>
+      isRuled(kind.line) ? sunkBelowFloor(call, row, lines) : Promise.resolve([]),
     answer: (row, lines) => answerOf(kind, lines, priceLines(pricingDraft(kind, row, lines))),
   }
+}
+
+/** Whoever sends sees to it that nothing was overtaken by its floor since it was saved: the approver is shown what is below. */
+async function sunkBelowFloor(
+  { trx }: CommandContext,
+  row: DocumentRow,
+  lines: readonly Line[],
+): Promise<Issue[]> {
+  // a floor hangs on no import price
+  const ruled = await ruledLines(trx, saleOf(row, lines), false)
+  const sunk = lines.filter(
+    (line, index) => !isBelowFloor(line) && isBelowFloor({ ...line, floorPrice: ruled[index]!.floorPrice }),
+  )
+  if (sunk.length === 0) return []
+  const product = sunk.map(({ productCode }) => productCode).join(', ')
+  return [{ path: 'floorReason', code: 'floor_changed', params: { product } }]
+}
+
+/** Whether price rules say what its lines are sold for. */
+function isRuled({ fields }: Pick<LineKind, 'fields'>): boolean {
+  return 'rulePrice' in fields
 }
 
 function sumsOf({ totals, profit }: PricedLines): GoodsSums {

@@ -2,7 +2,9 @@ import type { RuleScope } from '@barem/shared/price-configuration/choice'
 import type { SaleBody } from '@barem/shared/price-configuration/endpoints'
 import type { BoughtAt, PriceTerms } from '@barem/shared/price-configuration/resolve'
 import type { UnitKind } from '@barem/shared/values/quantity'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { asValues, compileOnce } from '#db/statement'
+import type { Database } from '#db/types'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { seenOnly } from '#http/record-scope'
@@ -34,15 +36,55 @@ interface Found {
   customerTypeId: string | null
 }
 
+/** What is sold on a day. */
+export type Sold = Pick<SaleBody, 'source'> & {
+  day: string
+  lines: readonly Pick<SaleBody['lines'][number], 'productId' | 'priceType'>[]
+}
+
+const names = ['products', 'sources', 'priceTypes', 'day', 'customerId'] as const
+type Asked = Record<(typeof names)[number], RawBuilder<unknown>>
+
+function asked({ day, source, lines }: Sold, customerId: string | null) {
+  return {
+    products: [...new Set(lines.map(({ productId }) => productId))],
+    sources: ['', ...(source ? [source] : [])],
+    priceTypes: ['', ...new Set(lines.map(({ priceType }) => priceType))],
+    ...{ day, customerId },
+  }
+}
+
 /** The goods of a sale, the rules that may be for it, and the type of its customer where this person sees the customer. */
-export async function findRules({ db, actor }: ReadContext, sale: SaleBody, day: string): Promise<Found> {
-  const products = [...new Set(sale.lines.map(({ productId }) => productId))]
-  const sources = ['', ...(sale.source ? [sale.source] : [])]
-  const priceTypes = ['', ...new Set(sale.lines.map(({ priceType }) => priceType))]
+export async function findRules(
+  { db, actor }: ReadContext,
+  sale: Sold,
+  customerId: string | null,
+): Promise<Found> {
   const buyer = may(actor, 'customer:view')
-    ? sql`select customer_type_id as id from customer where id = ${sale.customerId} and ${seenOnly(actor, 'customer')}`
+    ? sql`select customer_type_id as id from customer where id = ${customerId} and ${seenOnly(actor, 'customer')}`
     : sql`select null::uuid as id where false`
-  const { rows } = await sql<Found>`
+  const { rows } = await rulesOf(asValues(asked(sale, customerId)), buyer).execute(db)
+  return rows[0]!
+}
+
+/** The same for a document that is saved, whose customer counts whoever writes it. */
+export async function findRulesOf(db: Kysely<Database>, sale: Sold, customerId: string): Promise<Found> {
+  const [found] = await compiled(db, asked(sale, customerId))
+  return found!
+}
+
+const compiled = compileOnce(names, (db, given) => ({
+  compile: () =>
+    rulesOf(given, sql`select customer_type_id as id from customer where id = ${given.customerId}`).compile(
+      db,
+    ),
+}))
+
+function rulesOf(
+  { products, sources, priceTypes, day }: Asked,
+  buyer: RawBuilder<unknown>,
+): RawBuilder<Found> {
+  return sql<Found>`
     with goods as materialized (
       select product.id, product_group_id, product_type_id, capital_price, sale_price, theoretical_weight, kind, factor
       from product join product_unit as unit on unit.id = product_unit_id
@@ -62,7 +104,7 @@ export async function findRules({ db, actor }: ReadContext, sale: SaleBody, day:
         where coalesce(product_id, product_group_id, product_type_id, '00000000-0000-0000-0000-000000000000') = target.id
           and coalesce(customer_type_id, '00000000-0000-0000-0000-000000000000') = customer_type.id
           and coalesce(source, '') = source.name and coalesce(price_type, '') = price_type.name
-          and valid_from <= ${day} and (valid_to is null or valid_to >= ${day})
+          and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
         order by valid_from desc limit 1
       ) as found
     )
@@ -75,7 +117,7 @@ export async function findRules({ db, actor }: ReadContext, sale: SaleBody, day:
           select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
             'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight)
           from purchase_contract_line as line join purchase_contract as contract on contract.id = purchase_contract_id
-          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= ${day}
+          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= ${day}::date
           order by purchase_contract_id desc limit 1) end
       )), '[]') from goods) as goods,
       (select coalesce(json_agg(json_build_object(
@@ -90,6 +132,5 @@ export async function findRules({ db, actor }: ReadContext, sale: SaleBody, day:
         left join product_group on product_group.id = rule.product_group_id
         left join product_type on product_type.id = rule.product_type_id
         left join customer_type on customer_type.id = rule.customer_type_id) as rules,
-      (select id from buyer) as "customerTypeId"`.execute(db)
-  return rows[0]!
+      (select id from buyer) as "customerTypeId"`
 }

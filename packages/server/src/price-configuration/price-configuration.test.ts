@@ -46,7 +46,10 @@ const first = async (table: 'customerType' | 'productGroup' | 'productType') =>
 describe('the form', () => {
   test.each([
     [{ validFrom: undefined }, 'validFrom required'],
-    [{ validTo: '2020-01-01' }, 'validTo before_beginning'],
+    [{ validTo: '2020-01-01', rate: 1 }, 'validTo before_beginning'],
+    // every product at cost is said by a rate of 0, not by leaving out
+    [{}, 'rate sells_at_cost'],
+    [{ base: 'import', floor: 14_000, step: 50 }, 'rate sells_at_cost'],
     [{ base: 'fixed' }, 'fixedPrice required'],
     [{ fixedPrice: 15_000 }, 'fixedPrice fixed_only'],
     [{ rate: 5, money: 100 }, 'money rate_or_money'],
@@ -55,7 +58,7 @@ describe('the form', () => {
     [{ step: 0 }, 'step must_exceed'],
     [{ floor: -1 }, 'floor too_small'],
     [{ productId: nobodysId }, 'productId unknown-reference'],
-    [{ customerTypeId: nobodysId }, 'customerTypeId unknown-reference'],
+    [{ customerTypeId: nobodysId, rate: 1 }, 'customerTypeId unknown-reference'],
     [{ productId: nobodysId, productTypeId: nobodysId }, 'productTypeId one_target'],
   ])('%j is refused: %s', async (change, issue) => {
     const answer = await director.post('/PriceConfiguration', { validFrom: today, ...change })
@@ -281,7 +284,7 @@ describe('a price is resolved', () => {
 test('the list is searched by product and keeps what still prices something apart', async () => {
   const product = await create({ name: 'Thép tìm giá H500' })
   const { code } = await rule({ productId: product.id })
-  await rule({ validFrom: '2026-01-01', validTo: addDays(today, -1) })
+  await rule({ rate: 0, validFrom: '2026-01-01', validTo: addDays(today, -1) })
   const codes = async (query: string) =>
     (await minh.get(`/PriceConfiguration?${query}`)).body.data.map((row: { code: string }) => row.code)
   expect(await codes('search=tim%20gia%20h500')).toEqual([code])

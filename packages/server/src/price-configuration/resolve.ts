@@ -6,57 +6,98 @@ import {
   type ResolvedPrice,
   resolvePrice,
 } from '@barem/shared/price-configuration/resolve'
+import { isBelowFloor } from '@barem/shared/trade-line/floor'
+import type { Line, RuleName } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/types'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import { findRules, type Goods, type StoredRule } from './find-rules.ts'
+import { findRules, findRulesOf, type Goods, type Sold, type StoredRule } from './find-rules.ts'
 
 /**
  * What lines are sold for (domain, section 5), in one statement whatever their number: of each target, customer type, source
  * and price type the newest rule that is in force, and `ruleFor` chooses among them. Refuses products that do not exist and
  * a customer whom this person does not see.
  */
-export async function resolveLines(context: ReadContext, sale: SaleBody): Promise<ResolvedLine[]> {
+export async function resolveLines(context: ReadContext, asked: SaleBody): Promise<ResolvedLine[]> {
   const { actor, now } = context
-  const day = sale.day ?? businessDate(now)
-  const found = await findRules(context, sale, day)
+  const sale = { ...asked, day: asked.day ?? businessDate(now) }
+  const found = await findRules(context, sale, sale.customerId)
   if (sale.customerId !== null && found.customerTypeId === null)
     throw fieldRefusal('customerId', 'unknown-reference')
-  const goodsOf = new Map(found.goods.map((goods) => [goods.id, goods]))
-  const errors = sale.lines.flatMap(({ productId }, index) =>
-    goodsOf.has(productId)
-      ? []
-      : [{ path: `lines.${index}.productId`, code: 'unknown-reference', params: {} }],
+  const seesCost = may(actor, 'cost:view')
+  const priced = pricedBy(found, sale, seesCost)
+  const errors = priced.flatMap((line, index) =>
+    line ? [] : [{ path: `lines.${index}.productId`, code: 'unknown-reference', params: {} }],
   )
   if (errors.length > 0) throw new Refusal('validation', { errors })
-  const seesCost = may(actor, 'cost:view')
-  return sale.lines.map((line) => {
-    const goods = goodsOf.get(line.productId)!
-    const { productGroupId, productTypeId } = goods
-    const { customerTypeId, rules } = found
-    const { priceType, productId } = line
-    const { source } = sale
-    const rule = ruleFor(rules, {
+  return priced.map((line, index) => {
+    const { productId, salePrice } = sale.lines[index]!
+    const { price, rule } = line!
+    const belowFloor = isBelowFloor({ salePrice, floorPrice: price.floor })
+    const base = seesCost && rule ? rule.base : null
+    return {
       productId,
-      productGroupId,
-      productTypeId,
-      customerTypeId,
-      source,
-      priceType,
-      day,
-    })
-    const priced = priceLine(rule, goods, line, seesCost)
-    return { productId, ...(seesCost ? priced : withoutCosts(priced)), rule: rule && presentRule(rule) }
+      belowFloor,
+      base,
+      ...(seesCost ? price : withoutCosts(price)),
+      rule: rule && presentRule(rule),
+    }
+  })
+}
+
+/** A sale as a document says it: its customer is the document's, whoever writes it. */
+export interface DocumentSale extends Sold {
+  customerId: string
+  lines: readonly (Pick<Line, 'productId' | 'priceType' | 'length' | 'barem'> & {
+    importPrice?: number | null
+  })[]
+}
+
+/**
+ * What the rules say of the lines of a document, in one statement: their price and their floor, null where they say nothing.
+ * `seesCost`: of its writer, whose import prices count.
+ */
+export async function ruledLines(
+  db: Kysely<Database>,
+  sale: DocumentSale,
+  seesCost: boolean,
+): Promise<Required<Pick<Line, RuleName>>[]> {
+  const priced = pricedBy(await findRulesOf(db, sale, sale.customerId), sale, seesCost)
+  return priced.map((line) => ({
+    rulePrice: line?.price.salePrice ?? null,
+    floorPrice: line?.price.floor ?? null,
+  }))
+}
+
+type PricedBy = { price: ResolvedPrice; rule: StoredRule | null } | null
+
+/** Line by line; null for a product that does not exist. */
+function pricedBy(
+  { goods: known, rules, customerTypeId }: Awaited<ReturnType<typeof findRules>>,
+  { day, source, lines }: Pick<DocumentSale, 'day' | 'source' | 'lines'>,
+  seesCost: boolean,
+): PricedBy[] {
+  const goodsOf = new Map(known.map((goods) => [goods.id, goods]))
+  return lines.map((line) => {
+    const goods = goodsOf.get(line.productId)
+    if (!goods) return null
+    const { productGroupId, productTypeId } = goods
+    const { priceType, productId } = line
+    const to = { customerTypeId, source, priceType, day }
+    const rule = ruleFor(rules, { productId, productGroupId, productTypeId, ...to })
+    return { price: priceLine(rule, goods, line, seesCost), rule }
   })
 }
 
 function priceLine(
   rule: StoredRule | null,
   goods: Goods,
-  line: SaleBody['lines'][number],
+  line: DocumentSale['lines'][number],
   seesCost: boolean,
 ): ResolvedPrice {
   const weight = toKilogram(goods.theoreticalWeight)
@@ -69,7 +110,7 @@ function priceLine(
   const { bought } = goods
   // of whoever may not see costs the server supplies the import price, whatever is sent
   const given =
-    seesCost && line.importPrice !== null
+    seesCost && typeof line.importPrice === 'number'
       ? { ...weighed, price: line.importPrice, per: per(priceType) as BoughtAt['per'] }
       : bought && { ...bought, per: per(bought.priceType) as BoughtAt['per'] }
   return resolvePrice(

@@ -13,7 +13,7 @@ export const quotationKind = documentKind<Quotation>({
   ...quotation,
   entity: 'quotation',
   prefix: 'BG',
-  schemaVersion: 2,
+  schemaVersion: 3,
   namesSince: 2,
   // sales contracts were made from it
   users: [

@@ -6,4 +6,5 @@ export const salesContractAnnexModule = annexModule<SalesContractAnnex>({
   annex: salesContractAnnex,
   prefix: 'PLB',
   contract: salesContractKind,
+  schemaVersion: 2,
 })

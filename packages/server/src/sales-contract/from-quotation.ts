@@ -101,6 +101,8 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
     ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
     ...partOfMoney(moneyOf(quotation), { ...part, goods }),
     discountReason: quotation.discountReason,
+    // what was approved stands where a floor rose since
+    floorReason: quotation.floorReason ?? quotation.number,
     shippingVatRate: toWire(quotation.shippingVatRate),
     lines: taken.map((one) => one.body),
     copiedFromId: null,

@@ -11,7 +11,7 @@ export const salesContractKind = documentKind<SalesContract>({
   ...salesContract,
   entity,
   prefix: 'HDB',
-  schemaVersion: 1,
+  schemaVersion: 2,
   ...contractFacts(entity, salesContract),
   source: quotationOf,
 })

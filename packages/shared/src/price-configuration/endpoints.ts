@@ -84,6 +84,8 @@ export const saleBody = z.strictObject({
         barem: baremKgPerMetre.nullable().default(null),
         /** What it is bought for on this line; of whoever holds `cost:view` alone. */
         importPrice: unitPrice.nullable().default(null),
+        /** What it shall be sold for, to be told whether that is below the floor. */
+        salePrice: unitPrice.nullable().default(null),
       }),
     )
     .min(1)
@@ -91,7 +93,7 @@ export const saleBody = z.strictObject({
 })
 export type SaleBody = z.output<typeof saleBody>
 
-/** What a line is sold for and why. The floor, and the steps of base, rate, money and floor, only with `cost:view`. */
+/** What a line is sold for and why. Base, floor, and the steps of base, rate, money and floor, only with `cost:view`. */
 export const pricedLine = z.object({
   productId: id,
   /** Per unit where priced by item, else per kg, VAT included. */
@@ -111,7 +113,11 @@ export const pricedLine = z.object({
       validTo: z.iso.date().nullable(),
     })
     .nullable(),
+  /** What its rule begins with; only with `cost:view`. */
+  base: z.enum(priceBases).nullable(),
   floor: figure,
+  /** The sale price that was sent needs a reason; said to everybody, as a save says it. */
+  belowFloor: z.boolean(),
   steps: z.array(
     z.object({
       kind: z.enum(priceStepKinds),

@@ -64,5 +64,9 @@ export function priceConfigurationIssue(rule: Checked): { path: string; code: st
   if (rule.rate !== null && rule.money !== null) return { path: 'money', code: 'rate_or_money' }
   if (rule.validTo !== null && rule.validTo < rule.validFrom)
     return { path: 'validTo', code: 'before_beginning' }
+  // a mistake more often than an intention, which says so by a rate of 0
+  const isForAll = targetFields.every((field) => rule[field] === null)
+  if (isForAll && rule.base !== 'fixed' && rule.rate === null && rule.money === null)
+    return { path: 'rate', code: 'sells_at_cost' }
   return null
 }

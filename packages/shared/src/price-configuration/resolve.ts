@@ -100,13 +100,24 @@ export function resolvePrice(rule: PriceTerms | null, goods: PricedGoods, known:
     const price = rule ? computed(rule, per, goods, known, then) : catalogued(known, per, then)
     const turned = per === wanted ? price : then('turn', turn(price, wanted, goods), wanted)
     if (compare(round(turned, 2), 0) <= 0) throw new Unpriced('not-positive')
-    const floor = rule?.floor ?? null
-    const lowest = floor === null || per === wanted ? floor : turn(floor, wanted, goods)
-    return { salePrice: shown(turned), problem: null, steps, floor: lowest === null ? null : shown(lowest) }
+    return { salePrice: shown(turned), problem: null, steps, floor: floorOf(rule, goods) }
   } catch (error) {
     if (!(error instanceof Unpriced)) throw error
-    return { salePrice: null, problem: error.problem, steps, floor: null }
+    return { salePrice: null, problem: error.problem, steps, floor: floorOf(rule, goods) }
   }
+}
+
+/**
+ * Below what a line needs a reason, per what it is priced by: also where its price cannot be computed. Null without a floor, and
+ * where nobody knows the weight to turn it by.
+ */
+function floorOf(rule: PriceTerms | null, goods: PricedGoods): UnitPrice | null {
+  const floor = rule?.floor ?? null
+  if (floor === null) return null
+  const wanted = perOf(goods.priceType)
+  const lowest =
+    basisOf(rule, goods) === wanted ? exact(floor) : turnedPrice(floor, wanted, { ...goods, quantity: null })
+  return lowest === null || compare(lowest, UNIT_PRICE_MAX) > 0 ? null : shown(lowest)
 }
 
 /** What the amounts of a rule are per, and so what it computes in. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
-import { costPrice, price, tradeLine } from '#trade-line/line'
+import { costPrice, price, priceRules, tradeLine } from '#trade-line/line'
 import { sources, VAT_RATE } from '#values/constants'
 
 /**
@@ -30,6 +30,8 @@ export const quotationFields = {
   deposit: dong({ exported: 13 }),
   discount: dongFromZero({ exported: 9 }),
   discountReason: text('optional', { max: 500 }),
+  /** Why something is sold below its floor (`floorPrice`). */
+  floorReason: text('optional', { max: 500, since: 3 }),
   shippingFee: dongFromZero({ exported: 10 }),
   shippingVatRate: rate(VAT_RATE),
   note: note({ max: 2000, exported: 18 }),
@@ -39,5 +41,6 @@ export const quotationFields = {
 export const quotationLine = tradeLine({
   price: 'salePrice',
   prices: { importPrice: costPrice, salePrice: price },
+  rules: priceRules(3),
 })
 export type QuotationLine = z.output<typeof quotationLine.wire>

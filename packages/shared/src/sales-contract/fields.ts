@@ -1,6 +1,6 @@
 import { contractLine, contractTerms } from '#contract/fields'
 import { date, dongFromZero, rate, reference, text } from '#document/fields'
-import { costPrice, price, tradeLine } from '#trade-line/line'
+import { costPrice, price, priceRules, tradeLine } from '#trade-line/line'
 import { VAT_RATE } from '#values/constants'
 
 /** The header of a sales contract (domain, section 6), in the order of its form. */
@@ -15,6 +15,8 @@ export const salesContractFields = {
   ...contractTerms,
   discount: dongFromZero({ exported: 9 }),
   discountReason: text('optional', { max: 500 }),
+  /** Why something is sold below its floor (`floorPrice`). */
+  floorReason: text('optional', { max: 500, since: 2 }),
   shippingFee: dongFromZero({ exported: 10 }),
   shippingVatRate: rate(VAT_RATE),
 }
@@ -23,6 +25,7 @@ export const salesContractFields = {
 export const salesContractGoods = tradeLine({
   price: 'salePrice',
   prices: { importPrice: costPrice, salePrice: price },
+  rules: priceRules(2),
 })
 
 export const salesContractLine = contractLine(salesContractGoods)

@@ -28,6 +28,8 @@ const line = fc.record({
   priceType: fc.constantFrom(...priceTypes),
   importPrice: fc.option(decimal(2_000_000_000, 2)),
   salePrice: decimal(2_000_000_000, 2),
+  rulePrice: fc.option(decimal(2_000_000_000, 2)),
+  floorPrice: fc.option(decimal(2_000_000_000, 2)),
   vatRate: decimal(1_000_000, 4),
   amount: fc.integer({ min: 0, max: 999_999_999_999_999 }),
 }) as unknown as fc.Arbitrary<Line>
@@ -41,6 +43,8 @@ function stored(one: Line): LineRow {
     barem: 4,
     importPrice: 2,
     salePrice: 2,
+    rulePrice: 2,
+    floorPrice: 2,
     vatRate: 4,
     amount: 0,
   }
@@ -67,13 +71,16 @@ describe('a line', () => {
   it('travels whole to whoever sees costs, and without its import price to whoever does not', () => {
     fc.assert(
       fc.property(line, (one) => {
-        const { amounts: _, ...seen } = quotationLine.wire.parse(
-          lineAnswer(quotationLine, one, { amounts: undefined, seesCost: true }),
-        )
+        const {
+          amounts: _,
+          belowFloor: __,
+          ...seen
+        } = quotationLine.wire.parse(lineAnswer(quotationLine, one, { amounts: undefined, seesCost: true }))
         expect(seen).toEqual(one)
         expect(lineAnswer(quotationLine, one, { amounts: undefined, seesCost: false })).toMatchObject({
           ...one,
           importPrice: null,
+          floorPrice: null,
         })
       }),
     )

@@ -16,6 +16,7 @@ import { dong, unitPrice } from '#values/money'
 import { quantity, unitKinds } from '#values/quantity'
 import { shareRate } from '#values/rate'
 import { baremKgPerMetre, kilogram } from '#values/weight'
+import { isBelowFloor } from './floor.ts'
 import { lineName } from './line-history.ts'
 import { lineIdentity } from './line-identity.ts'
 import { lineTotals, profit } from './totals.ts'
@@ -30,6 +31,20 @@ type Prices = Partial<Record<PriceName, PriceField>>
 export const price = given('typed', unitPrice)
 /** A price that only who holds `cost:view` sees; for everybody else the server supplies it, whatever is sent. */
 export const costPrice = { ...optional('typed', unitPrice), needs: 'cost:view' } as const
+
+/**
+ * What the price rules say of a line that is sold, as of its last save; `since`: the version of the content that begins to
+ * hold it. Both per what the line is priced by, null where the rules say nothing.
+ */
+export const priceRules = <const Since extends number>(since: Since) =>
+  ({
+    /** What they gave: another sale price was typed by hand. */
+    rulePrice: { ...optional('computed', unitPrice), since },
+    /** Nothing is sold below it without a reason. */
+    floorPrice: { ...optional('computed', unitPrice), needs: 'cost:view', since },
+  }) as const
+type RuleFields = ReturnType<typeof priceRules<number>>
+export type RuleName = keyof RuleFields
 
 const goods = {
   productId: given('typed', id),
@@ -56,15 +71,15 @@ const worth = {
   amount: given('computed', dong),
 } as const satisfies Record<string, LineField>
 
-type FieldsOf<Ps extends Prices> = typeof goods & Ps & typeof worth
+type FieldsOf<Ps extends Prices, Rs> = typeof goods & Ps & Rs & typeof worth
 type Common = typeof goods & typeof worth
-export type LineFieldName = keyof Common | PriceName
+export type LineFieldName = keyof Common | PriceName | RuleName
 
 /** A line of goods as code reads it. The prices are those of its kind. */
-export type Line = LineOf<Common> & { [Name in PriceName]?: z.output<typeof unitPrice> | null }
+export type Line = LineOf<Common> & { [Name in PriceName | RuleName]?: z.output<typeof unitPrice> | null }
 
 /** The same as a table keeps it. */
-export type LineRow = LineRowOf<Common> & { [Name in PriceName]?: string | null }
+export type LineRow = LineRowOf<Common> & { [Name in PriceName | RuleName]?: string | null }
 
 /** What a line keeps of its product. */
 export type ProductPart = Pick<
@@ -98,21 +113,23 @@ export interface LineKind extends LineDescription<Line, LineRow> {
 
 /**
  * Describes the lines of goods of a kind of document. `price` is the one that their amount is made of, and so seen by
- * whoever sees the document; `prices` are all they have, in their order. Table, form, answer, pricing and history follow.
+ * whoever sees the document; `prices` are all they have, in their order; `rules` what price rules say of them. Table, form,
+ * answer, pricing and history follow.
  */
 export function tradeLine<
   const Price extends PriceName,
   const Ps extends Prices & Record<Price, typeof price>,
->(said: { price: Price; prices: Ps }) {
-  const fields: FieldsOf<Ps> = { ...goods, ...said.prices, ...worth }
-  const parts = lineParts<FieldsOf<Ps>, Line, LineRow>(fields)
+  const Rs extends Partial<RuleFields> = Record<never, never>,
+>(said: { price: Price; prices: Ps; rules?: Rs }) {
+  const fields = { ...goods, ...said.prices, ...said.rules, ...worth } as FieldsOf<Ps, Rs>
+  const parts = lineParts<FieldsOf<Ps, Rs>, Line, LineRow>(fields)
   const names = Object.keys(fields) as LineFieldName[]
   const kinds: Partial<Record<LineFieldName, LineField>> = fields
   return {
     ...parts,
     price: said.price as PriceName,
     names,
-    wire: parts.wire.extend({ amounts }),
+    wire: parts.wire.extend({ amounts, belowFloor: z.boolean() }),
     answered: { totals: lineTotals, profit: profit.nullable() },
     warn: { length: warnLength, actualWeight: warnWeight, [said.price]: warnPrice(said.price) },
     compared: names.filter(
@@ -141,6 +158,7 @@ export function lineAnswer<Kind extends LineKind>(
   return {
     ...line,
     ...hidden,
+    belowFloor: isBelowFloor(line),
     amounts: amounts ?? { item: null, actual: null, theoretical: null },
   } as unknown as z.output<Kind['wire']>
 }

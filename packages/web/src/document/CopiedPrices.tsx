@@ -4,6 +4,7 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormContext } from '#form/form-context.ts'
 import { useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
 import type { GridRow } from './grid-columns.ts'
 import type { LinesKind } from './lines-kind.ts'
 
@@ -14,7 +15,7 @@ interface Props<Line extends GridRow> {
 }
 
 /**
- * A copy keeps the prices of the original, which the person has just looked at; where the catalogue has others today, it
+ * A copy keeps the prices of the original, which the person has just looked at; where the house has others today, it
  * says of how many lines, and puts them in with one press.
  */
 export function CopiedPrices<Line extends GridRow>({ lines, source }: Props<Line>) {
@@ -22,10 +23,11 @@ export function CopiedPrices<Line extends GridRow>({ lines, source }: Props<Line
   const format = useFormat()
   const context = useContext(FormContext)
   const form = Form.useFormInstance()
+  const seesCost = useMay()('cost:view')
   const [taken, setTaken] = useState(false)
   const { data: current } = useQuery({
     queryKey: ['prices of today', source.number],
-    queryFn: () => lines.repriced!(form.getFieldValue('lines') as Line[]),
+    queryFn: () => lines.repriced!(form.getFieldsValue(true), seesCost),
     enabled: lines.repriced !== undefined,
     staleTime: 0,
   })

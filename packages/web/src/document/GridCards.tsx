@@ -107,6 +107,12 @@ function CardEditor<Row extends GridRow>(props: EditorProps<Row>) {
               disabled={disabled}
               onChange={(next) => grid.edit(line, column.key, next)}
             />
+            {column.kind === 'number' && column.Aside ? (
+              <column.Aside
+                row={row}
+                onChange={disabled ? null : (next) => grid.edit(line, column.key, next)}
+              />
+            ) : null}
             {problem ? <span className="grid-problem">{problem}</span> : null}
             {notes.map(({ words }) => (
               <span key={words} className="grid-warning">

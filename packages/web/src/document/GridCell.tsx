@@ -40,7 +40,7 @@ export function GridCell<Row>(props: GridCellProps<Row>) {
           variant="borderless"
           faulty={problem !== null}
           value={column.get(row)}
-          read={(typed, locale) => readFigure(column, typed, locale)}
+          read={(typed, locale) => readFigure(column, row, typed, locale)}
           onChange={(next) => onChange(column.set(row, next))}
         />
       )

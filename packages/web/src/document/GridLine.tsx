@@ -114,6 +114,14 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
         onPicked={() => latest.current.picked({ row: line, column: index })}
       />
       {children}
+      {column.kind === 'number' && column.Aside ? (
+        <span className="grid-aside">
+          <column.Aside
+            row={row}
+            onChange={disabled ? null : (next) => latest.current.edit(line, column.key, next)}
+          />
+        </span>
+      ) : null}
       {isSaid ? (
         <span
           id={id}

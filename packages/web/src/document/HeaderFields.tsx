@@ -1,8 +1,9 @@
 import { type Field, keyOf } from '@barem/shared/document/fields'
 import { Form } from 'antd'
-import { createElement } from 'react'
+import { createElement, useContext } from 'react'
 import { z } from 'zod'
 import { DateField } from '#form/DateField.tsx'
+import { FormContext } from '#form/form-context.ts'
 import { LongTextField } from '#form/LongTextField.tsx'
 import { NumberField } from '#form/NumberField.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
@@ -26,7 +27,12 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
     section.fields.filter(({ when }) => when?.({ ...values }) ?? true).map(({ name }) => name)
   // Drawn again only when other fields are asked for.
   const names: string = Form.useWatch((values) => asked(values).join(' '), { form, preserve: true }) ?? ''
+  const { issues = [] } = useContext(FormContext) ?? {}
+  // what a save was refused for is asked for, whatever stands in the form
+  const refused = issues.map(({ path }) => path)
   const shown = names.split(' ')
+  const isShown = ({ name }: FieldPlace) =>
+    shown.includes(name) || refused.includes(keyOf(name, kind.fields[name]!))
   const title = textOf(`${kind.entity}.section.${section.title}`)
   const [first] = section.fields
   return (
@@ -34,7 +40,7 @@ export function HeaderFields({ kind, section, className = '' }: Props) {
       {first && title === fieldLabel(kind, first.name) ? null : <h2>{title}</h2>}
       <div className="form-columns">
         {section.fields.map((place) =>
-          shown.includes(place.name) ? <HeaderField key={place.name} kind={kind} place={place} /> : null,
+          isShown(place) ? <HeaderField key={place.name} kind={kind} place={place} /> : null,
         )}
       </div>
     </section>

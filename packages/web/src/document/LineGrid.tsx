@@ -1,6 +1,6 @@
 import { DownOutlined, FileExcelOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
@@ -39,6 +39,8 @@ export interface LineGridProps<Row extends GridRow> {
   /** Where a save was refused, anew each time: the grid goes there. */
   faulty?: { line: number; column: string | null } | null
   disabled?: boolean
+  /** The lines that the form put in for what follows from elsewhere: they are the same lines, and the way back stays. */
+  following?: RefObject<readonly Row[] | null>
   /** The cells of a chosen file as texts; without it no file is read. */
   readFile?: ((file: File) => Promise<readonly (readonly string[])[]>) | undefined
 }

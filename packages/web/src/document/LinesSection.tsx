@@ -1,7 +1,7 @@
 import { businessDate } from '@barem/shared/values/local-date'
 import { Alert, Form } from 'antd'
 import { FormItemInputContext } from 'antd/es/form/context'
-import { useContext, useMemo } from 'react'
+import { useContext, useEffect, useMemo, useRef } from 'react'
 import { kindWords } from '#approval/approvable.ts'
 import { FormContext } from '#form/form-context.ts'
 import { issueText } from '#form/issue-text.ts'
@@ -46,11 +46,22 @@ function Lines<Line extends GridRow>({
   seesCost,
 }: Props<Line> & { value?: Line[]; onChange?: (rows: Line[]) => void }) {
   const format = useFormat()
+  const form = Form.useFormInstance()
   const { issues = [], first = null } = useContext(FormContext) ?? {}
   const faulty = useMemo(() => cellOf(first?.path ?? ''), [first])
   const date: unknown = Form.useWatch('date', { preserve: true })
   const day = typeof date === 'string' ? date : businessDate(new Date())
-  const columns = lines.useColumns(value, { seesCost, day, disabled })
+  const { columns, followed = null, notice } = lines.useLines(value, { seesCost, day, disabled })
+  const following = useRef<readonly Line[]>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: put in once
+  useEffect(() => {
+    // what is typed meanwhile comes first, and is followed then
+    if (!followed || form.getFieldValue('lines') !== value) return
+    // the very array that comes back, so that the grid knows it
+    const rows = [...followed]
+    following.current = rows
+    onChange?.(rows)
+  }, [followed])
   const wordsOf = (path: string, column: string | null) => {
     const issue = issues.find((one) => one.path === path)
     if (!issue) return null
@@ -74,8 +85,10 @@ function Lines<Line extends GridRow>({
           }
         />
       )}
+      {notice}
       <FormItemInputContext value={NO_FIELD}>
         <LineGrid
+          following={following}
           columns={columns}
           value={value}
           onChange={(rows) => onChange?.(rows)}

@@ -49,6 +49,11 @@ interface EditedColumn<Row> {
   needed?: (row: Row) => boolean
 }
 
+export interface AsideProps<Row> {
+  row: Row
+  onChange: ((row: Row) => void) | null
+}
+
 export interface SelectOption<Row> {
   value: string
   label: string
@@ -67,8 +72,13 @@ export type GridColumn<Row> = AnyColumn &
         decimals: number
         /** How it is written. */
         figure: FigureKind
+        /** Reads what is typed, where that hangs on the line; null where it cannot be read, and why that is. */
+        read?: (row: Row, typed: string, locale: Locale) => number | null
+        unread?: (row: Row, typed: string, locale: Locale) => string
         /** Behind the figure: "/kg". */
         unit?: (row: Row) => string
+        /** Says more of the figure when its button is pressed, or Alt+↓; `onChange` where the line is written. */
+        Aside?: ComponentType<AsideProps<Row>> | undefined
       })
     | (EditedColumn<Row> & {
         kind: 'select'
@@ -243,13 +253,16 @@ export function isWanted<Row>(column: GridColumn<Row>, row: Row): boolean {
   return (value === null || value === '') && (column.needed?.(row) ?? true)
 }
 
+type NumberColumn<Row> = Extract<GridColumn<Row>, { kind: 'number' }>
+
 /** What was typed into a cell of figures; null where it cannot be read. */
-export function readFigure(
-  { figure, decimals }: { figure: FigureKind; decimals: number },
+export function readFigure<Row>(
+  { figure, decimals, read }: Pick<NumberColumn<Row>, 'figure' | 'decimals' | 'read'>,
+  row: Row,
   text: string,
   locale: Locale,
 ): number | null {
-  return parseFigure(text, locale, { kind: figure, places: decimals })
+  return read ? read(row, text, locale) : parseFigure(text, locale, { kind: figure, places: decimals })
 }
 
 /** A line with a pasted text written into one cell; a text that a list does not know changes nothing. */
@@ -260,7 +273,7 @@ export function pasteInto<Row>(column: GridColumn<Row>, row: Row, text: string, 
     case 'typed':
       return column.set(row, pastedText(column, text))
     case 'number':
-      return column.set(row, text === '' ? null : (readFigure(column, text, locale) ?? text))
+      return column.set(row, text === '' ? null : (readFigure(column, row, text, locale) ?? text))
     case 'select': {
       const option = column.options.find(
         (one) =>

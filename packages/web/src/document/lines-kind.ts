@@ -1,6 +1,7 @@
 import type { Format } from '@barem/shared/values/format'
 import type { ReactNode } from 'react'
 import type { RowRules } from '#draft/merge-rows.ts'
+import type { FormValues } from '#form/RecordForm.tsx'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 
 /** A field of two states of a document, named as its history names it. */
@@ -17,6 +18,14 @@ export interface LinesSetting {
   disabled: boolean
 }
 
+export interface UsedLines<Line extends GridRow> {
+  columns: readonly GridColumn<Line>[]
+  /** The lines with what follows from elsewhere, such as a price from the customer; null where nothing does. */
+  followed?: readonly Line[] | null
+  /** Said above them. */
+  notice?: ReactNode
+}
+
 export interface LineCard {
   name: string
   facts: readonly string[]
@@ -29,7 +38,7 @@ export interface LinesKind<Line extends GridRow> {
    * A hook: the same columns as long as nothing they show depends on has changed. `day` (yyyy-mm-dd) is the document's; some
    * columns are for whoever sees costs.
    */
-  useColumns: (lines: readonly Line[], setting: LinesSetting) => readonly GridColumn<Line>[]
+  useLines: (lines: readonly Line[], setting: LinesSetting) => UsedLines<Line>
   empty: () => Line
   copied: (line: Line) => Line
   /** The lines of a document as it was read. */
@@ -53,8 +62,8 @@ export interface LinesKind<Line extends GridRow> {
   /** Of a line that came or went; null where a field of it changed. */
   changeWords: (change: Pick<Change, 'field' | 'from' | 'to'>, format: Format) => string | null
   valueWords: (field: string, value: unknown, format: Format) => string | null
-  /** What the catalogue says today of lines it prices otherwise than they are, by the key of the line. */
-  repriced?: (lines: readonly Line[]) => Promise<ReadonlyMap<string, Partial<Line>>>
+  /** What the lines of a form are priced today, where that is otherwise than they are, by the key of the line. */
+  repriced?: (values: FormValues, seesCost: boolean) => Promise<ReadonlyMap<string, Partial<Line>>>
   /** The cells of a file with lines for a kind of document, as a paste would have them. */
   readFile?: (entity: string, file: File) => Promise<string[][]>
   /** Saves the lines of a stored document as a file that reads back. */

@@ -3,7 +3,15 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { feedback } from '#feedback/feedback.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { isComposing } from '#ui/keys.ts'
-import { chosenBy, copyCell, type GridRow, isEditable, isUnreadable, isWanted } from './grid-columns.ts'
+import {
+  chosenBy,
+  copyCell,
+  type GridColumn,
+  type GridRow,
+  isEditable,
+  isUnreadable,
+  isWanted,
+} from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
 import { isTable, parsePaste } from './paste.ts'
@@ -26,7 +34,8 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
   const first = editable[0] ?? 0
   const state = useRef<GridState<Row>>(startOf(value))
   // The form put other rows in: another document, or the version of somebody else.
-  if (state.current.rows !== value) state.current = startOf(value)
+  if (state.current.rows !== value)
+    state.current = props.following?.current === value ? { ...state.current, rows: value } : startOf(value)
   const [missing, setMissing] = useState<Missing<Row>>({ before: value, texts: new Map() })
   const [added, setAdded] = useState<string | null>(null)
   const [going, setGoing] = useState<Place | null>(null)
@@ -113,6 +122,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
       if (key === 'delete') return () => remove(at.row, at.column)
       return key === 'z' ? () => leaveCell(() => actions.undoAt(at)) : null
     }
+    if (event.altKey && key === 'arrowdown') return asideOf(event.target)
     const chosen = chosenBy(columns[at.column], state.current.rows[at.row], event)
     if (chosen) return () => actions.edit(at.row, columns[at.column]!.key, chosen)
     const way = wayOf(event)
@@ -172,7 +182,7 @@ export function useGrid<Row extends GridRow>(props: LineGridProps<Row>) {
     const column = columns.find((one) => one.key === key)
     const text = key === null ? undefined : wantedOf(line, key)
     if (text) return textOf('frame.grid.notFound', { text })
-    if (row && column && isUnreadable(column, row)) return textOf('frame.form.notANumber')
+    if (row && column && isUnreadable(column, row)) return unreadWords(column, row)
     return props.problemOf?.(line, key) ?? null
   }
   return {
@@ -211,6 +221,19 @@ function sayPasted<Row>(how: 'pasted' | 'read', count: number, unknown: readonly
   const lines = new Set(unknown.map((one) => one.row)).size
   const what = textOf(first.column.title).toLowerCase()
   feedback.warning(textOf(`frame.grid.${how}Some`, { count, missing: lines, what }))
+}
+
+/** Why what was typed into a cell is no number. */
+function unreadWords<Row>(column: GridColumn<Row>, row: Row): string {
+  const own = column.kind === 'number' ? column.unread?.(row, String(column.get(row)), currentLocale()) : null
+  return own ?? textOf('frame.form.notANumber')
+}
+
+/** What opens more about a cell. */
+function asideOf(target: unknown): (() => void) | null {
+  const cell = target instanceof Element ? target.closest('td[data-line]') : null
+  const button = cell?.querySelector<HTMLElement>('.grid-aside button')
+  return button ? () => button.click() : null
 }
 
 function placeOf(target: unknown): Place | null {

@@ -54,12 +54,12 @@ const labelOf = (column: string | null) => textOf(`expenseTicket.line.${column ?
 
 /** The lines of expense tickets in the grid. */
 export const expenseLines: LinesKind<LineValues> = {
-  useColumns() {
+  useLines() {
     const type: unknown = Form.useWatch('type', { preserve: true })
     const locale = useLocale()
     const isSpent = type === 'reimbursement'
     // the columns hold words of the language
-    return useMemo(() => lineColumns(isSpent, locale), [isSpent, locale])
+    return useMemo(() => ({ columns: lineColumns(isSpent, locale) }), [isSpent, locale])
   },
   empty: emptyLine,
   copied: copiedLine,

@@ -8,6 +8,7 @@ import type { FormValues } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
+import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
@@ -53,6 +54,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
         { name: 'shippingVatRate', when: isShipped, told: ({ shippingFee }) => shippingFee > 0 },
         { name: 'depositEnabled', told: () => false },
         { name: 'deposit', when: ({ depositEnabled }) => depositEnabled === true },
+        floorReason,
       ],
     },
     {

@@ -5,6 +5,7 @@ import { SalesBindings } from '#contract-binding/Bindings.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
+import { floorReason } from '#trade-line/floor-reason.ts'
 import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
@@ -47,6 +48,7 @@ const salesContractForm: DocumentForm<SalesContract, LineValues> = {
       },
       { name: 'shippingFee' },
       { name: 'shippingVatRate', told: ({ shippingFee }) => shippingFee > 0 },
+      floorReason,
     ),
     deliverySection({ name: 'warehouse' }),
   ],

@@ -3,6 +3,7 @@ import { type CataloguePrice, type ProductOption, productEndpoints } from '@bare
 import { priceBasis } from '@barem/shared/product/price'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
 import { computeLine } from '@barem/shared/trade-line/pricing'
+import { spokenPrice } from '@barem/shared/trade-line/spoken-price'
 import type { WeightBands } from '@barem/shared/trade-line/warnings'
 import { priceTypes } from '@barem/shared/values/constants'
 import { compare } from '@barem/shared/values/decimal'
@@ -10,8 +11,9 @@ import { foldText } from '@barem/shared/values/fold-text'
 import type { Format } from '@barem/shared/values/format'
 import type { FigureKind } from '@barem/shared/values/parse-figure'
 import { Typography } from 'antd'
+import type { ComponentType } from 'react'
 import { call } from '#api/api.ts'
-import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
+import type { AsideProps, CellNumber, GridColumn } from '#document/grid-columns.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { firstQuery } from '#form/recent-context.ts'
@@ -31,6 +33,7 @@ import {
 import { lineNotes } from './line-notes.ts'
 import { type Paid, paidWords, priceTypeWords, unitNotes, unitWords } from './line-units.ts'
 import { pastedHeadings, priceHeadings } from './pasted-headings.ts'
+import type { Ruled } from './rule-prices.ts'
 
 type Column = GridColumn<LineValues>
 type NumberColumn = Extract<Column, { kind: 'number' }>
@@ -44,6 +47,10 @@ export interface LineSetting {
   prices: ReadonlyMap<string, CataloguePrice>
   /** From how far off a weighed weight warns; the usual ones while that is not known. */
   weightBands?: WeightBands | undefined
+  /** What the price rules say of a line that is written; without it, what they said when it was saved. */
+  ruledOf?: ((line: LineValues) => Ruled | undefined) | undefined
+  /** Why a line has its price, on demand. */
+  Why?: ComponentType<AsideProps<LineValues>> | undefined
   /** This person may add a product that is missing. */
   addsProducts: boolean
   /** What was used last, and what the partner paid for it. */
@@ -56,7 +63,20 @@ function number(
   {
     decimals,
     ...more
-  }: Pick<NumberColumn, 'decimals' | 'width' | 'narrow' | 'needed' | 'unit' | 'notes' | 'undo' | 'pasted'>,
+  }: Pick<
+    NumberColumn,
+    | 'decimals'
+    | 'width'
+    | 'narrow'
+    | 'needed'
+    | 'unit'
+    | 'notes'
+    | 'undo'
+    | 'pasted'
+    | 'Aside'
+    | 'read'
+    | 'unread'
+  >,
 ): Column {
   const heading = `tradeLine.column.${key}`
   return {
@@ -71,6 +91,24 @@ function number(
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
+}
+
+/** Prices are typed as the trade says them: `18,5tr/tấn`. */
+const spoken: Pick<NumberColumn, 'read' | 'unread'> = {
+  read: (row, typed, locale) => {
+    const said = spokenPrice(typed, locale, spokenGoods(row))
+    return 'price' in said ? said.price : null
+  },
+  unread: (row, typed, locale) => {
+    const said = spokenPrice(typed, locale, spokenGoods(row))
+    if ('price' in said) return textOf('tradeLine.spoken.again')
+    const [from, own] = [`đ/${said.unit}`, `đ${perWhat(row) || '/kg'}`]
+    return textOf(`tradeLine.spoken.${said.code}`, { unit: said.unit, counted: unitWords(row), from, own })
+  },
+}
+
+function spokenGoods(row: LineValues) {
+  return { ...pricingLine(row, false), unitName: row.unitName }
 }
 
 /** What it weighs is what its barem says on the day of the quotation. */
@@ -230,13 +268,17 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       undo: withWeighed,
     }),
     priceType(),
-    ...(typesImport ? [number('importPrice', 'amount', { decimals: 2, width: 84, narrow: 66 })] : []),
+    ...(typesImport
+      ? [number('importPrice', 'amount', { decimals: 2, width: 84, narrow: 66, ...spoken })]
+      : []),
     number(kind.price, 'amount', {
       decimals: 2,
       width: 100,
       narrow: 84,
       unit: perWhat,
       notes: notes(kind.price),
+      Aside: setting.Why,
+      ...spoken,
       pasted: [...priceHeadings, ...(pastedHeadings[kind.price] ?? [])],
     }),
     number('vatRate', 'rate', { decimals: 4, width: 54, narrow: 50 }),

@@ -5,13 +5,14 @@ import type { CellNote } from '#document/grid-columns.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { followsQuantity, type LineValues, listPriceOf, pricingLine, typesImportPrice } from './line.ts'
 import type { LineSetting } from './line-columns.tsx'
+import { isSunk } from './rule-prices.ts'
 
 /** What is said of one cell of a line: that it followed the quantity, and what its rule warns of. */
 export function lineNotes(
   kind: LineKind,
   field: LineFieldName,
   row: LineValues,
-  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands'>,
+  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf'>,
 ): readonly CellNote[] {
   const format = formatFor(currentLocale())
   const notes: CellNote[] = []
@@ -25,6 +26,39 @@ export function lineNotes(
     weightBands: setting.weightBands,
   })
   if (warning) notes.push({ strength: warning.strength, words: warningWords(warning, format) })
+  if (field === 'salePrice' && row.productId !== null) notes.push(...ruleNotes(row, setting, format))
+  return notes
+}
+
+/** What the price rules say of a sale price: of a line that is read, what they said when it was saved. */
+function ruleNotes(
+  row: LineValues,
+  { ruledOf, seesCost }: Pick<LineSetting, 'seesCost' | 'ruledOf'>,
+  format: Format,
+): CellNote[] {
+  const ruled = ruledOf?.(row)
+  if (ruledOf && !ruled) return []
+  const {
+    salePrice: rule,
+    floor,
+    problem,
+  } = ruled?.price ?? {
+    salePrice: row.rulePrice ?? null,
+    floor: row.floorPrice ?? null,
+    problem: null,
+  }
+  const price = (value: number) => ({ price: format.number(value, 2) })
+  const notes: CellNote[] = []
+  if (isSunk(row, ruled, seesCost)) {
+    const words =
+      floor === null
+        ? textOf('tradeLine.rule.belowFloor')
+        : textOf('tradeLine.rule.belowFloorOf', price(floor))
+    notes.push({ strength: 3, words })
+  }
+  if (problem) notes.push({ strength: 2, words: textOf(`tradeLine.rule.problem.${problem}`) })
+  if (rule !== null && typeof row.salePrice === 'number' && row.salePrice !== rule)
+    notes.push({ strength: 1, words: textOf('tradeLine.rule.otherPrice', price(rule)) })
   return notes
 }
 

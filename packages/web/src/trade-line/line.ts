@@ -33,6 +33,11 @@ export interface LineValues {
   importPrice: Typed
   salePrice: Typed
   vatRate: Typed
+  /** What the price rules gave: the sale price follows them as long as it is the same. */
+  rulePrice?: number | null | undefined
+  /** As it was read: what needs a reason to go below, for whoever sees costs, and whether it does. */
+  floorPrice?: number | null | undefined
+  belowFloor?: boolean | undefined
   /** What was weighed, once the quantity has changed since: the actual weight follows it. */
   weighed?: Weighed | undefined
   /** What the catalogue asked when the product was picked. */
@@ -148,10 +153,12 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
   }
   const priced = (price: Numeric | null) =>
     price === null ? null : linePrice(price, product, pricedBy(picked))
+  const salePrice = priced(product.salePrice)
   return {
     ...picked,
     actualWeight: theoreticalOf(picked),
-    salePrice: priced(product.salePrice),
+    // until the rules are asked, which is at once
+    ...{ salePrice, rulePrice: salePrice, floorPrice: null, belowFloor: false },
     importPrice: priced(product.capitalPrice),
   }
 }
@@ -173,7 +180,7 @@ export function listPriceOf(
 /** A line whose product is not known; what was typed beside it stays. */
 export function withoutProduct(line: LineValues): LineValues {
   const { productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight } = emptyLine()
-  const none = { catalogue: undefined, weighed: undefined, pastedUnit: undefined }
+  const none = { catalogue: undefined, weighed: undefined, pastedUnit: undefined, rulePrice: undefined }
   return { ...line, productId, productCode, productName, unitName, unitKind, unitFactor, unitWeight, ...none }
 }
 
@@ -198,6 +205,8 @@ export function changedLine(line: LineValues, change: Partial<LineValues>): Line
   if (change.priceType && (change.priceType === 'item') !== (line.priceType === 'item')) {
     next.salePrice = turned(line.salePrice, line, next)
     next.importPrice = turned(line.importPrice, line, next)
+    // what follows the rules goes on following
+    next.rulePrice = turned(line.rulePrice ?? null, line, next) as number | null
   }
   return next
 }

@@ -3,7 +3,7 @@ import { readLineField } from '@barem/shared/trade-line/line-history'
 import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useContext, useMemo } from 'react'
-import type { LinesKind, LinesSetting } from '#document/lines-kind.ts'
+import type { LinesKind, LinesSetting, UsedLines } from '#document/lines-kind.ts'
 import { RecentContext } from '#form/recent-context.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
@@ -14,8 +14,11 @@ import { lineAmounts, lineChanges } from './line-changes.ts'
 import { lineColumns } from './line-columns.tsx'
 import { priceTypeWords } from './line-units.ts'
 import { lineRules } from './merge-line.ts'
-import { repricedLines } from './repriced-lines.ts'
+import { PriceWhy } from './PriceWhy.tsx'
+import { RulesFailed } from './RulesFailed.tsx'
+import { linesOf, repricedLines, ruledAnew } from './repriced-lines.ts'
 import { useCataloguePrices } from './use-catalogue-prices.ts'
+import { useRulePrices } from './use-rule-prices.ts'
 import { weightBandsQuery } from './weight-bands.ts'
 
 const loadFiles = () => import('./lines-file.ts')
@@ -23,7 +26,7 @@ const loadFiles = () => import('./lines-file.ts')
 /** The lines of goods that quotations, contracts and notes have alike. */
 export function tradeLines(kind: LineKind): LinesKind<LineValues> {
   return {
-    useColumns: (lines, setting) => useLineColumns(kind, lines, setting),
+    useLines: (lines, setting) => useTradeLines(kind, lines, setting),
     empty: emptyLine,
     copied: copiedLine,
     from: (document) => linesFrom(document.lines),
@@ -37,7 +40,8 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
     labelOf: (column) => textOf(`tradeLine.field.${column ?? 'amount'}`),
     changes: (before, after) => lineChanges(kind, before, after),
     amountsOf: ({ lines }) => lineAmounts(lines),
-    repriced: (lines) => repricedLines(kind, lines),
+    repriced: (values, seesCost) =>
+      isRuled(kind) ? ruledAnew(values, seesCost) : repricedLines(kind, linesOf(values)),
     rules: lineRules(kind),
     titleOf: ({ productCode, length }, format) =>
       productWords({ productCode, length: figure(length) }, format),
@@ -68,21 +72,32 @@ export function tradeLines(kind: LineKind): LinesKind<LineValues> {
   }
 }
 
-function useLineColumns(
+/** Whether price rules say what its lines are sold for. */
+function isRuled({ fields }: Pick<LineKind, 'fields'>): boolean {
+  return 'rulePrice' in fields
+}
+
+function useTradeLines(
   kind: LineKind,
   lines: readonly LineValues[],
   { seesCost, day, disabled }: LinesSetting,
-) {
+): UsedLines<LineValues> {
+  const isWritten = isRuled(kind) && !disabled
   const prices = useCataloguePrices(lines, !disabled)
+  const { ruledOf, followed, failed, retry } = useRulePrices(lines, { isWanted: isWritten, seesCost })
   const weightBands = useQuery(weightBandsQuery).data?.weightBands
-  const addsProducts = useMay()('product:create')
+  const may = useMay()
+  const addsProducts = may('product:create')
+  const Why = isRuled(kind) && may('product:view') ? PriceWhy : undefined
   const { goods } = useContext(RecentContext)
   const locale = useLocale()
+  const said = isWritten ? ruledOf : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
-  return useMemo(
-    () => lineColumns(kind, { seesCost, day, prices, weightBands, addsProducts, goods }),
-    [kind, seesCost, day, prices, weightBands, addsProducts, goods, locale],
+  const columns = useMemo(
+    () => lineColumns(kind, { seesCost, day, prices, weightBands, ruledOf: said, Why, addsProducts, goods }),
+    [kind, seesCost, day, prices, weightBands, said, Why, addsProducts, goods, locale],
   )
+  return { columns, followed, notice: failed ? createElement(RulesFailed, { retry }) : null }
 }
 
 function productWords(line: { productCode: string; length: number | null }, format: Format): string {

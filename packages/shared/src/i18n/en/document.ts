@@ -23,10 +23,8 @@ export const document: Messages<typeof vi> = {
   next: 'Next: {{number}}',
   copy: 'Copy as a new {{kind}}',
   copyOf: '{{title}} – copy of {{number}}',
-  copiedPrices_one:
-    'Prices are those of {{number}}, {{date}}. Today’s catalogue has another price for one line.',
-  copiedPrices_other:
-    'Prices are those of {{number}}, {{date}}. Today’s catalogue has other prices for {{count}} lines.',
+  copiedPrices_one: 'Prices are those of {{number}}, {{date}}. Today one line has another price.',
+  copiedPrices_other: 'Prices are those of {{number}}, {{date}}. Today {{count}} lines have other prices.',
   takePrices: 'Use today’s prices',
   prefilled: 'Filled in:',
   prefilledFrom: 'Filled in from {{number}}:',

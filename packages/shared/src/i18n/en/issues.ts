@@ -50,6 +50,10 @@ export const issues: Messages<typeof vi> = {
   duplicate_line: 'This product with this length already stands in line {{line}}',
   barem_missing: 'Barem or length is missing',
   discount_exceeds_goods: 'The discount must not exceed the goods amount ({{goods}}\u00a0đ)',
+  floor_changed:
+    'The floor has changed since the last save: {{product}} is now sold below it. Enter or review the reason, save, then send.',
+  sells_at_cost:
+    'With neither a rate nor an amount added every product would be sold at its base price. Enter a rate or an amount, or choose goods; enter a rate of 0 if that is meant.',
   deposit_exceeds_total: 'The deposit must not exceed the total ({{total}}\u00a0đ)',
   not_in_list: 'There is no {{field}} ‘{{text}}’',
   not_in_list_near: 'There is no {{field}} ‘{{text}}’. Did you mean {{near}}?',

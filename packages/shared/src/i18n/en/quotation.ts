@@ -45,6 +45,7 @@ export const quotation: Messages<typeof vi> = {
     deposit: 'Deposit',
     discount: 'Discount',
     discountReason: 'Reason for the discount',
+    floorReason: 'Reason to sell below the floor',
     shippingFee: 'Shipping fee',
     shippingVatRate: 'VAT of the shipping fee',
     note: 'Note',

@@ -34,6 +34,7 @@ export const salesContract: Messages<typeof vi> = {
     expectedReceiptDate: 'Expected delivery date',
     discount: 'Discount',
     discountReason: 'Reason for the discount',
+    floorReason: 'Reason to sell below the floor',
     shippingFee: 'Shipping fee',
     shippingVatRate: 'VAT of the shipping fee',
   },

@@ -21,7 +21,7 @@ export const document = {
   margin: 'Lãi gộp chưa thuế {{profit}} ({{rate}}).',
   copy: 'Sao chép thành {{kind}} mới',
   copyOf: '{{title}} – sao chép từ {{number}}',
-  copiedPrices_other: 'Giữ giá của {{number}} ngày {{date}}. Giá danh mục hôm nay khác ở {{count}} dòng.',
+  copiedPrices_other: 'Giữ giá của {{number}} ngày {{date}}. Giá hôm nay khác ở {{count}} dòng.',
   takePrices: 'Lấy giá hôm nay',
   prefilled: 'Đã điền sẵn:',
   prefilledFrom: 'Đã điền sẵn theo {{number}}:',

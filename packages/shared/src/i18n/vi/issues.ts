@@ -52,6 +52,10 @@ export const issues = {
   duplicate_line: 'Sản phẩm với chiều dài này đã có ở dòng {{line}}',
   barem_missing: 'Thiếu barem hoặc chiều dài',
   discount_exceeds_goods: 'Chiết khấu không được vượt quá tiền hàng ({{goods}}\u00a0đ)',
+  floor_changed:
+    'Giá sàn đã đổi từ lần lưu trước: {{product}} nay bán dưới giá sàn. Nhập hoặc xem lại lý do, lưu rồi gửi duyệt.',
+  sells_at_cost:
+    'Chưa cộng tỷ lệ hay số tiền nên mọi sản phẩm sẽ bán bằng giá gốc. Nhập tỷ lệ hoặc số tiền, hoặc chọn hàng hóa; nếu đúng ý thì nhập tỷ lệ 0.',
   deposit_exceeds_total: 'Tiền cọc không được vượt quá tổng tiền ({{total}}\u00a0đ)',
   not_in_list: 'Không có {{field}} ‘{{text}}’',
   not_in_list_near: 'Không có {{field}} ‘{{text}}’. Gần giống: {{near}}',

@@ -43,6 +43,7 @@ export const quotation = {
     deposit: 'Tiền cọc',
     discount: 'Chiết khấu',
     discountReason: 'Lý do chiết khấu',
+    floorReason: 'Lý do bán dưới giá sàn',
     shippingFee: 'Cước vận chuyển',
     shippingVatRate: 'Thuế GTGT cước',
     note: 'Ghi chú',

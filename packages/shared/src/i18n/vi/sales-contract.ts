@@ -32,6 +32,7 @@ export const salesContract = {
     expectedReceiptDate: 'Ngày giao dự kiến',
     discount: 'Chiết khấu',
     discountReason: 'Lý do chiết khấu',
+    floorReason: 'Lý do bán dưới giá sàn',
     shippingFee: 'Cước vận chuyển',
     shippingVatRate: 'Thuế GTGT cước',
   },

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test, words } from './story.ts'
+import { settled } from './walk.ts'
+
+const cell = (column: string, line: number) =>
+  `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
+const price = (page: Page) => page.getByLabel(cell('salePrice', 1), { exact: true })
+const why = words('tradeLine.rule.why')
+
+async function pick(page: Page, name: RegExp | string, search: string): Promise<void> {
+  const box = page.getByRole('combobox', { name, exact: true })
+  await box.click()
+  await box.fill(search)
+  await page.locator('.ant-select-item-option').filter({ hasText: search }).first().click()
+}
+
+/** Calls the server as this person. */
+async function post(page: Page, path: string, data: object) {
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const answer = await page.request.post(`/v1.0${path}`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data,
+  })
+  const { succeeded, data: made, ...rest } = await answer.json()
+  expect(succeeded, JSON.stringify(rest)).toBe(true)
+  return made
+}
+
+test('a price by rule, why, as it is spoken, below its floor with a reason, and what the approver sees', async ({
+  stage,
+}, { retry }) => {
+  test.setTimeout(120_000)
+  const code = 'TV-D32-CB400-V'
+  const hoa = await stage.enter('director.hoa')
+  const token = await hoa.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const found = await hoa.request.get(`/v1.0/Product/options?search=${code}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [product] = (await found.json()).data
+  await post(hoa, '/PriceConfiguration', {
+    ...{ productId: product.id, validFrom: `2026-01-0${1 + retry}`, base: 'fixed', fixedPrice: 14_000 },
+    ...{ rate: 6.5, step: 50, floor: 14_700 },
+  })
+  const trang = await stage.enter('sales.trang', { start: '/sale-management/add' })
+
+  await test.step('the rule gives the price, in one call for all lines', async () => {
+    await pick(trang, /Khách hàng$/, 'KH0001')
+    const asked = trang.waitForResponse((answer) => answer.url().includes('/PriceConfiguration/resolve'))
+    await pick(trang, cell('productId', 1), code)
+    await asked
+    await expect(price(trang)).toHaveValue('14.900')
+    await trang.getByLabel(cell('quantity', 1), { exact: true }).fill('100')
+  })
+
+  await test.step('why: the rule and its rounding; base, rate and floor are for whoever may see costs', async () => {
+    await price(trang).focus()
+    await trang.keyboard.press('Alt+ArrowDown')
+    const steps = trang.getByRole('region', { name: why })
+    await expect(steps).toContainText(words('tradeLine.rule.step.round', { amount: '50' }))
+    await expect(steps).toContainText(words('tradeLine.rule.hidden'))
+    await expect(steps).not.toContainText('14.700')
+    await trang.keyboard.press('Escape')
+    await expect(steps).toBeHidden()
+    await expect(price(trang)).toBeFocused()
+  })
+
+  await test.step('a price per tonne is one per kilogram; what was typed stays, and says what the rules would give', async () => {
+    await price(trang).fill('14,95tr/tấn')
+    await price(trang).blur()
+    await expect(price(trang)).toHaveValue('14.950')
+    await expect(trang.getByText(words('tradeLine.rule.otherPrice', { price: '14.900' }))).toBeAttached()
+    await price(trang).fill('14,95tr/xe')
+    await price(trang).blur()
+    await expect(trang.getByText(words('tradeLine.spoken.unit_unknown', { unit: 'xe' }))).toBeAttached()
+  })
+
+  await test.step('below the floor the reason is asked for at its field', async () => {
+    await price(trang).fill('14.650')
+    await expect(trang.getByText(words('tradeLine.rule.belowFloor'))).toBeAttached()
+    const reason = trang.getByRole('textbox', { name: words('quotation.field.floorReason') })
+    await expect(reason).toBeVisible()
+    await pick(trang, new RegExp(`${words('quotation.field.approver')}$`), 'Hòa')
+    const save = trang.getByRole('button', { name: words('frame.form.save'), exact: true })
+    await save.click()
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveClass(/status-error/)
+    await reason.fill('Khách lấy cả lô, trả ngay')
+    await save.click()
+    await expect(trang.locator('h1')).toContainText(/BG\d{4}-\d{4}/)
+    await trang.getByRole('button', { name: words('approval.verb.request-approval'), exact: true }).click()
+    const dialog = trang.getByRole('dialog')
+    await expect(dialog).toContainText(words('tradeLine.rule.belowFloor'))
+    await expect(dialog).not.toContainText('14.700')
+    await dialog.getByRole('button', { name: words('approval.verb.request-approval'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the approver sees the line marked, the floor and the reason, and again before approving', async () => {
+    await hoa.goto(new URL(trang.url()).pathname)
+    await settled(hoa)
+    const marked = hoa.locator('td.cell-warned-3')
+    await expect(marked).toContainText(words('tradeLine.rule.belowFloorOf', { price: '14.700' }))
+    await expect(hoa.getByText('Khách lấy cả lô, trả ngay')).toBeVisible()
+    await marked.hover()
+    await marked.getByRole('button', { name: why }).click()
+    await expect(hoa.getByRole('region', { name: why })).toContainText(
+      words('tradeLine.rule.step.more', { words: '6,5%' }),
+    )
+    await hoa.keyboard.press('Escape')
+    await hoa.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+    const dialog = hoa.getByRole('dialog')
+    await expect(dialog).toContainText(words('tradeLine.rule.belowFloorOf', { price: '14.700' }))
+    await dialog.getByRole('button', { name: words('approval.verb.approve'), exact: true }).click()
+    await expect(hoa.locator('.document-strip')).toContainText(words('approval.status.approved'))
+  })
+})
+
+test('where the rules cannot be asked it is said, and what was typed stays', async ({ stage }) => {
+  const trang = await stage.enter('sales.trang')
+  await trang.route('**/v1.0/PriceConfiguration/resolve', (route) => route.abort())
+  await trang.goto('/sale-management/add')
+  await pick(trang, cell('productId', 1), 'TV-D10-CB300-V')
+  await price(trang).fill('15.123')
+  const failed = trang.getByText(words('tradeLine.rule.failed'))
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expect(price(trang)).toHaveValue('15.123')
+  await trang.unroute('**/v1.0/PriceConfiguration/resolve')
+  await trang.getByRole('button', { name: words('tradeLine.rule.retry') }).click()
+  await expect(failed).toBeHidden()
+  await expect(price(trang)).toHaveValue('15.123')
+  stage.forgiveBrokenLine()
+})
