@@ -2,6 +2,7 @@ import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
 import { contractSaboteurs } from './contract-saboteurs.ts'
 import { discountSaboteurs } from './discount-saboteurs.ts'
+import { expenseSaboteurs } from './expense-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
@@ -14,6 +15,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...commandSaboteurs,
   ...contractSaboteurs,
   ...discountSaboteurs,
+  ...expenseSaboteurs,
   ...httpSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,

@@ -193,3 +193,80 @@ describe('a settlement', () => {
     expect([back.status, back.body.code]).toEqual([409, 'advance-settled'])
   })
 })
+
+test('what a seller is paid in cash on a day is summed over all living tickets', async () => {
+  const sellerTaxCode = '0101234567'
+  const paid = (amount: number, cash = true) => invoiced({ sellerTaxCode, amount, vat: null, cash })
+  const first = done(await asked({ lines: [paid(3_000_000), paid(9_000_000, false)] }))
+  const other = done(await asked({ lines: [paid(2_000_000)] }))
+  const sum = async (except = '') =>
+    done(await minh.get(`/EmployeeAdvance/cash-paid?sellerTaxCode=${sellerTaxCode}&date=2026-11-20${except}`))
+  expect(await sum()).toEqual({ amount: 5_000_000, tickets: [first.number, other.number] })
+  expect(await sum(`&exceptId=${other.id}`)).toEqual({ amount: 3_000_000, tickets: [first.number] })
+  done(await world.verb(minh, first, 'cancel'))
+  expect(await sum()).toEqual({ amount: 2_000_000, tickets: [other.number] })
+})
+
+/** Numbers from 0 to 1, the same each time (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+test('over any sequence of tickets: advanced − spent − returned = outstanding, never below nothing', async () => {
+  const employeeId = world.people.get('sales.minh')!
+  const next = chance(20_261_121)
+  const mai = await server.as('account.mai')
+  const body = (change: object) => world.body({ requesterId: employeeId, ...change })
+  const open: ExpenseTicket[] = []
+  const model = { advanced: 0, spent: 0, returned: 0 }
+  for (let step = 0; step < 40; step++) {
+    const amount = 100_000 * (1 + Math.floor(next() * 50))
+    const before = model.advanced - model.spent - model.returned
+    const choice = next()
+    server.clock.advance(100)
+    if (choice < 0.2 && open.length > 0) {
+      const [ticket] = open.splice(Math.floor(next() * open.length), 1)
+      const isSpent = ticket!.total > before
+      const answer = await world.verb(mai, ticket!, 'cancel', 'Nhầm')
+      expect([step, answer.body.code]).toEqual([step, isSpent ? 'advance-settled' : undefined])
+      if (!isSpent) model.advanced -= ticket!.total
+      continue
+    }
+    const isAdvance = choice < 0.5
+    const left = Math.max(0, before - amount)
+    const lines = [
+      world.line({ amount, vat: null }),
+      ...(!isAdvance && left > 0 && next() < 0.5 ? [returned(left)] : []),
+    ]
+    const made = done(
+      await mai.post<ExpenseTicket>(
+        '/ExpenseTicket',
+        body({ type: isAdvance ? 'advance' : 'reimbursement', lines }),
+      ),
+    )
+    const ended = done(
+      await world.verb(hoa, done(await world.verb(mai, made, 'request-approval')), 'approve'),
+    )
+    if (isAdvance) open.push(ended)
+    model.advanced += isAdvance ? amount : 0
+    model.spent += isAdvance ? 0 : Math.min(amount, before)
+    model.returned += lines.length > 1 ? left : 0
+    const { rows, employee, since, ...sums } = done(
+      await hoa.get(`/EmployeeAdvance/ledger?employeeId=${employeeId}`),
+    )
+    const outstanding = model.advanced - model.spent - model.returned
+    expect([step, sums]).toEqual([step, { ...model, outstanding }])
+    expect(outstanding).toBeGreaterThanOrEqual(0)
+    expect(since === null).toBe(outstanding === 0)
+  }
+  const [listed] = done(await hoa.get('/EmployeeAdvance')).filter(
+    ({ employee }: { employee: { id: string } }) => employee.id === employeeId,
+  )
+  expect(listed).toMatchObject(model)
+})

@@ -151,6 +151,8 @@ const needed = (): Record<string, string[]> => ({
     ['/Attachment', '/Comment', '/Comment/summary', '/Comment/people'].map((path) => [path, discussed()]),
   ),
   '/Product/prices': [`ids=${planted.productId}`],
+  '/EmployeeAdvance/ledger': [`employeeId=${planted.aId}`],
+  '/EmployeeAdvance/cash-paid': ['sellerTaxCode=0100109106&date=2026-11-20'],
   '/SavedView': ['list=Customer'],
   '/ImportJob': ['path=customer'],
   '/User/asked-access': ['permission=quotation:view'],

@@ -1,6 +1,10 @@
-import { expenseTotals } from '@barem/shared/expense-ticket/figures'
+import { expenseTotals, settledOf } from '@barem/shared/expense-ticket/figures'
+import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
+import DisabledContext from 'antd/es/config-provider/DisabledContext'
+import { useContext } from 'react'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { ledgerQuery } from './advances.ts'
 import { type LineValues, ruleLine } from './line.ts'
 import '#trade-line/trade-line.css'
 
@@ -8,25 +12,39 @@ import '#trade-line/trade-line.css'
 export function Totals() {
   const format = useFormat()
   const form = Form.useFormInstance()
+  const disabled = useContext(DisabledContext)
   const watched = { form, preserve: true }
   const lines: unknown = Form.useWatch('lines', watched)
   const type: unknown = Form.useWatch('type', watched)
   const settled: unknown = Form.useWatch('settled', watched)
-  const totals = expenseTotals(
-    ((lines ?? []) as LineValues[]).map(ruleLine),
-    typeof settled === 'number' ? settled : 0,
-  )
+  const requesterId: unknown = Form.useWatch('requesterId', watched)
+  const employeeId = typeof requesterId === 'string' ? requesterId : ''
+  const { data: ledger } = useQuery({ ...ledgerQuery(employeeId), enabled: employeeId !== '' && !disabled })
   const isSpent = type === 'reimbursement'
-  const rows: [name: 'asked' | 'spent' | 'vat' | 'settled' | 'returned' | 'payable', amount: number][] =
-    isSpent
-      ? [
-          ['spent', totals.spent],
-          ['vat', totals.vat],
-          ['settled', totals.settled],
-          ['returned', totals.returned],
-          ['payable', totals.payable],
-        ]
-      : [['asked', totals.spent]]
+  const typed = ((lines ?? []) as LineValues[]).map(ruleLine)
+  // while it is written as the server would compute it, else as it was saved
+  const paid =
+    ledger && !disabled
+      ? settledOf({
+          type: isSpent ? 'reimbursement' : 'advance',
+          outstanding: ledger.outstanding,
+          lines: typed,
+        })
+      : Number(settled ?? 0)
+  const totals = expenseTotals(typed, paid)
+  const rows: [
+    name: 'asked' | 'spent' | 'vat' | 'settled' | 'returned' | 'payable' | 'left',
+    amount: number,
+  ][] = isSpent
+    ? [
+        ['spent', totals.spent],
+        ['vat', totals.vat],
+        ['settled', totals.settled],
+        ['returned', totals.returned],
+        ['payable', totals.payable],
+        ['left', ledger && !disabled ? ledger.outstanding - paid - totals.returned : 0],
+      ]
+    : [['asked', totals.spent]]
   return (
     <dl className="line-totals figures">
       {rows

@@ -8,9 +8,12 @@ import { z } from 'zod'
 import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
 import { wireValues } from '#form/schema-facts.ts'
+import { CashWarnings } from './CashWarnings.tsx'
 import kind from './kind.ts'
 import { type LineValues, ruleLine, wireLine, withoutBlankEnd } from './line.ts'
 import { expenseLines } from './lines.ts'
+import { RequesterAdvances } from './Requester.tsx'
+import { useSettling } from './use-settling.tsx'
 
 const schema = expenseTicketBody.extend({
   lines: z.preprocess(
@@ -25,6 +28,8 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
   schema,
   check,
   lines: expenseLines,
+  Above: CashWarnings,
+  useOwn: useSettling,
   head: {
     title: 'request',
     fields: [
@@ -32,6 +37,7 @@ const expenseTicketForm: DocumentForm<ExpenseTicket, LineValues> = {
       {
         name: 'requester',
         strong: true,
+        hint: RequesterAdvances,
         followedBy: ({ requesterPhone }) => [
           { label: fieldLabel(kind, 'requesterPhone'), value: requesterPhone },
         ],

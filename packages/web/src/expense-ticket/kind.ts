@@ -26,6 +26,7 @@ export default documentKind<ExpenseTicket>({
     { name: 'modifiedAt' },
   ],
   filters: expenseTicketFilters,
+  warned: async (ticket) => (await import('./advances.ts')).warningsOf(ticket),
   offered: [
     ...['waitingForMe', 'mine', 'status', 'type', 'requesterId', 'contractType'],
     ...['officerId', 'from', 'to', 'departureFrom', 'departureTo', 'totalFrom'],

@@ -1,5 +1,4 @@
 import { invoiceTypes, lineEntries } from '@barem/shared/expense-ticket/line'
-import type { Locale } from '@barem/shared/values/constants'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
 import { optionsOf } from '#category/options.ts'
 import type { CellNumber, GridColumn } from '#document/grid-columns.ts'
@@ -48,9 +47,7 @@ function select(
     get,
     set,
     ...more
-  }: Pick<Extract<Column, { kind: 'select' }>, 'get' | 'set' | 'width'> & {
-    locked?: (row: LineValues) => boolean
-  },
+  }: Pick<Extract<Column, { kind: 'select' }>, 'get' | 'set' | 'width' | 'locked' | 'notes'>,
 ): Column {
   return {
     ...titled(key),
@@ -77,8 +74,8 @@ const expense: Column = {
   locked: isReturn,
 }
 
-/** The columns of the lines with words of a language, in the order they are typed; invoices of what was spent. */
-export function lineColumns(isSpent: boolean, _locale: Locale): Column[] {
+/** The columns of the lines, in the order they are typed; invoices of what was spent. `cashNote`: what is said of paying a line in cash. */
+export function lineColumns(isSpent: boolean, cashNote: (line: LineValues) => string | null): Column[] {
   const entry = select('entry', lineEntries, {
     width: 104,
     get: (row) => row.entry,
@@ -98,17 +95,21 @@ export function lineColumns(isSpent: boolean, _locale: Locale): Column[] {
     text('invoiceNumber', { width: 92, locked: isReturn, needed: isInvoiced }),
     text('invoiceDate', { width: 112, date: true, locked: isReturn, needed: isInvoiced }),
     text('sellerTaxCode', {
-      ...{ width: 124, locked: isReturn, needed: isInvoiced },
+      ...{ width: 116, locked: isReturn, needed: isInvoiced },
       notes: ({ sellerTaxCode }: LineValues) =>
         sellerTaxCode && taxCodeWarning(sellerTaxCode)
           ? [{ strength: 1, words: textOf('issues.tax_code_check_digit') }]
           : [],
     }),
     select('cash', ['no', 'yes'], {
-      width: 104,
+      width: 112,
       locked: isReturn,
       get: (row) => (row.cash ? 'yes' : 'no'),
       set: (row, value) => ({ ...row, cash: value === 'yes' }),
+      notes: (row) => {
+        const words = cashNote(row)
+        return words ? [{ strength: 2, words }] : []
+      },
     }),
   ]
   return [

@@ -1,11 +1,14 @@
 import { lineChanges, readLineFieldName } from '@barem/shared/document/line-history'
 import { type ExpenseLine, expenseLine } from '@barem/shared/expense-ticket/line'
 import type { Format } from '@barem/shared/values/format'
+import { useQueries } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { createElement, useMemo } from 'react'
 import type { LinesKind } from '#document/lines-kind.ts'
 import type { RowRules } from '#draft/merge-rows.ts'
 import { type TextKey, textOf, useLocale } from '#i18n/i18n.ts'
+import { cashOf, cashQuery, cashWords } from './advances.ts'
 import { copiedLine, emptyLine, type LineValues, linesFrom, withoutBlankEnd } from './line.ts'
 import { lineColumns } from './line-columns.ts'
 import { Totals } from './Totals.tsx'
@@ -52,15 +55,34 @@ function titleOf({ entry, expensesTypeName, content }: LineValues): string {
 
 const labelOf = (column: string | null) => textOf(`expenseTicket.line.${column ?? 'amount'}` as TextKey)
 
+/** Of lines paid in cash, what their seller gets in cash on that day over all tickets, from the limit on. */
+function useCashNote(lines: readonly LineValues[]): (line: LineValues) => string | null {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const own = cashOf(lines)
+  const others = useQueries({ queries: own.map((paid) => cashQuery(paid, id)) })
+  const said = own.flatMap((paid, place) => {
+    const words = cashWords(paid, others[place]?.data)
+    return words ? [[`${paid.sellerTaxCode}|${paid.date}`, words] as const] : []
+  })
+  const key = JSON.stringify(said)
+  // the same as long as nothing else is said, so that the columns stay the same
+  return useMemo(() => {
+    const words = new Map<string, string>(JSON.parse(key))
+    return (line) => (line.cash ? (words.get(`${line.sellerTaxCode}|${line.invoiceDate}`) ?? null) : null)
+  }, [key])
+}
+
+function useExpenseLines(lines: readonly LineValues[]) {
+  const isSpent = Form.useWatch('type', { preserve: true }) === 'reimbursement'
+  const locale = useLocale()
+  const cashNote = useCashNote(lines)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
+  return useMemo(() => ({ columns: lineColumns(isSpent, cashNote) }), [isSpent, cashNote, locale])
+}
+
 /** The lines of expense tickets in the grid. */
 export const expenseLines: LinesKind<LineValues> = {
-  useLines() {
-    const type: unknown = Form.useWatch('type', { preserve: true })
-    const locale = useLocale()
-    const isSpent = type === 'reimbursement'
-    // the columns hold words of the language
-    return useMemo(() => ({ columns: lineColumns(isSpent, locale) }), [isSpent, locale])
-  },
+  useLines: (lines) => useExpenseLines(lines),
   empty: emptyLine,
   copied: copiedLine,
   from: ({ lines }) => linesFrom(lines),

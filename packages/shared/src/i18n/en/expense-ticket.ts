@@ -75,7 +75,7 @@ export const expenseTicket: Messages<typeof vi> = {
     removed: 'Line {{line}} removed ({{amount}})',
   },
   lineColumn: { invoiceType: 'Invoice', invoiceNumber: 'No.', invoiceDate: 'Dated', vat: 'VAT' },
-  entry: { expense: 'Expense', return: 'Returned in cash' },
+  entry: { expense: 'Expense', return: 'Returned' },
   invoiceType: { none: 'None', vat: 'VAT', sale: 'Sales', other: 'Ticket, receipt' },
   cash: { yes: 'Cash', no: 'Transfer' },
   letter: {
@@ -89,6 +89,24 @@ export const expenseTicket: Messages<typeof vi> = {
     settled: 'Paid by advances',
     returned: 'Returned',
     payable: 'To be paid',
+    left: 'Advances left',
+  },
+  advances: {
+    title: 'Employee advances',
+    advanced: 'Advanced',
+    spent: 'Settled',
+    returned: 'Returned',
+    outstanding: 'Outstanding',
+    since: 'Open since',
+    none: 'No advance is outstanding',
+    has: 'Outstanding advances: {{outstanding}}',
+    empty: 'No advance has been approved yet',
+  },
+  settle: { make: 'Settle', of: 'Settlement of advance {{number}}' },
+  cashLimit: {
+    here: '{{total}} in cash to tax code {{seller}} on {{day}}: from 5,000,000\u00a0đ its VAT is deductible only if paid by transfer',
+    withOthers:
+      'With {{tickets}} {{total}} in cash to tax code {{seller}} on {{day}}: from 5,000,000\u00a0đ its VAT is deductible only if paid by transfer',
   },
   print: {
     title: 'Expense ticket',

@@ -73,7 +73,7 @@ export const expenseTicket = {
     removed: 'Bỏ dòng {{line}} ({{amount}})',
   },
   lineColumn: { invoiceType: 'Hóa đơn', invoiceNumber: 'Số HĐ', invoiceDate: 'Ngày HĐ', vat: 'Thuế' },
-  entry: { expense: 'Chi phí', return: 'Nộp lại tiền mặt' },
+  entry: { expense: 'Chi phí', return: 'Nộp lại' },
   invoiceType: { none: 'Không có', vat: 'GTGT', sale: 'Bán hàng', other: 'Vé, biên lai' },
   cash: { yes: 'Tiền mặt', no: 'Chuyển khoản' },
   /** One press chooses. */
@@ -88,6 +88,24 @@ export const expenseTicket = {
     settled: 'Trừ tạm ứng',
     returned: 'Nộp lại',
     payable: 'Chi thêm',
+    left: 'Tạm ứng còn lại',
+  },
+  advances: {
+    title: 'Tạm ứng nhân viên',
+    advanced: 'Đã tạm ứng',
+    spent: 'Đã quyết toán',
+    returned: 'Đã nộp lại',
+    outstanding: 'Còn phải quyết toán',
+    since: 'Tạm ứng từ',
+    none: 'Không còn tạm ứng phải quyết toán',
+    has: 'Tạm ứng còn phải quyết toán: {{outstanding}}',
+    empty: 'Chưa có phiếu tạm ứng nào được duyệt',
+  },
+  settle: { make: 'Lập quyết toán', of: 'Quyết toán tạm ứng {{number}}' },
+  cashLimit: {
+    here: 'Trả tiền mặt {{total}} cho MST {{seller}} ngày {{day}}: từ 5.000.000\u00a0đ phải chuyển khoản mới được khấu trừ thuế GTGT',
+    withOthers:
+      'Cùng {{tickets}} trả tiền mặt {{total}} cho MST {{seller}} ngày {{day}}: từ 5.000.000\u00a0đ phải chuyển khoản mới được khấu trừ thuế GTGT',
   },
   print: {
     title: 'Phiếu chi phí',

@@ -1,0 +1,115 @@
+import type { EmployeeAdvances } from '@barem/shared/expense-ticket/advances'
+import { toWire } from '@barem/shared/values/decimal'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadContext } from '#http/call'
+import { inScope, seenOnly } from '#http/record-scope'
+import { Refusal } from '#http/refusal'
+
+interface Sums {
+  employeeId: string
+  name: string
+  advanced: string
+  spent: string
+  returned: string
+  outstanding: string
+  since: string | null
+}
+
+/** The ledger row by row; ordered as the advances were settled: by day, then by number. */
+const running = sql`select ledger.*,
+    sum(advanced - spent - returned) over person as outstanding,
+    sum(advanced) over person as given,
+    sum(spent + returned) over (partition by employee_id) as settled
+  from employee_ledger ledger window person as (partition by employee_id order by date, number, ticket_id)`
+
+/** What each person has; the oldest advance that is open is the first that all settlements together do not reach. */
+function sums(condition: RawBuilder<SqlBool>) {
+  return sql<Sums>`select employee_id, person.full_name as name, sum(advanced) as advanced, sum(spent) as spent,
+      sum(returned) as returned, sum(advanced - spent - returned) as outstanding,
+      min(date) filter (where advanced > 0 and given > settled) as since
+    from (${running}) as ledger join app_user person on person.id = employee_id
+    where ${condition} group by employee_id, person.full_name`
+}
+
+/** Whoever sees not all tickets sees the advances they have themselves: of others the sums would be wrong. */
+function seen({ actor }: ReadContext): RawBuilder<SqlBool> {
+  return inScope(actor, 'expenseTicket') ? sql`employee_id = ${actor.id}` : sql`true`
+}
+
+function present({
+  employeeId,
+  name,
+  advanced,
+  spent,
+  returned,
+  outstanding,
+  since,
+}: Sums): EmployeeAdvances {
+  return {
+    employee: { id: employeeId, name },
+    advanced: toWire(advanced),
+    spent: toWire(spent),
+    returned: toWire(returned),
+    outstanding: toWire(outstanding),
+    since,
+  }
+}
+
+/** Answers what each person has of advances, the most first. */
+export async function listAdvances(call: ReadContext) {
+  const { rows } = await sql<Sums>`${sums(seen(call))} order by outstanding desc, name`.execute(call.db)
+  return rows.map(present)
+}
+
+interface LedgerRow extends Omit<Sums, 'employeeId' | 'name' | 'since'> {
+  ticketId: string
+  number: string
+  date: string
+  entry: 'advance' | 'reimbursement'
+  content: string | null
+}
+
+/** Answers the ledger of one person, the newest first. Refuses people whose tickets are not for the caller to see. */
+export async function findAdvances(call: ReadContext & { query: { employeeId: string } }) {
+  const { db, query } = call
+  const own = sql<SqlBool>`employee_id = ${query.employeeId}::uuid and ${seen(call)}`
+  const person = await db
+    .selectFrom('appUser')
+    .select(['id', 'fullName'])
+    .where('id', '=', query.employeeId)
+    .where(sql<SqlBool>`${inScope(call.actor, 'expenseTicket') ? sql`id = ${call.actor.id}` : sql`true`}`)
+    .executeTakeFirst()
+  if (!person) throw new Refusal('not-found')
+  const [total, rows] = await Promise.all([
+    sums(own).execute(db),
+    sql<LedgerRow>`select * from (${running}) as ledger where ${own}
+      order by date desc, number desc, ticket_id desc`.execute(db),
+  ])
+  const none = { advanced: '0', spent: '0', returned: '0', outstanding: '0', since: null }
+  return {
+    ...present(total.rows[0] ?? { employeeId: person.id, name: person.fullName, ...none }),
+    rows: rows.rows.map(({ ticketId, number, date, entry, content, ...row }) => ({
+      ticket: { id: ticketId, name: number },
+      ...{ date, type: entry, purpose: content },
+      advanced: toWire(row.advanced),
+      spent: toWire(row.spent),
+      returned: toWire(row.returned),
+      outstanding: toWire(row.outstanding),
+    })),
+  }
+}
+
+/** Answers what one seller was paid in cash on one day, over the tickets of everybody; it names those the caller sees. */
+export async function cashPaidElsewhere({
+  db,
+  actor,
+  query: { sellerTaxCode, date, exceptId },
+}: ReadContext & { query: { sellerTaxCode: string; date: string; exceptId?: string | undefined } }) {
+  const { rows } = await sql<{ amount: string; tickets: string[] }>`
+    select coalesce(sum(line.amount), 0) as amount,
+      coalesce(array_agg(distinct ticket.number) filter (where ${seenOnly(actor, 'expenseTicket', 'ticket')}), '{}') as tickets
+    from expense_ticket_line line join expense_ticket ticket on ticket.id = line.expense_ticket_id
+    where line.cash and line.seller_tax_code = ${sellerTaxCode} and line.invoice_date = ${date}::date
+      and ticket.status <> 'cancelled' and ticket.id is distinct from ${exceptId ?? null}::uuid`.execute(db)
+  return { amount: toWire(rows[0]!.amount), tickets: rows[0]!.tickets }
+}
