@@ -24,8 +24,8 @@ const WRITTEN = ['shared/i18n/texts-en.ts', 'shared/i18n/texts-vi.ts']
 
 /** Folders that name a kind of another, and why they must. */
 const named: Partial<Record<string, string>> = {
-  // a sales contract is made from a quotation and takes of its quantities
-  quotation: 'sales-contract',
+  // a sales contract is made from a quotation and takes of its quantities; discount policies are what quotations get
+  quotation: 'sales-contract|discount-policy',
   // bindings tie a purchase to a sale, each with rights of its own; what uses a quotation is a sales contract; an annex has its fields and goods
   salesContract: 'contract-binding|quotation|sales-contract-annex',
   purchaseContract: 'contract-binding|purchase-contract-annex',

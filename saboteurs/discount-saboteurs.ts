@@ -5,6 +5,10 @@ const policies = (name: string) => ({
   name,
 })
 const choice = (name: string) => ({ file: 'packages/shared/src/discount-policy/choice.test.ts', name })
+const quotations = (name: string) => ({
+  file: 'packages/server/src/quotation/discount.test.ts',
+  name,
+})
 const CHOICE = 'packages/shared/src/discount-policy/choice.ts'
 
 /** What is taken off a document. */
@@ -33,5 +37,23 @@ export const discountSaboteurs: Saboteur[] = [
     find: 'Math.min(monthDay, last)',
     replace: 'monthDay',
     test: choice('day 31 is 2027-02-28'),
+  },
+  {
+    name: 'a discount by policy is what the server computes',
+    file: 'packages/server/src/quotation/charges.ts',
+    find: 'header: { ...drafted.header, ...discount.header, ...shipped, ...cleared }',
+    replace: 'header: { ...drafted.header, ...shipped, ...cleared }',
+    test: quotations(
+      'the best single policy is taken, and the page says why, and why not each of the others',
+    ),
+  },
+  {
+    name: 'a quotation is sent with the discount its policies give',
+    file: 'packages/server/src/quotation/outdated.ts',
+    find: "if (!isSame) throw new Refusal('discount-outdated')",
+    replace: "if (!isSame && false) throw new Refusal('discount-outdated')",
+    test: quotations(
+      'what was changed since is refused when it is sent; from then on it stands, and cannot be deleted',
+    ),
   },
 ]

@@ -167,6 +167,8 @@ function fieldSample(name: string, field: CategoryField): Record<string, unknown
       return { [name]: field.default }
     case 'choice':
       return { [name]: field.options[0] }
+    case 'price':
+      return { [name]: 250 }
     case 'text':
       return { [name]: 'Mẫu' }
     case 'address':

@@ -76,6 +76,12 @@ const modifiedAt: SpreadsheetColumn<CategoryItem> = {
   whenChosen: true,
 }
 
+const sheetKinds: Partial<Record<CategoryField['kind'], SpreadsheetColumn['kind']>> = {
+  switch: 'switch',
+  factor: 'number',
+  price: 'number',
+}
+
 function column(definition: CategoryDefinition, name: string): SpreadsheetColumn<CategoryItem> {
   const field: CategoryField | undefined = definition.fields[name]
   const person = personFields(definition).find(({ id }) => id === name)
@@ -86,8 +92,7 @@ function column(definition: CategoryDefinition, name: string): SpreadsheetColumn
     header: words('fields', name),
     hint: words('hints', name),
     value: (entry, { locale }) => written(name, entry[named?.name ?? name], locale),
-    kind:
-      name === 'active' || field?.kind === 'switch' ? 'switch' : field?.kind === 'factor' ? 'number' : 'text',
+    kind: name === 'active' ? 'switch' : (sheetKinds[field?.kind ?? 'text'] ?? 'text'),
     required: isNeeded(definition, name),
     ...(name === 'code' ? { unique: true } : {}),
     ...(field?.kind === 'factor' ? { decimals: 6 } : {}),

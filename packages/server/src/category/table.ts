@@ -55,7 +55,8 @@ export function present(definition: CategoryDefinition, row: CategoryRow): Categ
   )
   item.modifiedAt = row.modifiedAt.toISOString()
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (field.kind === 'factor') item[name] = toWire(item[name] as string)
+    if (field.kind !== 'factor' && field.kind !== 'price') continue
+    item[name] = item[name] === null ? null : toWire(item[name] as string)
   }
   for (const { name, locked } of personFields(definition)) {
     item[name] = row[name as never] ?? null

@@ -961,6 +961,9 @@ export interface Quotation {
   deposit: Generated<Numeric>;
   depositEnabled: Generated<boolean>;
   discount: Generated<Numeric>;
+  discountBy: Generated<string>;
+  discountJudged: Json | null;
+  discountPolicyId: string | null;
   discountReason: string | null;
   expectedReceiptDate: string | null;
   floorReason: string | null;
@@ -981,6 +984,7 @@ export interface Quotation {
   shippingAddress: string;
   shippingFee: Generated<Numeric>;
   shippingMethodId: string | null;
+  shippingRateId: string | null;
   shippingVatRate: Generated<Numeric>;
   source: Generated<string>;
   status: Generated<string>;
@@ -1313,6 +1317,7 @@ export interface ShippingFee {
   modifiedBy: string | null;
   name: string;
   nameEn: string | null;
+  pricePerKilogram: Numeric | null;
   searchKey: Generated<string | null>;
   version: Generated<number>;
 }

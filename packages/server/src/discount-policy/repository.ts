@@ -11,9 +11,10 @@ import { toQuantity } from '@barem/shared/values/quantity'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { searchConditions } from '#db/search'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
+import { seenOnly } from '#http/record-scope'
 import { type Db, viewOf } from '#list/list'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
@@ -39,6 +40,23 @@ export type DiscountPolicyRow = Awaited<
   ReturnType<ReturnType<typeof discountPolicyRows>['executeTakeFirstOrThrow']>
 >
 
+/**
+ * The same with what each took off approved quotations so far, of those this person sees. A quotation that was replaced after
+ * part of it was contracted counts whole: its next revision keeps its part by hand.
+ */
+export function costedRows(db: Db, actor: Actor) {
+  return discountPolicyRows(db).select(costFor(actor).as('cost'))
+}
+
+function costFor(actor: Actor) {
+  if (!may(actor, 'quotation:view')) return sql<string | null>`null::text`
+  return sql<string | null>`(select coalesce(sum(quotation.discount), 0)::text from quotation
+    where quotation.discount_policy_id = discount_policy.id and quotation.status = 'approved'
+      and ${seenOnly(actor, 'quotation')})`
+}
+
+type CostedRow = DiscountPolicyRow & { cost?: string | null }
+
 /** The form of a stored policy. */
 export function formOf(row: DiscountPolicyRow): DiscountPolicyBody {
   const { discount, quantity } = row
@@ -48,20 +66,21 @@ export function formOf(row: DiscountPolicyRow): DiscountPolicyBody {
   } as DiscountPolicyBody)
 }
 
-function presentItem(row: DiscountPolicyRow, actor: Actor): DiscountPolicyItem {
+function presentItem(row: CostedRow, actor: Actor): DiscountPolicyItem {
   const { id, code, customerTypeId, customerTypeName, version, modifiedAt } = row
   const { customerTypeId: _, ...form } = formOf(row)
   return {
     ...form,
     ...{ id, code, version },
     customerType: customerTypeId && customerTypeName ? { id: customerTypeId, name: customerTypeName } : null,
+    cost: row.cost == null ? null : toWire(row.cost),
     modifiedAt: modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'discountPolicy'),
   }
 }
 
 /** One policy, with the id its form has. */
-export function presentDiscountPolicy(row: DiscountPolicyRow, actor: Actor): DiscountPolicy {
+export function presentDiscountPolicy(row: CostedRow, actor: Actor): DiscountPolicy {
   return { ...presentItem(row, actor), customerTypeId: row.customerTypeId }
 }
 
@@ -92,9 +111,9 @@ function onDay<Query extends { current?: boolean | undefined }>(query: Query, no
 
 /** One page of discount policies. */
 export function listDiscountPolicies(context: ReadContext, query: DiscountPolicyQuery) {
-  return listAnswer(context, discountPolicies, onDay(query, context.now), (row) =>
-    presentItem(row, context.actor),
-  )
+  const { actor, now } = context
+  const list = { ...discountPolicies, rows: (db: Db) => costedRows(db, actor) }
+  return listAnswer(context, list, onDay(query, now), (row) => presentItem(row, actor))
 }
 
 /** Every policy of a view in its order. */

@@ -6,15 +6,15 @@ import {
 } from '@barem/shared/discount-policy/form'
 import { fieldRefusal } from '#http/refusal'
 import type { RecordKind } from '#record/record-kind'
-import { type DiscountPolicyRow, discountPolicyRows, formOf, presentDiscountPolicy } from './repository.ts'
+import { costedRows, type DiscountPolicyRow, formOf, presentDiscountPolicy } from './repository.ts'
 
 /** Discount policies; one without a code gets the next, and keeps the code it has. */
 export const discountPolicyRecord: RecordKind<DiscountPolicyRow, DiscountPolicyBody, DiscountPolicy> = {
   entity: 'discountPolicy',
   event: 'discountPolicy',
   table: 'discountPolicy',
-  load: (db, _, id, lock) =>
-    discountPolicyRows(db)
+  load: (db, actor, id, lock) =>
+    costedRows(db, actor)
       .where('discountPolicy.id', '=', id)
       .$if(lock, (query) => query.forUpdate('discountPolicy'))
       .executeTakeFirst(),

@@ -85,7 +85,19 @@ function restOf(kind: DocumentFacts, { row, lines }: LoadedDocument, rest: Reado
   const columns = headerColumns(kind.fields, { ...header, ...money } as never) as Record<string, unknown>
   return {
     lines: computed,
-    columns: { ...Object.fromEntries(kept.map((name) => [name, columns[name]])), ...sums },
+    columns: {
+      ...Object.fromEntries(kept.map((name) => [name, columns[name]])),
+      ...(header.discountBy === 'policy' ? promised(row) : {}),
+      ...sums,
+    },
+  }
+}
+
+/** The rest keeps its part of the discount, whatever it would get by itself: by hand, with the policy's name as the reason. */
+function promised({ discountPolicyName }: object & { discountPolicyName?: unknown }) {
+  return {
+    ...{ discountBy: 'hand', discountPolicyId: null, discountJudged: null },
+    discountReason: discountPolicyName ?? null,
   }
 }
 

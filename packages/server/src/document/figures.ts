@@ -13,6 +13,8 @@ export interface Drafted<Draft = AnyLine> {
   header: HeaderForm
   /** Empty where its kind has none. */
   lines: readonly Draft[]
+  /** Columns that nobody types, and the names of what the house put into the header. */
+  beside?: { columns: Record<string, unknown>; names: Record<string, string | null> }
 }
 
 /** The same with what follows from header and lines. */

@@ -27,11 +27,18 @@ import { ruledLines } from '#price-configuration/resolve'
 import type { SpreadsheetColumn } from '#spreadsheet/kind'
 import { type DraftLine, draftLines, pricedLines } from '#trade-line/draft-lines'
 import { exportColumn, type PlacedColumn } from './export-column.ts'
-import type { Figures, FiguresAnswer, HeaderForm } from './figures.ts'
+import type { Drafted, Figures, FiguresAnswer, HeaderForm } from './figures.ts'
 import type { DocumentRow } from './row.ts'
 
+/** What the house puts into a header once its lines are known. */
+export type Settle = (drafted: Drafted<DraftLine>) => Drafted<DraftLine>
+
 /** A kind whose lines are goods. */
-export type GoodsDescription = Pick<DocumentDescription, 'fields'> & { line: LineKind }
+export type GoodsDescription = Pick<DocumentDescription, 'fields'> & {
+  line: LineKind
+  /** Reads what the house computes of a header's money by; read together with the goods. */
+  settles?(call: CommandContext, header: HeaderForm, productIds: readonly string[]): Promise<Settle>
+}
 
 const sums = [
   'quantityTotal',
@@ -56,14 +63,18 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
     columns: price === 'salePrice' ? [...columns, costColumn] : columns,
     async draft(call, form, kept) {
       const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
-      const [drafted, ruled] = await Promise.all([
+      const settled = settledMoney(header)
+      const [drafted, ruled, settle] = await Promise.all([
         draftLines(call, kind.line, lines, kept),
         isRuled(kind.line) ? ruledLines(call.trx, saleOf(header, lines), may(call.actor, 'cost:view')) : null,
+        kind.settles?.(
+          call,
+          settled,
+          lines.map(({ productId }) => productId),
+        ),
       ])
-      if (!ruled) return { header: settledMoney(header), lines: drafted }
-      const sold = drafted.map((line, index) => ({ ...line, ...ruled[index] }))
-      const floorReason = sold.some(isBelowFloor) ? header.floorReason : null
-      return { header: { ...settledMoney(header), floorReason }, lines: sold }
+      const draft = ruled ? sold(settled, drafted, ruled) : { header: settled, lines: drafted }
+      return settle ? settle(draft) : draft
     },
     issues({ header, lines }, actor) {
       const costHidden = suppliesImportPrice(kind.line, may(actor, 'cost:view'))
@@ -84,6 +95,17 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
       isRuled(kind.line) ? sunkBelowFloor(call, row, lines) : Promise.resolve([]),
     answer: (row, lines) => answerOf(kind, lines, priceLines(pricingDraft(kind, row, lines))),
   }
+}
+
+/** What its price rules say of each line; a reason counts where something is below its floor. */
+function sold(
+  header: HeaderForm,
+  drafted: readonly DraftLine[],
+  ruled: Awaited<ReturnType<typeof ruledLines>>,
+): Drafted<DraftLine> {
+  const lines = drafted.map((line, index) => ({ ...line, ...ruled[index] }))
+  const floorReason = lines.some(isBelowFloor) ? header.floorReason : null
+  return { header: { ...header, floorReason }, lines }
 }
 
 /** Whoever sends sees to it that nothing was overtaken by its floor since it was saved: the approver is shown what is below. */

@@ -11,6 +11,7 @@ type Named = { [Table in keyof Database]: { table: Table; name: keyof Database[T
 const others: Record<Exclude<ReferenceTo, CategoryName | ApprovableEntity>, Named> = {
   customer: { table: 'customer', name: 'name' },
   supplier: { table: 'customer', name: 'name' },
+  discountPolicy: { table: 'discountPolicy', name: 'name' },
   user: { table: 'appUser', name: 'fullName' },
 }
 

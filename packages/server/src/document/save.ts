@@ -1,5 +1,5 @@
 import { headerValues } from '@barem/shared/document/header'
-import { openedMoney } from '@barem/shared/trade-line/money-header'
+import { openedMoney, saidMoney } from '@barem/shared/trade-line/money-header'
 import { statusAfter } from '#approval/handlers'
 import { lockForVerb } from '#approval/lock'
 import { maySee } from '#approval/rights'
@@ -64,7 +64,7 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   ): Promise<Answer> => {
     const { id, version, ...given } = call.body
     const before = await lockForVerb(kind, call, 'update', { id, version }, kind.load)
-    const body = { ...formOf(kind, before.row), ...saidOf(given) }
+    const body = { ...formOf(kind, before.row), ...saidMoney(saidOf(given)) }
     const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)
     const changes = documentChanges(kind, before, { row, lines })
@@ -132,8 +132,9 @@ async function prepare(
     [name]: called,
     ...sums,
     ...source?.columns,
+    ...draft.beside?.columns,
   }
-  const named = { ...names, [name]: called, [today]: names[name] }
+  const named = { ...names, ...draft.beside?.names, [name]: called, [today]: names[name] }
   return { header: { columns, names: named }, lines, answer, given: source?.number }
 }
 

@@ -1,3 +1,4 @@
+import type { JudgedPolicy } from '@barem/shared/discount-policy/judged'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
 import { sql, type Transaction } from 'kysely'
@@ -5,6 +6,8 @@ import type { Database } from '#db/types'
 import { documentKind } from '#document/document-kind'
 import type { GoodsSums } from '#document/goods'
 import type { RowOf } from '#document/row'
+import { settleCharges } from './charges.ts'
+import { refuseOutdated } from './outdated.ts'
 
 export type QuotationRow = RowOf<typeof quotation> & GoodsSums
 
@@ -13,7 +16,7 @@ export const quotationKind = documentKind<Quotation>({
   ...quotation,
   entity: 'quotation',
   prefix: 'BG',
-  schemaVersion: 3,
+  schemaVersion: 4,
   namesSince: 2,
   // sales contracts were made from it
   users: [
@@ -24,6 +27,12 @@ export const quotationKind = documentKind<Quotation>({
     },
   ],
   rest: quotationRest,
+  settles: settleCharges,
+  keeps: ['discountJudged'],
+  told: ({ discountJudged }) => ({
+    discountJudged: (discountJudged as { policies: JudgedPolicy[] } | null)?.policies ?? null,
+  }),
+  guard: refuseOutdated,
   toggles: {
     uncontracted: sql`exists (select from quotation_rest as rest
       where rest.quotation_id = quotation.id and rest.contracted < rest.quantity)`,

@@ -4,8 +4,11 @@ import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { statementsOf } from '#test/statements'
 
-/** Looking up session and Idempotency-Key, `begin`, `commit` and all; one of them is what the price rules say of all lines. */
-const STATEMENTS_OF_A_SAVE_MAX = 12
+/**
+ * Looking up session and Idempotency-Key, `begin`, `commit` and all; one of them is what the price rules say of all lines, one the
+ * discount policies.
+ */
+const STATEMENTS_OF_A_SAVE_MAX = 13
 
 let server: TestApp
 let world: QuotationWorld

@@ -8,6 +8,7 @@ import { add, compare, type Numeric, subtract, sum, toWire } from '@barem/shared
 import { businessDate } from '@barem/shared/values/local-date'
 import { toDong } from '@barem/shared/values/money'
 import type { Part } from '@barem/shared/values/spread'
+import type { SentNames } from '#approval/kind'
 import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
 import { sayingSentLines } from '#document/sent-lines'
@@ -100,7 +101,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
     ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
     ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
     ...partOfMoney(moneyOf(quotation), { ...part, goods }),
-    discountReason: quotation.discountReason,
+    discountReason: reasonOf(quotation),
     // what was approved stands where a floor rose since
     floorReason: quotation.floorReason ?? quotation.number,
     shippingVatRate: toWire(quotation.shippingVatRate),
@@ -130,6 +131,11 @@ function refuseUnknownLines({ lines }: ContractedQuotation, asked: NonNullable<B
         ],
   )
   if (errors.length > 0) throw new Refusal('validation', { errors })
+}
+
+/** A contract has the discount it was promised: of a policy, by its name. */
+function reasonOf({ discountReason, sent }: ContractedQuotation['quotation']): string | null {
+  return discountReason ?? (sent as SentNames | null)?.discountPolicyName ?? null
 }
 
 function moneyOf({ discount, shippingFee, deposit }: ContractedQuotation['quotation']) {

@@ -185,6 +185,19 @@ async function ownRequests(
     'GET /v1.0/ContractSalesAnnex/of-contract': annexes('ContractSales'),
     'GET /v1.0/Order/{id}/progress': () =>
       as(superadmin(), { params: { id: documents.get('ContractSales')! } }),
+    'POST /v1.0/DiscountPolicy/try': async () => {
+      const caller = await superadmin()
+      const [quotation] = done(await caller.get<{ id: string }[]>('/Quotation?pageSize=1'))
+      const policy = { name: 'Thử', type: 'rate', discount: 1, condition: 'amount', quantity: 0 }
+      const days = { repeat: 'daily', validFrom: '2026-01-01' }
+      return as(caller, { body: { quotationId: quotation!.id, policy: { ...policy, ...days } } })
+    },
+    'POST /v1.0/Quotation/shipping-rate': async () => {
+      const caller = await superadmin()
+      const [product] = done(await caller.get<{ id: string }[]>('/Product?pageSize=1'))
+      const [rate] = done(await caller.get<{ id: string }[]>('/ShippingFee?pageSize=1'))
+      return as(caller, { body: { shippingRateId: rate!.id, productIds: [product!.id] } })
+    },
     'POST /v1.0/PriceConfiguration/resolve': async () => {
       const caller = await superadmin()
       const [product] = done(await caller.get<{ id: string }[]>('/Product?pageSize=1'))

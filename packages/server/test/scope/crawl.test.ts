@@ -213,6 +213,19 @@ const bodies: Record<string, () => Asking[]> = {
       url: '/Search',
       body: { search, most: 20 },
     })),
+  'POST /DiscountPolicy/try': () =>
+    (hidden.get('quotation') ?? []).slice(0, 2).map((quotationId) => ({
+      url: '/DiscountPolicy/try',
+      body: {
+        quotationId,
+        policy: {
+          ...{ name: 'Thử', type: 'rate', discount: 1, condition: 'amount', quantity: 0 },
+          ...{ repeat: 'daily', validFrom: '2026-01-01' },
+        },
+      },
+    })),
+  // entries of a list and products are everybody's
+  'POST /Quotation/shipping-rate': () => [],
   // a price would tell the type of a customer
   'POST /PriceConfiguration/resolve': () =>
     (hidden.get('customer') ?? []).slice(0, 2).map((customerId) => ({

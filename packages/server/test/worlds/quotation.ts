@@ -11,6 +11,7 @@ const quotation: WorldOf = {
   optional: {
     ...{ validUntil: '2026-12-21', contractNumber: 'HD-1', source: 'supplier', note: 'Giữ nguyên' },
     ...{ expectedReceiptDate: '2026-12-01', depositEnabled: true, deposit: 1_000_000, discount: 1_000 },
+    discountBy: 'hand',
     ...{ discountReason: 'Quen', shippingFee: 20_000, shippingVatRate: 8 },
   },
 }

@@ -100,6 +100,7 @@ export const categories = [
     resource: 'ShippingFee',
     route: 'shipping-fee',
     permission: 'shippingFee',
+    fields: { pricePerKilogram: { kind: 'price' } },
   }),
   defineCategory({
     table: 'department',

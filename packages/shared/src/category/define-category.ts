@@ -6,6 +6,7 @@ import { useSchema } from '#http/uses'
 import { type Filters, referenceFilter, switchFilter } from '#list/filter'
 import type { PermissionEntity } from '#permission/permissions'
 import { recordEndpoints } from '#record/endpoints'
+import { unitPrice } from '#values/money'
 import { code, text } from '#values/text'
 
 /** The closed set of kinds a list's own field may have; each knows its schema, its column and its input. */
@@ -13,6 +14,8 @@ export type CategoryField =
   | { kind: 'switch'; default: boolean }
   | { kind: 'choice'; options: readonly [string, ...string[]]; default?: string }
   | { kind: 'factor'; default: number }
+  /** Đồng per something, VAT included; null where nobody said it. */
+  | { kind: 'price' }
   | { kind: 'text'; max: number; required: boolean }
   /** Province, district, ward and address of one address catalogue (domain, section 1). */
   | { kind: 'address' }
@@ -79,6 +82,8 @@ function fieldShape(name: string, field: CategoryField, isNew: boolean): Record<
       return { [name]: field.default ? z.enum(field.options).default(field.default) : z.enum(field.options) }
     case 'factor':
       return { [name]: z.number().positive().max(999_999_999).multipleOf(0.000001).default(field.default) }
+    case 'price':
+      return { [name]: unitPrice.nullable().default(null) }
     case 'text':
       return {
         [name]: field.required ? text({ max: field.max }) : text({ max: field.max }).nullable().default(null),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
-import type { Endpoints } from '#http/endpoint'
+import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, switchFilter, toggleFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
+import { localDate } from '#values/local-date'
+import { misfits } from './choice.ts'
 import { discountPolicyBody, policyConditions, policyPers, policyRepeats, policyTypes } from './form.ts'
 
 /** A discount policy as a list shows it. */
@@ -23,6 +25,8 @@ export const discountPolicyItem = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
   active: z.boolean(),
+  /** What it took off approved quotations so far, of those the caller sees; null for whoever sees none. */
+  cost: z.number().nullable(),
   version,
   modifiedAt: z.iso.datetime(),
   abilities: recordAbilities,
@@ -49,6 +53,30 @@ export const discountPolicyQuery = pageQuery({
   filters: discountPolicyFilters,
 })
 
+/** A policy as the browser judges a quotation by it while its lines are typed. */
+const candidate = discountPolicyItem
+  .omit({ customerType: true, cost: true, version: true, modifiedAt: true, abilities: true })
+  .extend({ customerTypeId: id.nullable(), customerType: z.string().nullable() })
+
+export const tryBody = z.strictObject({ quotationId: id, policy: discountPolicyBody })
+export type TryBody = z.output<typeof tryBody>
+
+export const triedPolicy = z.object({
+  quotation: reference,
+  day: z.iso.date(),
+  goods: z.number(),
+  theoreticalWeight: z.number(),
+  quantity: z.number(),
+  discount: z.number(),
+  misfit: z.enum(misfits).nullable(),
+  missing: z.number().nullable(),
+  /** What the quotation has now, and the policy it is from. */
+  stands: z.object({ discount: z.number(), policy: z.string().nullable() }),
+  /** The best of the other policies in use. */
+  other: z.object({ code: z.string(), name: z.string(), discount: z.number() }).nullable(),
+})
+export type TriedPolicy = z.output<typeof triedPolicy>
+
 export const discountPolicyEndpoints = {
   ...recordEndpoints({
     resource: 'DiscountPolicy',
@@ -58,5 +86,22 @@ export const discountPolicyEndpoints = {
     item: discountPolicyItem,
     record: discountPolicySchema,
     query: discountPolicyQuery,
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/DiscountPolicy/candidates',
+    summary: 'The policies in use around a day, by which a quotation is judged, and the type of its customer',
+    permission: 'quotation:view',
+    query: z.strictObject({ customerId: id.optional(), day: localDate.optional() }),
+    data: z.object({ customerTypeId: id.nullable(), policies: z.array(candidate) }),
+  }),
+  try: endpoint({
+    method: 'POST',
+    path: '/DiscountPolicy/try',
+    effect: 'read',
+    summary: 'What a policy, saved or not, would give a quotation, and why not',
+    permission: 'discountPolicy:view',
+    body: tryBody,
+    data: triedPolicy,
   }),
 } satisfies Endpoints

@@ -23,9 +23,15 @@ export function isFigureKind(kind: FieldKind | undefined): kind is FigureKind {
 
 /**
  * What a reference refers to: a partner (suppliers are the customers we also buy from), a person, another document, which
- * is called by its number, or a code-and-name list.
+ * is called by its number, a discount policy, or a code-and-name list.
  */
-export type ReferenceTo = 'customer' | 'supplier' | 'user' | ApprovableEntity | CategoryName
+export type ReferenceTo =
+  | 'customer'
+  | 'supplier'
+  | 'user'
+  | 'discountPolicy'
+  | ApprovableEntity
+  | CategoryName
 
 /** What may be said of any field. */
 interface Extras {

@@ -48,6 +48,7 @@ export const errorCatalogue = {
   duplicate: 409,
   'duplicate-code': 409,
   'discount-policy-alike': 409,
+  'discount-outdated': 409,
   'price-rule-alike': 409,
   'in-use': 409,
   'last-super-admin': 409,

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { judgedPolicy } from '#discount-policy/judged'
 import {
   documentEndpoints,
   documentFilters,
@@ -9,12 +10,17 @@ import {
 import { dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { quotation, quotationBody } from './form.ts'
 
-const { item, document, keeps } = documentSchemas(quotation)
+const { item, document: described, keeps } = documentSchemas(quotation)
+const document = described.extend({
+  /** Of a discount by policy, what each policy gave when it was computed, the one that is taken first. */
+  discountJudged: z.array(judgedPolicy).nullable(),
+})
 export type Quotation = z.output<typeof document>
 
 export const quotationFilters = {
   ...documentFilters,
   customerId: referenceFilter,
+  discountPolicyId: referenceFilter,
   validFrom: dateFilter('validUntil', 'from'),
   validTo: dateFilter('validUntil', 'to'),
   /** Of something in it there is no contract yet. */

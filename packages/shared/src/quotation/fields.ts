@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
 import { costPrice, price, priceRules, tradeLine } from '#trade-line/line'
+import { discountBys } from '#trade-line/money-header'
 import { sources, VAT_RATE } from '#values/constants'
 
 /**
@@ -28,10 +29,19 @@ export const quotationFields = {
   selfPick: flag(),
   depositEnabled: flag(),
   deposit: dong({ exported: 13 }),
+  /** Where nothing is said, by hand if a discount is given. */
+  discountBy: {
+    ...choice(discountBys, { since: 4 }),
+    body: z.enum(discountBys).nullable().default(null),
+  },
+  /** The one the server chose; what is sent is not believed. */
+  discountPolicy: reference('discountPolicy', 'optional', { since: 4 }),
   discount: dongFromZero({ exported: 9 }),
   discountReason: text('optional', { max: 500 }),
   /** Why something is sold below its floor (`floorPrice`). */
   floorReason: text('optional', { max: 500, since: 3 }),
+  /** The entry of the list that the fee is computed by; where there is none it was typed. */
+  shippingRate: reference('shippingFee', 'optional', { since: 4 }),
   shippingFee: dongFromZero({ exported: 10 }),
   shippingVatRate: rate(VAT_RATE),
   note: note({ max: 2000, exported: 18 }),

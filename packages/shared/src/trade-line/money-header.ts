@@ -3,21 +3,38 @@ import { toDong } from '#values/money'
 import type { MoneyHeader } from './pricing.ts'
 
 /** The fields of a header that say something of money; a kind of document has all of them or some. */
-type Money = Partial<MoneyHeader> & { discountReason?: string | null }
+/** Where a discount is from: the best policy that fits, or typed, with a reason. */
+export const discountBys = ['policy', 'hand'] as const
+export type DiscountBy = (typeof discountBys)[number]
 
-/** What counts of a header's money: no fee where the goods are fetched, no deposit that is switched off, no reason without discount. */
+type Money = Partial<MoneyHeader> & { discountReason?: string | null; discountBy?: DiscountBy | null }
+
+/**
+ * What counts of a header's money: no fee where the goods are fetched, no deposit that is switched off, no reason without discount.
+ * Where nobody says what a discount is by, one that is given is by hand.
+ */
 export function settledMoney<Header extends object>(header: Header): Header {
-  const { selfPick, depositEnabled, discount }: Money = header
+  const { selfPick, depositEnabled, discount = toDong(0), discountReason, discountBy }: Money = header
   const settled: Money = {}
   if (selfPick) settled.shippingFee = toDong(0)
   if (depositEnabled === false) settled.deposit = toDong(0)
-  if (discount !== undefined && discount <= 0) settled.discountReason = null
+  if (discountBy === null) settled.discountBy = discount > 0 || discountReason ? 'hand' : 'policy'
+  if ('discount' in header && (discount <= 0 || discountBy === 'policy')) settled.discountReason = null
   return { ...header, ...settled }
 }
 
-/** What the money of a header must keep beside the range of each field: a discount has a reason. */
-export function checkMoney({ discount = toDong(0), discountReason }: Money): Issue[] {
-  return discount > 0 && !discountReason ? [{ path: 'discountReason', code: 'required', params: {} }] : []
+/** A change that says a discount, or why, and not what it is by: nothing that stood says it in its place. */
+export function saidMoney<Change extends object>(change: Change): Change {
+  const { discount, discountReason, discountBy }: Money = change
+  const isSaid = discount !== undefined || discountReason !== undefined
+  return isSaid && discountBy === undefined ? { ...change, discountBy: null } : change
+}
+
+/** What the money of a header must keep beside the range of each field: a discount by hand has a reason. */
+export function checkMoney({ discount = toDong(0), discountReason, discountBy }: Money): Issue[] {
+  return discountBy !== 'policy' && discount > 0 && !discountReason
+    ? [{ path: 'discountReason', code: 'required', params: {} }]
+    : []
 }
 
 /** The header of a saved document as its form holds it: a deposit that is switched off is none. */

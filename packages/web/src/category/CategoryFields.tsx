@@ -14,6 +14,7 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
+import type { TextKey } from '#i18n/i18n.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { optionKey } from './labels.ts'
 import { type ListTable, optionsOf } from './options.ts'
@@ -56,6 +57,8 @@ function OwnField({ name, field, entry }: OwnProps) {
       )
     case 'factor':
       return <NumberField name={name} hint={t('category.hints.factor')} />
+    case 'price':
+      return <NumberField name={name} span={6} unit="đ" hint={t(`category.hints.${name}` as TextKey)} />
     case 'text':
       return <TextField name={name} />
     case 'address':

@@ -48,7 +48,9 @@ export function useCategoryColumns(
       width: personFields(definition).some(({ id }) => id === name) ? 260 : 160,
       priority: 4,
       card: 'fact',
-      ...(definition.fields[name]?.kind === 'factor' ? { align: 'right' as const } : {}),
+      ...(['factor', 'price'].includes(definition.fields[name]?.kind ?? '')
+        ? { align: 'right' as const }
+        : {}),
       ...(seldom.has(name) ? { hidden: true } : {}),
     }),
   )

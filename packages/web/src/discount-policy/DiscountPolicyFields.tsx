@@ -21,6 +21,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
+import { TryPolicy } from './TryPolicy.tsx'
 import { weekdayWords } from './terms.ts'
 
 type FieldName = keyof typeof discountPolicyBody.shape
@@ -88,6 +89,7 @@ export function DiscountPolicyFields({ policy }: { policy?: DiscountPolicy | und
         />
       </FormSection>
       <DaysSection />
+      <TryPolicy />
     </>
   )
 }

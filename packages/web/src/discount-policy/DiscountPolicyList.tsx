@@ -13,6 +13,7 @@ import { filterControls } from '#table/filter-controls.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { PolicyCost } from './PolicyCost.tsx'
 import { discountPolicyPaths } from './paths.ts'
 import { conditionWords, discountWords, repeatWords } from './terms.ts'
 
@@ -77,6 +78,15 @@ const columns: Column<Row>[] = [
     priority: 6,
     card: 'fact',
     render: (row) => row.customerType?.name ?? '',
+  },
+  {
+    key: 'cost',
+    title: 'discountPolicy.field.cost',
+    align: 'right',
+    width: 140,
+    priority: 7,
+    exported: false,
+    render: (row) => (row.cost === null ? null : <PolicyCost id={row.id} cost={row.cost} />),
   },
   {
     key: 'repeat',

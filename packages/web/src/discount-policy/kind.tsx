@@ -5,6 +5,7 @@ import { hasText, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { plain } from '#ui/display-value.ts'
 import { DiscountPolicyFields, discountPolicyLabels } from './DiscountPolicyFields.tsx'
+import { PolicyCost } from './PolicyCost.tsx'
 import { discountPolicyPaths } from './paths.ts'
 import { weekdayWords } from './terms.ts'
 
@@ -19,6 +20,7 @@ export const discountPolicyKind: RecordKind<DiscountPolicy> = {
   },
   labels: discountPolicyLabels,
   fields: (policy) => <DiscountPolicyFields policy={policy} />,
+  head: ({ id, cost }) => (cost === null ? null : <PolicyCost id={id} cost={cost} />),
   called: ({ code, name }) => ({ code, name }),
   history: {
     value: (field, value, format) => {

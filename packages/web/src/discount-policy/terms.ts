@@ -27,7 +27,7 @@ export function discountWords(
 }
 
 /** An amount of what a policy's threshold is in: `200.000.000 đ`. */
-function thresholdWords(condition: Terms['condition'], amount: number, format: Format): string {
+export function thresholdWords(condition: Terms['condition'], amount: number, format: Format): string {
   return `${format.number(amount, 3)}\u00a0${textOf(`discountPolicy.conditionUnit.${condition}`)}`
 }
 

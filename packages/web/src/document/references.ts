@@ -2,6 +2,7 @@ import { type ApprovableEntity, isApprovable } from '@barem/shared/business'
 import { type CategoryName, categories } from '@barem/shared/category/categories'
 import { listName } from '@barem/shared/category/define-category'
 import { customerEndpoints } from '@barem/shared/customer/endpoints'
+import { discountPolicyEndpoints } from '@barem/shared/discount-policy/endpoints'
 import type { ReferenceTo } from '@barem/shared/document/fields'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { userEndpoints } from '@barem/shared/user/endpoints'
@@ -11,6 +12,7 @@ import { optionsOf } from '#category/options.ts'
 const others: Record<Exclude<ReferenceTo, CategoryName | ApprovableEntity>, Endpoint> = {
   customer: customerEndpoints.options,
   supplier: customerEndpoints.suppliers,
+  discountPolicy: discountPolicyEndpoints.list,
   user: userEndpoints.options,
 }
 

@@ -1,10 +1,14 @@
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation, quotationBody } from '@barem/shared/quotation/form'
+import { discountBys } from '@barem/shared/trade-line/money-header'
 import { Form } from 'antd'
 import { CustomerChoice } from '#customer/CustomerChoice.tsx'
 import { deliveryAddressOf, ShippingAddress } from '#customer/ShippingAddress.tsx'
-import { type DocumentForm, fieldLabel } from '#document/document-kind.ts'
+import { Judged } from '#discount-policy/Judged.tsx'
+import { PolicyDiscount } from '#discount-policy/PolicyDiscount.tsx'
+import { type DocumentForm, type Fact, fieldLabel } from '#document/document-kind.ts'
 import type { FormValues } from '#form/RecordForm.tsx'
+import { SelectField } from '#form/SelectField.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { QuotationContracts } from '#sales-contract/QuotationContracts.tsx'
 import { DiscountField } from '#trade-line/DiscountField.tsx'
@@ -13,6 +17,7 @@ import type { LineValues } from '#trade-line/line.ts'
 import { tradeRules } from '#trade-line/rules.ts'
 import { tradeLines } from '#trade-line/trade-lines.ts'
 import kind from './kind.ts'
+import { ShippingFee, ShippingRate } from './ShippingFee.tsx'
 
 /** How a quotation is written and read. */
 const quotationForm: DocumentForm<Quotation, LineValues> = {
@@ -43,14 +48,23 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
     {
       title: 'money',
       fields: [
-        { name: 'discount', Control: Discount },
+        { name: 'discountBy', Control: DiscountBy, told: () => false },
+        {
+          name: 'discountPolicy',
+          Control: Policy,
+          when: ({ discountBy }) => discountBy === 'policy',
+          told: () => false,
+          followedBy: policyFacts,
+        },
+        { name: 'discount', Control: Discount, when: byHand },
         {
           name: 'discountReason',
-          when: ({ discount }) => Boolean(discount),
+          when: (values) => byHand(values) && Boolean(values.discount),
           told: ({ discount }) => discount > 0,
         },
         { name: 'selfPick', hint: SelfPickHint },
-        { name: 'shippingFee', when: isShipped },
+        { name: 'shippingRate', Control: ShippingRate, when: isShipped },
+        { name: 'shippingFee', Control: ShippingFee, when: isShipped },
         { name: 'shippingVatRate', when: isShipped, told: ({ shippingFee }) => shippingFee > 0 },
         { name: 'depositEnabled', told: () => false },
         { name: 'deposit', when: ({ depositEnabled }) => depositEnabled === true },
@@ -79,6 +93,32 @@ export default quotationForm
 
 function Discount({ name }: { name: string }) {
   return <DiscountField name={name} kind={quotation.line} />
+}
+
+function byHand({ discountBy }: FormValues): boolean {
+  return discountBy !== 'policy'
+}
+
+function Policy() {
+  return <PolicyDiscount kind={quotation.line} />
+}
+
+/** By the best policy, or typed. */
+function DiscountBy({ name }: { name: string }) {
+  return (
+    <SelectField
+      name={name}
+      unmarked
+      hint={textOf('discountPolicy.handHint')}
+      options={discountBys.map((value) => ({ value, label: textOf(`quotation.discountBy.${value}`) }))}
+    />
+  )
+}
+
+/** Which policy the discount is from, and why not each of the others. */
+function policyFacts({ discountJudged }: Quotation): Fact[] {
+  if (!discountJudged) return []
+  return [{ label: textOf('quotation.field.discountPolicy'), value: <Judged judged={discountJudged} /> }]
 }
 
 function isShipped({ selfPick }: FormValues): boolean {

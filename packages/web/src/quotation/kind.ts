@@ -31,5 +31,6 @@ export default documentKind<Quotation>({
     'validFrom',
     'totalFrom',
     'uncontracted',
+    'discountPolicyId',
   ],
 })

@@ -37,7 +37,9 @@ describe('what keeps a quotation from being saved', () => {
   it('is said once for each field: by the schema where it can, else by the rules', () => {
     expect(found(header, [{ ...line, quantity: null }], false)).toEqual([])
     expect(found(header, [line], true)).toEqual(['lines.0.importPrice required'])
-    expect(found({ ...header, discount: 1_000 }, [line], false)).toEqual(['discountReason required'])
+    expect(found({ ...header, discountBy: 'hand', discount: 1_000 }, [line], false)).toEqual([
+      'discountReason required',
+    ])
     expect(found(header, [line, { ...line, key: 'other' }], false)).toEqual([
       'lines.1.productId duplicate_line',
     ])

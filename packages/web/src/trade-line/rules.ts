@@ -1,7 +1,7 @@
 import type { DocumentDescription, DocumentFields } from '@barem/shared/document/description'
 import { keyOf } from '@barem/shared/document/fields'
 import type { LineKind } from '@barem/shared/trade-line/line'
-import { checkMoney, openedMoney } from '@barem/shared/trade-line/money-header'
+import { checkMoney, type DiscountBy, openedMoney } from '@barem/shared/trade-line/money-header'
 import { toDong } from '@barem/shared/values/money'
 import type { z } from 'zod'
 import type { FormValues } from '#form/RecordForm.tsx'
@@ -22,8 +22,13 @@ export function tradeRules(
         values[keyOf(name, field)] ?? (name === 'date' ? '' : null),
       ])
       const discountReason = (values.discountReason ?? null) as string | null
+      const discountBy = values.discountBy as DiscountBy | null | undefined
       const own = [
-        ...checkMoney({ discount: figureIn(values, 'discount') ?? toDong(0), discountReason }),
+        ...checkMoney({
+          discount: figureIn(values, 'discount') ?? toDong(0),
+          discountReason,
+          ...(discountBy ? { discountBy } : {}),
+        }),
         ...check(Object.fromEntries(header) as never),
       ]
       return issuesBeyond({ schema, lineKind: line }, values, { own, seesCost })

@@ -158,6 +158,8 @@ function headerOf(chance: Chance, lists: MasterData, on: Occasion): QuotationRow
     expectedReceiptDate: addDays(day, supplier ? 14 : chance.between(1, 6)),
     ...{ selfPick: false, depositEnabled: false, deposit: '0', discount: '0', discountReason: null },
     floorReason: null,
+    ...{ discountBy: 'hand', discountPolicyId: null, discountPolicyName: null },
+    ...{ shippingRateId: null, shippingRateName: null },
     ...{ shippingFee: '0', shippingVatRate: SHIPPING_VAT.toFixed(4) },
     note: chance.happens(25) ? chance.pick(notes) : null,
     ...{

@@ -50,6 +50,8 @@ export const errors: Messages<typeof vi> = {
   'duplicate-code': 'This code already exists, please enter another code',
   'discount-policy-alike':
     'A policy in use of the same kind, condition, customers and repetition begins on this day: change that one, or choose another day or condition',
+  'discount-outdated':
+    'The discount policies changed since this was saved: open it, save it with the new discount, and send it then',
   'price-rule-alike':
     'A price rule for the same goods, customers and source begins on this day: change that one, or choose another day or scope',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',

@@ -48,6 +48,7 @@ export const issues: Messages<typeof vi> = {
   cell_error: '{{field}} shows an error in Excel',
   duplicate: '{{field}} is given twice',
   duplicate_line: 'This product with this length already stands in line {{line}}',
+  no_price: 'This {{field}} has no price per kg',
   barem_missing: 'Barem or length is missing',
   discount_exceeds_goods: 'The discount must not exceed the goods amount ({{goods}}\u00a0đ)',
   floor_changed:

@@ -49,6 +49,8 @@ export const errors = {
   'duplicate-code': 'Mã đã tồn tại, vui lòng nhập mã khác',
   'discount-policy-alike':
     'Đã có chính sách đang dùng cùng loại, điều kiện, khách hàng và ngày lặp lại từ ngày này: sửa chính sách đó, hoặc chọn ngày hay điều kiện khác',
+  'discount-outdated':
+    'Chính sách chiết khấu đã thay đổi sau khi lưu: mở báo giá, lưu lại để tính lại chiết khấu rồi gửi duyệt',
   'price-rule-alike':
     'Đã có cấu hình giá cùng phạm vi áp dụng từ ngày này: sửa cấu hình đó, hoặc chọn ngày hay phạm vi khác',
   'last-super-admin': 'Đây là SuperAdmin cuối cùng còn dùng được, không thể khóa hay xóa',

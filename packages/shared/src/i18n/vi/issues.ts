@@ -50,6 +50,7 @@ export const issues = {
   cell_error: '{{field}} đang báo lỗi trong Excel',
   duplicate: '{{field}} bị trùng',
   duplicate_line: 'Sản phẩm với chiều dài này đã có ở dòng {{line}}',
+  no_price: '{{field}} này chưa có đơn giá theo kg',
   barem_missing: 'Thiếu barem hoặc chiều dài',
   discount_exceeds_goods: 'Chiết khấu không được vượt quá tiền hàng ({{goods}}\u00a0đ)',
   floor_changed:

@@ -1,0 +1,55 @@
+import { choosePolicy, judgePolicy } from '@barem/shared/discount-policy/choice'
+import type { TriedPolicy, TryBody } from '@barem/shared/discount-policy/endpoints'
+import { discountPolicyIssue, settledPolicy } from '@barem/shared/discount-policy/form'
+import { toWire } from '@barem/shared/values/decimal'
+import { may } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { isSeen } from '#http/record-scope'
+import { fieldRefusal, Refusal } from '#http/refusal'
+import { knownPolicies } from './known-policies.ts'
+
+/** What a policy, saved or not, would give a quotation that stands, and what gives it most otherwise. */
+export async function tryPolicy(context: ReadContext & { body: TryBody }): Promise<TriedPolicy> {
+  const { db, actor, body } = context
+  if (!may(actor, 'quotation:view'))
+    throw new Refusal('forbidden', { params: { permission: 'quotation:view' } })
+  const policy = settledPolicy(body.policy)
+  const issue = discountPolicyIssue(policy)
+  if (issue) throw fieldRefusal(`policy.${issue.path}`, issue.code, issue.params)
+  const row = await db
+    .selectFrom('quotation')
+    .innerJoin('customer', 'customer.id', 'quotation.customerId')
+    .leftJoin('discountPolicy as carried', 'carried.id', 'quotation.discountPolicyId')
+    .select(['quotation.id', 'number', 'date', 'customerId', 'customerName', 'goodsTotal'])
+    .select([
+      'customer.customerTypeId',
+      'theoreticalWeightTotal',
+      'quantityTotal',
+      'quotation.discount',
+      'carried.name as carriedName',
+    ])
+    .where('quotation.id', '=', body.quotationId)
+    .executeTakeFirst()
+  if (!row || !(await isSeen(db, actor, 'quotation', row.id)))
+    throw fieldRefusal('quotationId', 'unknown-reference')
+  const { policies } = await knownPolicies(db, { day: row.date, customerId: row.customerId })
+  const goods = {
+    day: row.date,
+    customerTypeId: row.customerTypeId,
+    goods: row.goodsTotal,
+    theoreticalWeight: row.theoreticalWeightTotal,
+    quantity: row.quantityTotal,
+  }
+  const others = policies.filter(({ code }) => code.toUpperCase() !== policy.code?.toUpperCase())
+  const { best, discount } = choosePolicy(others, goods)
+  return {
+    ...judgePolicy(policy, goods),
+    quotation: { id: row.id, name: row.number },
+    day: row.date,
+    goods: toWire(row.goodsTotal),
+    theoreticalWeight: toWire(row.theoreticalWeightTotal),
+    quantity: toWire(row.quantityTotal),
+    stands: { discount: toWire(row.discount), policy: row.carriedName },
+    other: best && { code: best.code, name: best.name, discount },
+  }
+}

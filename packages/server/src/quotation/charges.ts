@@ -1,0 +1,108 @@
+import { choosePolicy } from '@barem/shared/discount-policy/choice'
+import { toldOf } from '@barem/shared/discount-policy/judged'
+import { priceLines } from '@barem/shared/trade-line/pricing'
+import { shippingFeeOf } from '@barem/shared/trade-line/shipping'
+import { compare } from '@barem/shared/values/decimal'
+import { DONG_MAX, toDong } from '@barem/shared/values/money'
+import { sql } from 'kysely'
+import { compileOnce } from '#db/statement'
+import { type KnownPolicies, knownPolicies } from '#discount-policy/known-policies'
+import type { Drafted, HeaderForm } from '#document/figures'
+import type { Settle } from '#document/goods'
+import type { CommandContext } from '#http/call'
+import { fieldRefusal } from '#http/refusal'
+import type { Db } from '#list/list'
+import type { DraftLine } from '#trade-line/draft-lines'
+
+type Goods = Drafted<DraftLine>
+
+/** What a shipping fee is computed by. */
+export interface ShippingRate {
+  /** Đồng; null where nobody said it. */
+  pricePerKilogram: string | null
+  /** Of the products asked for, those whose weight counts. */
+  counted: string[]
+}
+
+const rateOf = compileOnce(['id', 'products'], (db, { id, products }) =>
+  db
+    .selectFrom('shippingFee')
+    .select(['pricePerKilogram'])
+    .select(
+      sql<string[]>`array(select product.id from product
+        where product.id = any (${products}::uuid[]) and ships_by_weight)`.as('counted'),
+    )
+    .where('id', '=', id),
+)
+
+/** What a shipping fee is computed by, for these products; undefined where there is no such entry. */
+export async function shippingRate(
+  db: Db,
+  id: string,
+  products: readonly string[],
+): Promise<ShippingRate | undefined> {
+  const [rate] = await rateOf(db as never, { id, products })
+  return rate
+}
+
+/**
+ * The discount of the best policy, and the shipping fee of an entry of the list: both computed here of the lines, whatever the
+ * browser sent. By hand, the discount stands as it was typed and the fee as well.
+ */
+export async function settleCharges(
+  { trx }: CommandContext,
+  header: HeaderForm,
+  productIds: readonly string[],
+): Promise<Settle> {
+  const rateId = (header.selfPick ? null : header.shippingRateId) as string | null
+  const [known, rate] = await Promise.all([
+    header.discountBy === 'policy'
+      ? knownPolicies(trx, { day: header.date as string, customerId: header.customerId as string })
+      : null,
+    rateId ? shippingRate(trx, rateId, productIds) : null,
+  ])
+  if (rateId && !rate) throw fieldRefusal('shippingRateId', 'unknown-reference')
+  if (rate && rate.pricePerKilogram === null) throw fieldRefusal('shippingRateId', 'no_price')
+  return (drafted) => {
+    const discount = discountOf(drafted, known)
+    const shipped = rate ? feeOf(drafted, rate as ShippingRate) : {}
+    const cleared = header.selfPick ? { shippingRateId: null } : {}
+    return {
+      ...drafted,
+      header: { ...drafted.header, ...discount.header, ...shipped, ...cleared },
+      beside: discount.beside,
+    }
+  }
+}
+
+/** What the best policy takes off; where it is by hand, no policy. */
+export function discountOf({ header, lines }: Goods, known: KnownPolicies | null) {
+  const none = { discountPolicyId: null as string | null }
+  if (!known)
+    return {
+      header: none,
+      beside: { columns: { discountJudged: null }, names: { discountPolicyName: null } },
+    }
+  const { goods, theoreticalWeight, quantity } = priceLines({ price: 'salePrice', lines }).totals
+  const { customerTypeId } = known
+  // what is too large to be kept is refused as such
+  const policies = compare(goods, DONG_MAX) > 0 ? [] : known.policies
+  const choice = choosePolicy(policies, {
+    ...{ day: header.date as string, customerTypeId, goods, theoreticalWeight, quantity },
+  })
+  const { best, discount } = choice
+  return {
+    header: { discountPolicyId: best?.id ?? null, discount, discountReason: null },
+    beside: {
+      columns: { discountJudged: { policies: toldOf(choice) } },
+      names: { discountPolicyName: best?.name ?? null },
+    },
+  }
+}
+
+function feeOf({ lines }: Goods, { pricePerKilogram, counted }: ShippingRate) {
+  const counts = new Set(counted)
+  const fee = shippingFeeOf(pricePerKilogram ?? 0, lines, (productId) => counts.has(productId))
+  if (fee === null) throw fieldRefusal('shippingRateId', 'too_big', { maximum: DONG_MAX, origin: 'number' })
+  return { shippingFee: toDong(fee) }
+}
