@@ -3,6 +3,7 @@ import {
   ofAnnexes,
   ofChangedContracts,
   ofContracts,
+  ofExpenses,
   ofLifecycle,
   ofQuotations,
 } from './document-corruptions.ts'
@@ -181,6 +182,7 @@ export const corruptions: Corruption[] = [
   ...ofContracts,
   ...ofChangedContracts,
   ...ofAnnexes,
+  ...ofExpenses,
   ...ofLifecycle,
   ...ofRecords,
   ...ofFiles,

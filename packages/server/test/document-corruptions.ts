@@ -335,3 +335,33 @@ export const ofLifecycle: Corruption[] = [
     found: { 'snapshot-content': [at(': it differs from its snapshot')] },
   },
 ]
+
+const ticket = (where: string) => `(select id from expense_ticket where ${where} order by number limit 1)`
+const CP = /^CP\d{4}-\d{4}: /
+
+export const ofExpenses: Corruption[] = [
+  {
+    what: 'a ticket comes to one đồng more than its lines',
+    statements: behind(
+      'expense_ticket',
+      `update expense_ticket set total = total + 1 where id = ${ticket(`status = 'draft'`)}`,
+    ),
+    found: { 'expense-sums': [CP] },
+  },
+  {
+    what: 'an advance was taken back after it was spent',
+    statements: behind(
+      'expense_ticket',
+      `update expense_ticket set status = 'cancelled' where id = ${ticket(`type = 'advance' and status = 'approved'`)}`,
+    ),
+    found: {
+      'employee-advances': [/^employee sales.minh: 0 advanced, 2800000 spent, 1000000 returned/],
+      'expenseTicket-status': [CP],
+    },
+  },
+  {
+    what: 'an invoice is free though its ticket names it',
+    statements: [`delete from expense_invoice`],
+    found: { 'expense-invoices': [CP, CP] },
+  },
+]

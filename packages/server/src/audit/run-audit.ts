@@ -9,6 +9,7 @@ import { approvalChecks } from './approval-checks.ts'
 import type { AuditContext, Check, Outcome } from './check.ts'
 import { contractChecks } from './contract-checks.ts'
 import { documentChecks, goodsChecks } from './document-checks.ts'
+import { expenseChecks } from './expense-checks.ts'
 import { fileChecks } from './file-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
 import { pricingCheck } from './pricing-check.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...lifecycleChecks(approvableKinds),
   ...approvalChecks(approvableKinds),
   ...contractChecks,
+  ...expenseChecks,
   ...recordChecks,
   sealCheck,
   ...fileChecks,

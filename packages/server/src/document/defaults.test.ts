@@ -7,6 +7,7 @@ import { configure } from '#test/configure'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { statementsOf } from '#test/statements'
 import { approvableKinds } from '../modules.ts'
+import { isOfPeople } from './rows.ts'
 
 let server: TestApp
 let minh: Caller
@@ -27,7 +28,11 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a n
   const partnerKey = `${kind.partner}Id`
   const beginning = async (who: Caller, partnerId?: string): Promise<DocumentDefaults> =>
     done(await who.get(`/${world.resource}/defaults${partnerId ? `?partnerId=${partnerId}` : ''}`))
-  const partners = () => (partnerKey === 'supplierId' ? world.suppliers : world.customers)
+  const partners = () => {
+    if (isOfPeople(kind))
+      return ['warehouse.tu', 'account.mai', 'purchase.khoa'].map((name) => ({ id: world.people.get(name)! }))
+    return partnerKey === 'supplierId' ? world.suppliers : world.customers
+  }
   beforeAll(async () => {
     world = await documentWorld(server, kind.entity)
   })

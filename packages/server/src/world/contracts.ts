@@ -1,3 +1,4 @@
+import type { ApprovableEntity } from '@barem/shared/business'
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
@@ -104,7 +105,7 @@ async function decide(
   await takeSteps(call, by, { resource, of, steps })
 }
 
-export async function director(call: Call, by: string, may: Deciding['may']): Promise<string> {
+export async function director(call: Call, by: string, may: ApprovableEntity): Promise<string> {
   const approvers: { id: string; username: string }[] = await call(
     by,
     'GET',

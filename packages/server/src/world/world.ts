@@ -11,6 +11,7 @@ import { seedContracts } from './contracts.ts'
 import { seedCustomers } from './customers.ts'
 import { seedCast } from './demo-people.ts'
 import { seedDiscountPolicies } from './discount-policies.ts'
+import { seedExpenseTickets } from './expense-tickets.ts'
 import { seedInteractions } from './interactions.ts'
 import { seedMasterData } from './master-data.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
@@ -120,6 +121,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
   await seedQuotations(call)
   await seedContracts(call)
   await seedBoundContracts(call)
+  await seedExpenseTickets(call)
   for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
   await deps.db
     .updateTable('setting')

@@ -1,0 +1,38 @@
+import { bySql, type Check } from './check.ts'
+
+/** Expense tickets and the advances of our people (domain, section 9). */
+export const expenseChecks: Check[] = [
+  bySql(
+    'expense-sums',
+    'What a ticket comes to and gives back is the sum of its lines.',
+    `select number, format('%s spent and %s returned kept, %s and %s in its lines', total, returned, spent, given_back)
+     from expense_ticket ticket cross join lateral (
+       select coalesce(sum(amount) filter (where entry = 'expense'), 0) as spent,
+         coalesce(sum(amount) filter (where entry = 'return'), 0) as given_back
+       from expense_ticket_line line where line.expense_ticket_id = ticket.id
+     ) as lines where (total, returned) <> (spent, given_back)`,
+  ),
+  bySql(
+    'employee-advances',
+    'Nobody spent and gave back more of advances than they got.',
+    `select 'employee ' || username, format('%s advanced, %s spent, %s returned', advanced, spent, returned)
+     from (
+       select employee_id, sum(advanced) as advanced, sum(spent) as spent, sum(returned) as returned
+       from employee_ledger group by 1
+     ) as ledger join app_user on app_user.id = employee_id where advanced - spent - returned < 0`,
+  ),
+  bySql(
+    'expense-invoices',
+    'The invoices that are taken are those of lines of tickets that are not cancelled.',
+    `select coalesce(ticket.number, 'line ' || invoice.line_id),
+       format('invoice %s of %s taken, %s named', coalesce(invoice.number, 'none'), invoice.seller_tax_code, line.invoice_number)
+     from (
+       select line.* from expense_ticket_line line join expense_ticket ticket on ticket.id = line.expense_ticket_id
+       where ticket.status <> 'cancelled' and seller_tax_code is not null and invoice_number is not null
+         and invoice_date is not null
+     ) as line full join expense_invoice invoice on invoice.line_id = line.id
+     left join expense_ticket ticket on ticket.id = line.expense_ticket_id
+     where (invoice.seller_tax_code, invoice.number, invoice.date)
+       is distinct from (line.seller_tax_code, upper(line.invoice_number), line.invoice_date)`,
+  ),
+]
