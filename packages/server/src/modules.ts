@@ -26,6 +26,7 @@ import { fileModule } from '#file/routes'
 import { finderModule } from '#finder/module'
 import { handOverModule } from '#hand-over/module'
 import type { DiscussedKinds } from '#http/discussed'
+import { inboxModule } from '#inbox/module'
 import { interactionModule } from '#interaction/module'
 import { notificationRoutes } from '#notification/routes'
 import { priceConfigurationModule } from '#price-configuration/module'
@@ -113,6 +114,7 @@ export const modules: readonly Module[] = [
   auditLogModule(named),
   fileModule(discussed),
   commentModule(discussed),
+  inboxModule(approvableKinds),
   handOverModule(approvableKinds),
   finderModule(plain.flatMap(({ found = [] }) => found)),
   // what changes a document is told with that document, and what is between us with nobody

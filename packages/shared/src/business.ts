@@ -66,8 +66,8 @@ interface Described
 function document(resource: string, { events = [], ...given }: Described) {
   return {
     views: [resource],
-    // the timeline of a customer tells of its documents
-    shownBy: ['Customer'],
+    // the timeline of a customer tells of its documents, and an inbox of those that wait
+    shownBy: ['Customer', 'Inbox'],
     owned: ['officerId', 'authorId'],
     page: {
       events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events],

@@ -14,6 +14,7 @@ import { errors } from './en/errors.ts'
 import { expenseTicket } from './en/expense-ticket.ts'
 import { frame } from './en/frame.ts'
 import { importJob } from './en/import-job.ts'
+import { inbox } from './en/inbox.ts'
 import { interaction } from './en/interaction.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
@@ -53,6 +54,7 @@ export const textsEn: Messages<Texts> = {
   expenseTicket,
   frame,
   importJob,
+  inbox,
   interaction,
   issues,
   notification,

@@ -14,6 +14,7 @@ import { errors } from './vi/errors.ts'
 import { expenseTicket } from './vi/expense-ticket.ts'
 import { frame } from './vi/frame.ts'
 import { importJob } from './vi/import-job.ts'
+import { inbox } from './vi/inbox.ts'
 import { interaction } from './vi/interaction.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
@@ -51,6 +52,7 @@ export const textsVi = {
   expenseTicket,
   frame,
   importJob,
+  inbox,
   interaction,
   issues,
   notification,

@@ -1,17 +1,15 @@
 import type { Page } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import { addDays, businessDate } from '@barem/shared/values/local-date'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Card, Skeleton } from 'antd'
+import { Card, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { useVerbs } from '#approval/use-verbs.tsx'
-import { feedback } from '#feedback/feedback.ts'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { DocumentRow } from './columns.tsx'
-import { type DocumentKind, documentQuery, partnerNames } from './document-kind.ts'
+import { type DocumentKind, partnerNames } from './document-kind.ts'
 
 const MAX_SHOWN = 5
 /** A customer wants to be asked before the prices end. */
@@ -20,12 +18,12 @@ const ENDS_SOON_DAYS = 3
 type Row = DocumentRow & { validUntil?: string | null }
 
 interface Task {
-  key: 'rejected' | 'drafts' | 'ending' | 'waiting'
+  key: 'rejected' | 'drafts' | 'ending'
   filter: Record<string, string | boolean>
   sort: string
 }
 
-/** What this person has to do with documents of a kind: those of their own first, then those that wait for their decision. */
+/** What this person has to do with documents of a kind that are their own; what waits for their decision is in the inbox. */
 function tasksOf(
   { entity, filters }: DocumentKind,
   may: (right: Permission) => boolean,
@@ -40,10 +38,7 @@ function tasksOf(
   const open = 'uncontracted' in filters ? { uncontracted: true } : {}
   if ('validFrom' in filters)
     own.push({ key: 'ending', filter: { mine: true, status: 'approved', ...until, ...open }, sort: 'date' })
-  return [
-    ...(may(`${entity}:create` as Permission) ? own : []),
-    { key: 'waiting', filter: { waitingForMe: true }, sort: 'modifiedAt' },
-  ]
+  return may(`${entity}:create` as Permission) ? own : []
 }
 
 /** On the landing page: what there is to do with documents of a kind; what there is none of is not named. */
@@ -96,19 +91,13 @@ export function DocumentTasks({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** What waits for this person's decision can be approved from its row: the question says what it is about, in numbers. */
 function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row[]; task: Task['key'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const client = useQueryClient()
-  const { ask, dialog } = useVerbs(kind)
-  const approve = async ({ id }: Row) =>
-    ask('approve', await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 }))
-  const told = (row: Row) => {
-    if (task === 'ending' && row.validUntil)
-      return t('frame.home.until', { date: format.date(row.validUntil) })
-    return task === 'waiting' ? `${format.date(row.date)} · ${row.officer.name}` : format.date(row.date)
-  }
+  const told = ({ date, validUntil }: Row) =>
+    task === 'ending' && validUntil
+      ? t('frame.home.until', { date: format.date(validUntil) })
+      : format.date(date)
   return (
     <ul className="task-rows">
       {rows.map((row) => (
@@ -120,17 +109,8 @@ function TaskRows({ kind, rows, task }: { kind: DocumentKind; rows: readonly Row
             <span className="figures">{format.money(row.total)}</span>
             <small>{told(row)}</small>
           </Link>
-          {task === 'waiting' && row.abilities.approve === true ? (
-            <Button
-              aria-label={`${t('approval.verb.approve')} ${row.number}`}
-              onClick={() => void approve(row).catch(feedback.failure)}
-            >
-              {t('approval.verb.approve')}
-            </Button>
-          ) : null}
         </li>
       ))}
-      {dialog}
     </ul>
   )
 }

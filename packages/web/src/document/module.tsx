@@ -52,6 +52,7 @@ export function documentModule({
       const [{ historyWords }, { default: of }] = await Promise.all([import('./history-words.ts'), form()])
       return historyWords(of)
     },
+    approved: async () => (await kind()).default,
     palette: { add: paths.add },
     ...(key && { goTo: { key, path: paths.list } }),
     ...(changedBy(entity) === null && !ofPeople && { related: related(kind) }),

@@ -5,6 +5,7 @@ import { customerModule } from '#customer/module.ts'
 import { discountPolicyModule } from '#discount-policy/module.ts'
 import { expenseTicketModule } from '#expense-ticket/module.ts'
 import { importJobModule } from '#import-job/module.ts'
+import { inboxModule } from '#inbox/module.ts'
 import { interactionModule } from '#interaction/module.ts'
 import { registerHistoryWords } from '#navigation/history-words.ts'
 import type { Module } from '#navigation/module.ts'
@@ -25,6 +26,7 @@ import { userModule } from '#user/module.ts'
  * notifications read this list. A new module adds one line.
  */
 export const modules: readonly Module[] = [
+  inboxModule,
   customerModule,
   interactionModule,
   quotationModule,

@@ -109,7 +109,6 @@ export const frame: Messages<typeof vi> = {
     rejected: 'Rejected',
     drafts: 'Drafts',
     ending: 'Ending soon',
-    waiting: 'Waiting for your approval',
     until: 'valid until {{date}}',
     nothing: 'There is nothing for you to do.',
     unread: 'Unread notifications',

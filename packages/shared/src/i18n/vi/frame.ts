@@ -107,7 +107,6 @@ export const frame = {
     rejected: 'Bị từ chối',
     drafts: 'Nháp',
     ending: 'Sắp hết hiệu lực',
-    waiting: 'Chờ bạn duyệt',
     until: 'hiệu lực đến {{date}}',
     nothing: 'Không có việc nào cần bạn xử lý.',
     unread: 'Thông báo chưa đọc',

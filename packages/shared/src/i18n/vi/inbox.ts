@@ -1,0 +1,10 @@
+/** What waits for one’s decision, over all kinds of document. */
+export const inbox = {
+  title: 'Chờ bạn duyệt',
+  approve_other: 'Duyệt {{count}} chứng từ',
+  choose: 'Chọn {{number}}',
+  more_other: 'Xem thêm {{count}} chứng từ',
+  count_other: '{{count}} chứng từ',
+  change: '{{change}} so với bản trước',
+  profit: 'lãi {{profit}} ({{rate}})',
+}
