@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { useMobile } from '#ui/use-media.ts'
 import { changeOf } from './change-of.ts'
 
 interface InboxRowProps {
@@ -23,6 +24,8 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
   const format = useFormat()
   const { number, partner, total, profit, profitRate, requestedAt, requestedBy } = row
   const change = changeOf(row)
+  const rate = profitRate === null ? '–' : format.rate(profitRate)
+  const mobile = useMobile()
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`
   const press = (event: KeyboardEvent) => {
     const verb = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key.toLowerCase()]
@@ -46,10 +49,7 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
         </small>
         {profit === null ? null : (
           <small className="inbox-profit figures">
-            {t('inbox.profit', {
-              profit: format.money(profit),
-              rate: profitRate === null ? '–' : format.rate(profitRate),
-            })}
+            {mobile ? t('inbox.rate', { rate }) : t('inbox.profit', { profit: format.money(profit), rate })}
           </small>
         )}
       </Link>

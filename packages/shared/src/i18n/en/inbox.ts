@@ -12,5 +12,6 @@ export const inbox: Messages<typeof vi> = {
   count_one: '{{count}} document',
   count_other: '{{count}} documents',
   change: '{{change}} against the revision before',
+  rate: 'profit {{rate}}',
   profit: 'profit {{profit}} ({{rate}})',
 }
