@@ -70,6 +70,7 @@ export const scenarios: Scenario[] = [
   ...['thép', 'hoà phát', 'd6', 'BG2611-0024', '0912 345 678'].map((search) =>
     sent(`finder over all kinds, “${search}”`, 'sales.minh', '/Search', { search }),
   ),
+  { ...read('inbox over all kinds, first page', `/Inbox?pageSize=${PAGE}`), as: 'director.hoa' },
   sent('user search', 'superadmin', '/User/Search', { PageNumber: 1, PageSize: PAGE, search: 'nguyen' }),
   ...['', '/timeline', '/history'].map((part) =>
     read(
