@@ -11,6 +11,8 @@ export interface Scenario {
   as: string
   /** The n-th call; of a verb it is about the quotation with that id. */
   call(facts: Facts, n: number, id: string): Call
+  /** Of a read that is as long as its statement: its median beside its bare SQL, as of a save. */
+  besideSql?: true
   /** It saves the quotation that the verbs are then tried on. */
   saves?: true
   /** What quotations a verb needs before. */
@@ -71,6 +73,11 @@ export const scenarios: Scenario[] = [
     sent(`finder over all kinds, “${search}”`, 'sales.minh', '/Search', { search }),
   ),
   { ...read('inbox over all kinds, first page', `/Inbox?pageSize=${PAGE}`), as: 'director.hoa' },
+  {
+    ...sent('sale prices of 100 lines', 'sales.minh', '/PriceConfiguration/resolve', {}),
+    besideSql: true,
+    call: (facts) => ({ method: 'POST', path: '/v1.0/PriceConfiguration/resolve', body: saleBody(facts) }),
+  },
   sent('user search', 'superadmin', '/User/Search', { PageNumber: 1, PageSize: PAGE, search: 'nguyen' }),
   ...['', '/timeline', '/history'].map((part) =>
     read(
@@ -143,6 +150,18 @@ function customerBody({ customerTypeId }: Facts, n: number) {
     ...{ phone: `0${n}`, contactPerson: 'Nguyễn Văn Thành', contactPhone: '0912345678', supplier: false },
     ...{ accountNumber: '1012345678', bankName: 'Vietcombank', paymentCycle: 'monthly', paymentTerm: 30 },
     companyAddress: '128 Đường Phạm Văn Thuận, Phường Tam Hiệp, Tỉnh Đồng Nai',
+  }
+}
+
+/** Of as many products as there are, each priced every way. */
+function saleBody({ customerId, products }: Facts) {
+  const ways = ['theoretical', 'actual', 'item']
+  return {
+    ...{ customerId, day: '2026-11-20', source: 'warehouse' },
+    lines: Array.from({ length: 100 }, (_, place) => {
+      const { id: productId, length, barem } = products[place % products.length]!
+      return { productId, priceType: ways[place % ways.length], length, barem }
+    }),
   }
 }
 

@@ -105,7 +105,7 @@ async function factsOf(owner: pg.Client): Promise<Facts> {
   const products = await owner.query(`
     select id, sale_price::float8 as "salePrice", theoretical_weight::float8 as weight, length::float8 as length,
       density_weight::float8 as barem
-    from product where active and density_weight is not null order by id limit 40`)
+    from product where active and density_weight is not null order by id limit 100`)
   return {
     customers: Number(await one('select count(*) as value from customer')),
     // Both worlds have somebody with about this many, so that the same amount of work is compared.

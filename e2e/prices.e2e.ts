@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { productBody } from '../packages/shared/src/product/form.ts'
 import { expect, test, words } from './story.ts'
 import { settled } from './walk.ts'
 
@@ -15,11 +16,12 @@ async function pick(page: Page, name: RegExp | string, search: string): Promise<
 }
 
 /** Calls the server as this person. */
-async function post(page: Page, path: string, data: object) {
+async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data: object = {}) {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const answer = await page.request.post(`/v1.0${path}`, {
+  const answer = await page.request.fetch(`/v1.0${path}`, {
+    method,
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
-    data,
+    ...(method === 'GET' ? {} : { data }),
   })
   const { succeeded, data: made, ...rest } = await answer.json()
   expect(succeeded, JSON.stringify(rest)).toBe(true)
@@ -32,13 +34,19 @@ test('a price by rule, why, as it is spoken, below its floor with a reason, and 
   test.setTimeout(120_000)
   const code = 'TV-D32-CB400-V'
   const hoa = await stage.enter('director.hoa')
-  const token = await hoa.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
-  const found = await hoa.request.get(`/v1.0/Product/options?search=${code}`, {
-    headers: { authorization: `Bearer ${token}` },
+  const [{ id: productId }] = await send(hoa, 'GET', `/Product/options?search=${code}`)
+  const product = await send(hoa, 'GET', `/Product/${productId}`)
+  const form = Object.fromEntries(Object.keys(productBody.shape).map((name) => [name, product[name]]))
+  const { barems, version } = product
+  const mill = { standard: 'Hòa Phát', kgPerMetre: 6.2, validFrom: '2000-01-01' }
+  await send(hoa, 'PUT', '/Product', {
+    ...form,
+    id: productId,
+    version,
+    barems: [...barems.filter(({ standard }: { standard: string }) => standard !== mill.standard), mill],
   })
-  const [product] = (await found.json()).data
-  await post(hoa, '/PriceConfiguration', {
-    ...{ productId: product.id, validFrom: `2026-01-0${1 + retry}`, base: 'fixed', fixedPrice: 14_000 },
+  await send(hoa, 'POST', '/PriceConfiguration', {
+    ...{ productId, validFrom: `2026-01-0${1 + retry}`, base: 'fixed', fixedPrice: 14_000 },
     ...{ rate: 6.5, step: 50, floor: 14_700 },
   })
   const trang = await stage.enter('sales.trang', { start: '/sale-management/add' })
@@ -50,6 +58,19 @@ test('a price by rule, why, as it is spoken, below its floor with a reason, and 
     await asked
     await expect(price(trang)).toHaveValue('14.900')
     await trang.getByLabel(cell('quantity', 1), { exact: true }).fill('100')
+  })
+
+  await test.step('the line says its barem, and weighs anew by the one of the mill', async () => {
+    const barem = trang.getByLabel(cell('barem', 1), { exact: true })
+    const before = await barem.inputValue()
+    await barem.focus()
+    await trang.keyboard.press('Alt+ArrowDown')
+    await trang.getByRole('menuitem', { name: /Hòa Phát – 6,2/ }).click()
+    await expect(barem).toHaveValue('6,2')
+    await expect(trang.getByText(words('tradeLine.barem.of', { name: 'Hòa Phát' }))).toBeAttached()
+    // 11.7 m × 6.2 kg/m × 100
+    await expect(trang.getByLabel(cell('actualWeight', 1), { exact: true })).toHaveValue('7.254')
+    expect(before).not.toBe('6,2')
   })
 
   await test.step('why: the rule and its rounding; base, rate and floor are for whoever may see costs', async () => {

@@ -11,6 +11,8 @@ const priceRules = (name: string) => ({
   name,
 })
 
+const ruled = (name: string) => ({ file: 'packages/server/src/document/ruled-prices.test.ts', name })
+
 /** What comes in and what goes out. */
 export const contentSaboteurs: Saboteur[] = [
   {
@@ -281,9 +283,46 @@ export const contentSaboteurs: Saboteur[] = [
   {
     name: 'the steps of a price are told without what it was made of',
     file: 'packages/server/src/price-configuration/resolve.ts',
-    find: '...(seesCost ? priced : withoutCosts(priced))',
-    replace: '...priced',
+    find: '...(seesCost ? price : withoutCosts(price))',
+    replace: '...price',
     test: priceRules('a price says its rule and what it is rounded to, and nothing it was made of'),
+  },
+  {
+    name: 'below its floor a document says why',
+    file: 'packages/shared/src/trade-line/floor.ts',
+    find: 'lines.some(isBelowFloor) && !reason',
+    replace: '!lines && !reason',
+    test: ruled(
+      'below the floor a reason is asked for at its field, kept, and shown to the approver without the figure',
+    ),
+  },
+  {
+    name: 'the database keeps no sale below its floor without a reason',
+    file: 'packages/server/src/db/migrations/121_price_of_a_line.sql',
+    find: 'check (below_floor_lines = 0 or floor_reason is not null)',
+    replace: 'check (true)',
+    test: ruled('a contract of a quotation takes its reason along; the database keeps none without'),
+  },
+  {
+    name: 'a floor is asked again when a document is sent',
+    file: 'packages/server/src/document/document-kind.ts',
+    find: `if (verb === 'request-approval') await refuseUnsendable`,
+    replace: `if (verb === 'withdraw') await refuseUnsendable`,
+    test: ruled('a floor that rose since the last save is not passed by sending'),
+  },
+  {
+    name: 'the floor of a line leaves with the right to costs',
+    file: 'packages/shared/src/trade-line/line.ts',
+    find: `floorPrice: { ...optional('computed', unitPrice), needs: 'cost:view', since },`,
+    replace: `floorPrice: { ...optional('computed', unitPrice), since },`,
+    test: ruled('the server computes what the rules give, and the floor leaves only with cost:view'),
+  },
+  {
+    name: 'no rule sells everything at cost unsaid',
+    file: 'packages/shared/src/price-configuration/form.ts',
+    find: `if (isForAll && rule.base !== 'fixed'`,
+    replace: `if (!isForAll && rule.base !== 'fixed'`,
+    test: priceRules('{} is refused: rate sells_at_cost'),
   },
   {
     name: 'no two price rules are alike',

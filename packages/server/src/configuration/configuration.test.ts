@@ -237,6 +237,7 @@ test('nobody but SuperAdmin reads or changes it; what forms need, everybody sign
     expect(Object.keys(done(await caller.get('/Configuration/house')))).toEqual([
       'weightBands',
       'closingDate',
+      'priceAgeDays',
     ])
   }
 })

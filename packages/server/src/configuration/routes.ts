@@ -28,11 +28,12 @@ export function configurationRoutes(app: FastifyInstance, deps: Deps): void {
     company: { read: async ({ db }) => ({ company: await readCompany(db) }) },
     house: {
       read: async ({ db }) => {
-        const [weightBands, closing] = await Promise.all([
+        const [weightBands, closing, priceAge] = await Promise.all([
           readConfiguration(db, 'weight-bands'),
           readConfiguration(db, 'closing-date'),
+          readConfiguration(db, 'price-age'),
         ])
-        return { weightBands, closingDate: closing?.date ?? null }
+        return { weightBands, closingDate: closing?.date ?? null, priceAgeDays: priceAge.days }
       },
     },
     setup: { read: ({ db }) => readSetup(db) },

@@ -657,6 +657,7 @@ export interface PriceConfiguration {
   modifiedBy: string;
   money: Numeric | null;
   note: string | null;
+  pricedAt: Generated<Timestamp>;
   priceType: string | null;
   productGroupId: string | null;
   productId: string | null;
@@ -689,6 +690,7 @@ export interface Product {
   productTypeId: string;
   productUnitId: string;
   salePrice: Numeric | null;
+  salePricedAt: Generated<Timestamp>;
   searchKey: Generated<string | null>;
   shipsByWeight: Generated<boolean>;
   theoreticalWeight: Numeric;

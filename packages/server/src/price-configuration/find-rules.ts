@@ -19,6 +19,8 @@ export interface Goods {
   productTypeId: string
   capitalPrice: string | null
   salePrice: string | null
+  /** The day since which that is its price. */
+  pricedOn: string
   theoreticalWeight: string
   unitKind: UnitKind
   unitFactor: string
@@ -28,7 +30,13 @@ export interface Goods {
 type Figures = Record<'fixedPrice' | 'rate' | 'money' | 'floor' | 'step', string | null>
 export type StoredRule = RuleScope &
   Pick<PriceTerms, 'base'> &
-  Figures & { id: string; code: string; targetName: string | null; customerTypeName: string | null }
+  Figures & {
+    id: string
+    code: string
+    pricedOn: string
+    targetName: string | null
+    customerTypeName: string | null
+  }
 
 interface Found {
   goods: Goods[]
@@ -86,7 +94,8 @@ function rulesOf(
 ): RawBuilder<Found> {
   return sql<Found>`
     with goods as materialized (
-      select product.id, product_group_id, product_type_id, capital_price, sale_price, theoretical_weight, kind, factor
+      select product.id, product_group_id, product_type_id, capital_price, sale_price, sale_priced_at, theoretical_weight,
+        kind, factor
       from product join product_unit as unit on unit.id = product_unit_id
       where product.id = any (${products}::uuid[])
     ),
@@ -112,6 +121,7 @@ function rulesOf(
       (select coalesce(json_agg(json_build_object(
         'id', goods.id, 'productGroupId', product_group_id, 'productTypeId', product_type_id,
         'capitalPrice', capital_price::text, 'salePrice', sale_price::text,
+        'pricedOn', (sale_priced_at at time zone 'Asia/Ho_Chi_Minh')::date,
         'theoreticalWeight', theoretical_weight::text, 'unitKind', kind, 'unitFactor', factor::text,
         'bought', case when exists (select from rule where base = 'import') then (
           select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
@@ -125,7 +135,7 @@ function rulesOf(
         'productTypeId', rule.product_type_id, 'customerTypeId', customer_type_id, 'source', source,
         'priceType', price_type, 'validFrom', valid_from, 'validTo', valid_to, 'base', base,
         'fixedPrice', fixed_price::text, 'rate', rate::text, 'money', money::text, 'floor', floor::text,
-        'step', step::text, 'targetName', coalesce(product.name, product_group.name, product_type.name),
+        'step', step::text, 'pricedOn', (priced_at at time zone 'Asia/Ho_Chi_Minh')::date, 'targetName', coalesce(product.name, product_group.name, product_type.name),
         'customerTypeName', customer_type.name
       )), '[]') from rule
         left join product on product.id = rule.product_id

@@ -321,3 +321,42 @@ test('a file changes the rules that are alike, and makes the others; a line too 
   })
   expect((await director.get(`/PriceConfiguration?productId=${product.id}`)).body.totalItems).toBe(2)
 })
+
+test('a price is as old as the last change of what it is computed by, a rule ahead as its first day', async () => {
+  const product = await create({ salePrice: 15_500 })
+  const { id: productId } = product
+  const age = async () => (await resolve({ lines: [{ productId, priceType: 'actual' }] }))[0]!.ageDays
+  const { db } = server.deps
+  const ago = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
+  await db
+    .updateTable('product')
+    .set({ salePricedAt: ago(40) })
+    .where('id', '=', productId)
+    .execute()
+  expect(await age()).toBe(40)
+  const made = await rule({ productId, base: 'fixed', fixedPrice: 15_000, validFrom: addDays(today, -100) })
+  expect(await age()).toBe(0)
+  await db
+    .updateTable('priceConfiguration')
+    .set({ pricedAt: ago(70) })
+    .where('id', '=', made.id)
+    .execute()
+  expect(await age()).toBe(70)
+  // a note is no price
+  const change = { id: made.id, productId, base: 'fixed', validFrom: addDays(today, -100) }
+  const noted = await director.put('/PriceConfiguration', {
+    ...change,
+    version: 1,
+    fixedPrice: 15_000,
+    note: 'x',
+  })
+  expect(await age()).toBe(70)
+  const { version } = noted.body.data
+  await director.put('/PriceConfiguration', { ...change, version, fixedPrice: 15_100 })
+  expect(await age()).toBe(0)
+  await db
+    .updateTable('priceConfiguration')
+    .set({ pricedAt: ago(70), validFrom: addDays(today, -3) })
+    .execute()
+  expect(await age()).toBe(3)
+})

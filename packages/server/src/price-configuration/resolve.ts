@@ -9,7 +9,7 @@ import {
 import { isBelowFloor } from '@barem/shared/trade-line/floor'
 import type { Line, RuleName } from '@barem/shared/trade-line/line'
 import { toWire } from '@barem/shared/values/decimal'
-import { businessDate } from '@barem/shared/values/local-date'
+import { businessDate, daysBetween } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/types'
@@ -37,13 +37,15 @@ export async function resolveLines(context: ReadContext, asked: SaleBody): Promi
   if (errors.length > 0) throw new Refusal('validation', { errors })
   return priced.map((line, index) => {
     const { productId, salePrice } = sale.lines[index]!
-    const { price, rule } = line!
+    const { price, rule, pricedOn } = line!
     const belowFloor = isBelowFloor({ salePrice, floorPrice: price.floor })
     const base = seesCost && rule ? rule.base : null
+    const ageDays = Math.max(0, daysBetween(pricedOn, businessDate(now)))
     return {
       productId,
       belowFloor,
       base,
+      ageDays,
       ...(seesCost ? price : withoutCosts(price)),
       rule: rule && presentRule(rule),
     }
@@ -74,7 +76,7 @@ export async function ruledLines(
   }))
 }
 
-type PricedBy = { price: ResolvedPrice; rule: StoredRule | null } | null
+type PricedBy = { price: ResolvedPrice; rule: StoredRule | null; pricedOn: string } | null
 
 /** Line by line; null for a product that does not exist. */
 function pricedBy(
@@ -90,7 +92,9 @@ function pricedBy(
     const { priceType, productId } = line
     const to = { customerTypeId, source, priceType, day }
     const rule = ruleFor(rules, { productId, productGroupId, productTypeId, ...to })
-    return { price: priceLine(rule, goods, line, seesCost), rule }
+    // a rule that was entered ahead is as old as its first day
+    const since = rule ? [rule.pricedOn, rule.validFrom] : [goods.pricedOn]
+    return { price: priceLine(rule, goods, line, seesCost), rule, pricedOn: since.toSorted().at(-1)! }
   })
 }
 

@@ -19,6 +19,8 @@ test('catalogue prices come for the products asked for, their costs only for who
     salePrice: first.salePrice,
     capitalPrice: first.capitalPrice,
     theoreticalWeight: first.theoreticalWeight,
+    barems: first.barems,
+    densityWeight: first.densityWeight,
     active: true,
   })
   expect(first.capitalPrice).toBeGreaterThan(0)

@@ -71,14 +71,14 @@ function productRows(db: Db) {
 
 /** With the barems, newest first. */
 function withBarems(db: Db) {
-  return productRows(db).select(
-    sql<BaremRows['barems']>`coalesce((
-      select json_agg(
-        json_build_object('standard', standard, 'kgPerMetre', kg_per_metre, 'validFrom', valid_from)
-        order by valid_from desc, standard)
-      from product_barem where product_id = product.id), '[]')`.as('barems'),
-  )
+  return productRows(db).select(baremsOfProduct.as('barems'))
 }
+
+const baremsOfProduct = sql<BaremRows['barems']>`coalesce((
+  select json_agg(
+    json_build_object('standard', standard, 'kgPerMetre', kg_per_metre, 'validFrom', valid_from)
+    order by valid_from desc, standard)
+  from product_barem where product_id = product.id), '[]')`
 
 type Row = Awaited<ReturnType<ReturnType<typeof productRows>['executeTakeFirstOrThrow']>>
 type BaremRows = { barems: { standard: string; kgPerMetre: number; validFrom: string }[] }
@@ -193,7 +193,8 @@ export async function productOptions(
 export async function cataloguePrices({ db, actor }: ReadContext, ids: string[]): Promise<CataloguePrice[]> {
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'salePrice', 'capitalPrice', 'theoreticalWeight', 'active'])
+    .select(['id', 'salePrice', 'capitalPrice', 'theoreticalWeight', 'densityWeight', 'active'])
+    .select(baremsOfProduct.as('barems'))
     .where(sql<SqlBool>`id = any (${ids}::uuid[])`)
     .execute()
   return rows.map((row) => ({
@@ -201,6 +202,8 @@ export async function cataloguePrices({ db, actor }: ReadContext, ids: string[])
     salePrice: wire(row.salePrice),
     capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
     theoreticalWeight: toWire(row.theoreticalWeight),
+    barems: presentBarems(row),
+    densityWeight: wire(row.densityWeight),
     active: row.active,
   }))
 }

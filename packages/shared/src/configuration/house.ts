@@ -11,6 +11,8 @@ export const houseEndpoints = {
     data: z.object({
       weightBands: z.object({ slight: z.number(), clear: z.number(), strong: z.number() }),
       closingDate: z.iso.date().nullable(),
+      /** After so many days a price is called old. */
+      priceAgeDays: z.number().int(),
     }),
   }),
 } satisfies Endpoints

@@ -99,6 +99,8 @@ export const pricedLine = z.object({
   /** Per unit where priced by item, else per kg, VAT included. */
   salePrice: figure,
   problem: z.enum(priceProblems).nullable(),
+  /** Days since what it is computed by was last changed: its rule, else what the catalogue asks. */
+  ageDays: z.number().int(),
   /** The rule that gave the price; null where the catalogue did. */
   rule: z
     .object({

@@ -35,6 +35,9 @@ export const cataloguePrice = z.object({
   salePrice: z.number().nullable(),
   capitalPrice: z.number().nullable(),
   theoreticalWeight: z.number(),
+  /** What a metre weighs, by standard and mill, and where none of them is in force. */
+  barems: z.array(barem),
+  densityWeight: z.number().nullable(),
   /** Whether it is still sold. */
   active: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issuesOf } from '#values/issue'
-import { baremOn, currentBarem, newProductBody } from './form.ts'
+import { baremOn, baremsOn, currentBarem, newProductBody } from './form.ts'
 import { catalogueFromUnit, pricePerKilogram, pricePerUnit } from './price.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
@@ -58,4 +58,23 @@ test('a price is per kilogram where there is a weight, else per unit', () => {
   const box = { theoreticalWeight: 0 }
   expect(pricePerKilogram(15_000, box)).toBeNull()
   expect(pricePerUnit(15_000, box)).toBe(15_000)
+})
+
+test('of each standard and mill the newest that has begun may be chosen on a day', () => {
+  const row = (standard: string, validFrom: string, kgPerMetre: number) => ({
+    standard,
+    validFrom,
+    kgPerMetre,
+  })
+  const rows = [
+    row('TCVN', '2020-01-01', 0.617),
+    row('JIS', '2020-01-01', 0.56),
+    row('JIS', '2026-11-21', 0.57),
+    row('Hòa Phát', '2026-11-22', 0.6),
+  ]
+  const on = (day: string) => baremsOn(rows, day).map(({ kgPerMetre }) => kgPerMetre)
+  expect(on('2026-11-20')).toEqual([0.56, 0.617])
+  expect(on('2026-11-21')).toEqual([0.57, 0.617])
+  expect(on('2026-11-22')).toEqual([0.6, 0.57, 0.617])
+  expect(on('2019-12-31')).toEqual([])
 })

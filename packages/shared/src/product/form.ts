@@ -84,3 +84,16 @@ export function baremOn(
 ): number | null {
   return currentBarem(product.barems, day)?.kgPerMetre ?? product.densityWeight
 }
+
+/** Of each standard and mill what it says of a day: the newest that has begun, in the order of their names. */
+export function baremsOn<Row extends { standard: string; validFrom: string }>(
+  barems: readonly Row[],
+  day: string,
+): Row[] {
+  const newest = new Map<string, Row>()
+  for (const row of barems) {
+    const known = newest.get(row.standard)
+    if (row.validFrom <= day && (!known || row.validFrom > known.validFrom)) newest.set(row.standard, row)
+  }
+  return [...newest.values()].toSorted((one, other) => one.standard.localeCompare(other.standard))
+}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridRow, notesOf } from './grid-columns.ts'
+import { type GridRow, moreOf, notesOf } from './grid-columns.ts'
 import type { Grid, LineGridProps } from './LineGrid.tsx'
 
 type CardsProps<Row extends GridRow> = LineGridProps<Row> & { grid: Grid<Row> }
@@ -140,7 +140,7 @@ function MoreOf<Row extends GridRow>({
   row: Row
 }) {
   const format = useFormat()
-  const more = column.kind === 'shown' ? (column.more?.(row, format) ?? null) : null
+  const more = moreOf(column, row, format)
   return more ? <div className="grid-field-more">{more}</div> : null
 }
 

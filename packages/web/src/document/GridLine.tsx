@@ -4,7 +4,7 @@ import { memo, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { GridCell } from './GridCell.tsx'
-import { type GridColumn, type GridRow, isFigure, isUnreadable, notesOf } from './grid-columns.ts'
+import { type GridColumn, type GridRow, isFigure, isUnreadable, moreOf, notesOf } from './grid-columns.ts'
 import type { Grid } from './LineGrid.tsx'
 
 interface GridLineProps<Row extends GridRow> {
@@ -89,8 +89,8 @@ function DrawnCell<Row extends GridRow>(props: DrawnCellProps<Row>) {
   const id = useId()
   const notes = problem === null ? notesOf(column, row) : []
   const strength = Math.max(0, ...notes.map((note) => note.strength))
-  const more = column.kind === 'shown' ? (column.more?.(row, format) ?? null) : null
   const isSaid = problem !== null || notes.length > 0
+  const more = isSaid && column.kind !== 'shown' ? null : moreOf(column, row, format)
   return (
     <td
       data-line={line}

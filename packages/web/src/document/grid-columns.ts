@@ -79,6 +79,8 @@ export type GridColumn<Row> = AnyColumn &
         unit?: (row: Row) => string
         /** Says more of the figure when its button is pressed, or Alt+↓; `onChange` where the line is written. */
         Aside?: ComponentType<AsideProps<Row>> | undefined
+        /** Said of it on hover and focus, where nothing else is. */
+        more?: (row: Row, format: Format) => ReactNode
       })
     | (EditedColumn<Row> & {
         kind: 'select'
@@ -133,6 +135,11 @@ export function isEditable<Row>(column: GridColumn<Row>): boolean {
 /** What is said of a cell that may stay as it is. */
 export function notesOf<Row>(column: GridColumn<Row>, row: Row): readonly CellNote[] {
   return column.kind === 'shown' ? [] : (column.notes?.(row) ?? [])
+}
+
+/** What else is said of a cell. */
+export function moreOf<Row>(column: GridColumn<Row>, row: Row, format: Format): ReactNode {
+  return column.kind === 'shown' || column.kind === 'number' ? (column.more?.(row, format) ?? null) : null
 }
 
 /** What stands in a cell, as text; null where nothing does. */

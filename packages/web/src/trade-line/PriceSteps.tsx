@@ -105,6 +105,9 @@ function Told({ priced, row, seesCost }: Props) {
           )}
         </tbody>
       </table>
+      <p className="price-steps-hidden">
+        {t(priced.ageDays === 0 ? 'tradeLine.rule.ageToday' : 'tradeLine.rule.age', { days: priced.ageDays })}
+      </p>
       {problem ? <p className="grid-warning">{textOf(`tradeLine.rule.problem.${problem}`)}</p> : null}
       {rule && !seesCost ? <p className="price-steps-hidden">{t('tradeLine.rule.hidden')}</p> : null}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AsideProps } from '#document/grid-columns.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { useMobile } from '#ui/use-media.ts'
 import type { LineValues } from './line.ts'
 import './price-why.css'
 
@@ -12,6 +13,7 @@ const loadSteps = async () => (await import('./PriceSteps.tsx')).PriceSteps
 /** The button of a sale price that opens how the price rules came to it. */
 export function PriceWhy({ row, onChange }: AsideProps<LineValues>) {
   const { t } = useTranslation()
+  const mobile = useMobile()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const Steps = useLazyComponent(loadSteps, open, close)
@@ -27,15 +29,18 @@ export function PriceWhy({ row, onChange }: AsideProps<LineValues>) {
     >
       <Button
         type="text"
-        size="small"
-        className="price-why"
+        // on a phone a finger presses it
+        size={mobile ? 'middle' : 'small'}
+        className={mobile ? '' : 'price-why'}
         icon={<QuestionCircleOutlined />}
         aria-label={`${t('tradeLine.rule.why')}: ${row.productCode}`}
         aria-expanded={open}
         // also where the form is there to be read; in the grid Alt+↓ presses it
         disabled={false}
         tabIndex={onChange ? -1 : 0}
-      />
+      >
+        {mobile ? t('tradeLine.rule.why') : null}
+      </Button>
     </Popover>
   )
 }

@@ -18,6 +18,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import type { AddingProps, Pickable } from '#form/RemoteSelect.tsx'
 import { firstQuery } from '#form/recent-context.ts'
 import { hasText, type TextKey, textOf, useFormat } from '#i18n/i18n.ts'
+import { baremsFor, baremWords, catalogueOf } from './barems.ts'
 import {
   changedLine,
   type LineValues,
@@ -51,6 +52,10 @@ export interface LineSetting {
   ruledOf?: ((line: LineValues) => Ruled | undefined) | undefined
   /** Why a line has its price, on demand. */
   Why?: ComponentType<AsideProps<LineValues>> | undefined
+  /** The other barems of a product, to be chosen. */
+  Barems?: ComponentType<AsideProps<LineValues>> | undefined
+  /** After so many days a price is called old; nothing is while that is not known. */
+  priceAgeDays?: number | undefined
   /** This person may add a product that is missing. */
   addsProducts: boolean
   /** What was used last, and what the partner paid for it. */
@@ -74,6 +79,7 @@ function number(
     | 'undo'
     | 'pasted'
     | 'Aside'
+    | 'more'
     | 'read'
     | 'unread'
   >,
@@ -91,6 +97,16 @@ function number(
     get: (row) => row[key],
     set: (row, value: CellNumber) => changedLine(row, { [key]: value }),
   }
+}
+
+/** What gave the price of a line, and since when it is that. */
+function priceSource(row: LineValues, { ruledOf }: LineSetting, format: Format): string | null {
+  const price = ruledOf?.(row)?.price
+  if (!price || price.salePrice === null) return null
+  const days = format.number(price.ageDays, 0)
+  return price.rule
+    ? textOf('tradeLine.rule.source', { code: price.rule.code, days })
+    : textOf('tradeLine.rule.sourceCatalogue', { days })
 }
 
 /** Prices are typed as the trade says them: `18,5tr/tấn`. */
@@ -249,7 +265,14 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       needed: byBarem,
       notes: notes('length'),
     }),
-    number('barem', 'measure', { decimals: 4, width: 70, narrow: 54, needed: byBarem }),
+    number('barem', 'measure', {
+      decimals: 4,
+      width: 70,
+      narrow: 54,
+      needed: byBarem,
+      Aside: setting.Barems,
+      more: (row) => baremWords(row, baremsFor(catalogueOf(row, setting.prices), setting.day)),
+    }),
     {
       kind: 'shown',
       key: 'theoreticalWeight',
@@ -278,6 +301,7 @@ export function lineColumns(kind: LineKind, setting: LineSetting): Column[] {
       unit: perWhat,
       notes: notes(kind.price),
       Aside: setting.Why,
+      more: (row, format) => priceSource(row, setting, format),
       ...spoken,
       pasted: [...priceHeadings, ...(pastedHeadings[kind.price] ?? [])],
     }),

@@ -3,6 +3,7 @@ import type { LineWarning } from '@barem/shared/trade-line/warnings'
 import { type Format, formatFor } from '@barem/shared/values/format'
 import type { CellNote } from '#document/grid-columns.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
+import { catalogueOf } from './barems.ts'
 import { followsQuantity, type LineValues, listPriceOf, pricingLine, typesImportPrice } from './line.ts'
 import type { LineSetting } from './line-columns.tsx'
 import { isSunk } from './rule-prices.ts'
@@ -12,7 +13,7 @@ export function lineNotes(
   kind: LineKind,
   field: LineFieldName,
   row: LineValues,
-  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf'>,
+  setting: Pick<LineSetting, 'seesCost' | 'prices' | 'weightBands' | 'ruledOf' | 'priceAgeDays'>,
 ): readonly CellNote[] {
   const format = formatFor(currentLocale())
   const notes: CellNote[] = []
@@ -20,7 +21,7 @@ export function lineNotes(
     const before = format.number(row.weighed.actualWeight, 3)
     notes.push({ strength: 1, words: textOf('tradeLine.warning.weight_follows', { before }) })
   }
-  const catalogue = row.catalogue ?? (row.productId === null ? undefined : setting.prices.get(row.productId))
+  const catalogue = catalogueOf(row, setting.prices)
   const warning = kind.warn[field]?.(pricingLine(row, typesImportPrice(kind, setting.seesCost)), {
     listPrice: catalogue ? listPriceOf(row, kind.price, catalogue) : null,
     weightBands: setting.weightBands,
@@ -33,7 +34,7 @@ export function lineNotes(
 /** What the price rules say of a sale price: of a line that is read, what they said when it was saved. */
 function ruleNotes(
   row: LineValues,
-  { ruledOf, seesCost }: Pick<LineSetting, 'seesCost' | 'ruledOf'>,
+  { ruledOf, seesCost, priceAgeDays }: Pick<LineSetting, 'seesCost' | 'ruledOf' | 'priceAgeDays'>,
   format: Format,
 ): CellNote[] {
   const ruled = ruledOf?.(row)
@@ -59,6 +60,9 @@ function ruleNotes(
   if (problem) notes.push({ strength: 2, words: textOf(`tradeLine.rule.problem.${problem}`) })
   if (rule !== null && typeof row.salePrice === 'number' && row.salePrice !== rule)
     notes.push({ strength: 1, words: textOf('tradeLine.rule.otherPrice', price(rule)) })
+  const ageDays = ruled?.price.ageDays ?? 0
+  if (priceAgeDays !== undefined && ageDays > priceAgeDays && row.salePrice === rule && rule !== null)
+    notes.push({ strength: 2, words: textOf('tradeLine.rule.old', { days: ageDays, limit: priceAgeDays }) })
   return notes
 }
 

@@ -163,8 +163,9 @@ export function withProduct(line: LineValues, product: ProductOption, day: strin
   }
 }
 
-function cataloguePrice({ id, salePrice, capitalPrice, theoreticalWeight }: ProductOption): CataloguePrice {
-  return { id, salePrice, capitalPrice, theoreticalWeight, active: true }
+function cataloguePrice(product: ProductOption): CataloguePrice {
+  const { id, salePrice, capitalPrice, theoreticalWeight, barems, densityWeight } = product
+  return { id, salePrice, capitalPrice, theoreticalWeight, barems, densityWeight, active: true }
 }
 
 /** What the catalogue asks for a product, as the line is priced; null where nobody says. */

@@ -3,10 +3,13 @@ import { readLineField } from '@barem/shared/trade-line/line-history'
 import type { Format } from '@barem/shared/values/format'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useContext, useMemo } from 'react'
+import type { AsideProps } from '#document/grid-columns.ts'
 import type { LinesKind, LinesSetting, UsedLines } from '#document/lines-kind.ts'
 import { RecentContext } from '#form/recent-context.ts'
 import { textOf, useLocale } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
+import { BaremChoice } from './BaremChoice.tsx'
+import { baremsFor, catalogueOf } from './barems.ts'
 import { LiveTotals } from './LiveTotals.tsx'
 import { copiedLine, emptyLine, figure, type LineValues, linesFrom } from './line.ts'
 import { lineCard } from './line-card.ts'
@@ -85,17 +88,34 @@ function useTradeLines(
   const isWritten = isRuled(kind) && !disabled
   const prices = useCataloguePrices(lines, !disabled)
   const { ruledOf, followed, failed, retry } = useRulePrices(lines, { isWanted: isWritten, seesCost })
-  const weightBands = useQuery(weightBandsQuery).data?.weightBands
+  const { weightBands, priceAgeDays } = useQuery(weightBandsQuery).data ?? {}
   const may = useMay()
   const addsProducts = may('product:create')
   const Why = isRuled(kind) && may('product:view') ? PriceWhy : undefined
+  const Barems = useMemo(
+    () => (props: AsideProps<LineValues>) =>
+      createElement(BaremChoice, { ...props, barems: baremsFor(catalogueOf(props.row, prices), day) }),
+    [prices, day],
+  )
   const { goods } = useContext(RecentContext)
   const locale = useLocale()
   const said = isWritten ? ruledOf : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns hold words of the language
   const columns = useMemo(
-    () => lineColumns(kind, { seesCost, day, prices, weightBands, ruledOf: said, Why, addsProducts, goods }),
-    [kind, seesCost, day, prices, weightBands, said, Why, addsProducts, goods, locale],
+    () =>
+      lineColumns(kind, {
+        seesCost,
+        day,
+        prices,
+        weightBands,
+        ruledOf: said,
+        Why,
+        Barems,
+        priceAgeDays,
+        addsProducts,
+        goods,
+      }),
+    [kind, seesCost, day, prices, weightBands, said, Why, Barems, priceAgeDays, addsProducts, goods, locale],
   )
   return { columns, followed, notice: failed ? createElement(RulesFailed, { retry }) : null }
 }

@@ -74,6 +74,11 @@ export const tradeLine: Messages<typeof vi> = {
     belowFloorOf: 'Below the floor of {{price}} đ: needs a reason',
     failed: 'Calculating the sale price failed',
     failedText: 'The prices on the lines stay as they are.',
+    source: 'By {{code}}, {{days}} days old',
+    sourceCatalogue: 'Catalogue price, {{days}} days old',
+    old: 'This price is {{days}} days old (more than {{limit}}): better ask again',
+    ageToday: 'This price is new today',
+    age: 'This price is {{days}} days old',
     retry: 'Calculate again',
     step: {
       more: 'Plus {{words}}',
@@ -90,6 +95,13 @@ export const tradeLine: Messages<typeof vi> = {
       'not-positive': 'No sale price: the rule gives nothing above 0',
       'too-large': 'No sale price: it is too large',
     },
+  },
+  /** Which barem a line weighs by. */
+  barem: {
+    of: 'By the barem {{name}}',
+    own: 'Barem of the product',
+    byHand: 'Barem typed by hand',
+    choose: 'Choose another barem',
   },
   /** Why a price that was typed with a unit is none. */
   spoken: {

@@ -71,6 +71,11 @@ export const tradeLine = {
     belowFloorOf: 'Dưới giá sàn {{price}} đ: phải có lý do',
     failed: 'Tính giá bán thất bại',
     failedText: 'Giá trên các dòng giữ nguyên như đang có.',
+    source: 'Theo {{code}}, giá từ {{days}} ngày trước',
+    sourceCatalogue: 'Giá danh mục từ {{days}} ngày trước',
+    old: 'Giá đã {{days}} ngày không đổi (quá {{limit}} ngày): nên hỏi lại',
+    ageToday: 'Giá này mới từ hôm nay',
+    age: 'Giá này có từ {{days}} ngày trước',
     retry: 'Tính lại',
     step: {
       more: 'Cộng {{words}}',
@@ -87,6 +92,13 @@ export const tradeLine = {
       'not-positive': 'Chưa tính được giá bán: cấu hình cho giá không lớn hơn 0',
       'too-large': 'Chưa tính được giá bán: giá quá lớn',
     },
+  },
+  /** Which barem a line weighs by. */
+  barem: {
+    of: 'Theo barem {{name}}',
+    own: 'Barem của sản phẩm',
+    byHand: 'Barem nhập tay',
+    choose: 'Chọn barem khác',
   },
   /** Why a price that was typed with a unit is none. */
   spoken: {
