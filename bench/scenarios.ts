@@ -56,6 +56,10 @@ export const scenarios: Scenario[] = [
   ),
   read('products that contain “d6”', `/Product?search=d6&pageSize=${PAGE}`),
   read('customers that contain “an”', `/Customer?search=an&pageSize=${PAGE}`),
+  read(
+    'discount: the policies a quotation is judged by',
+    ({ customerId }) => `/DiscountPolicy/candidates?customerId=${customerId}&day=2026-11-20`,
+  ),
   read('quotations by total', `/Quotation?sort=-total&pageSize=${PAGE}`),
   read(
     'quotations of one customer',

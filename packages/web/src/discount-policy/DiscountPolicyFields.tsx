@@ -21,6 +21,7 @@ import { SelectField } from '#form/SelectField.tsx'
 import { SwitchField } from '#form/SwitchField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
+import './judged.css'
 import { TryPolicy } from './TryPolicy.tsx'
 import { weekdayWords } from './terms.ts'
 
@@ -132,7 +133,7 @@ function NextDays() {
   const terms = { repeat, weekdays, monthDay: Number(monthDay), validFrom, validTo }
   const days = nextDays(terms, businessDate(new Date()), DAYS_SHOWN)
   return (
-    <p className="field-wide" role="status">
+    <p className="field-wide policy-words" role="status">
       {days.length === 0
         ? t('discountPolicy.noDays')
         : t('discountPolicy.nextDays', {

@@ -86,7 +86,7 @@ const columns: Column<Row>[] = [
     width: 140,
     priority: 7,
     exported: false,
-    render: (row) => (row.cost === null ? null : <PolicyCost id={row.id} cost={row.cost} />),
+    render: (row) => (row.cost ? <PolicyCost id={row.id} cost={row.cost} /> : null),
   },
   {
     key: 'repeat',

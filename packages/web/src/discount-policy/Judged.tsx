@@ -19,7 +19,7 @@ export function Judged({ judged }: { judged: readonly JudgedPolicy[] }) {
             <span className="judged-name">
               {one.code} · {one.name}
             </span>
-            <span className="figures">{judgedWords(one, taken, format)}</span>
+            <span>{judgedWords(one, taken, format)}</span>
           </li>
         ))}
       </ul>

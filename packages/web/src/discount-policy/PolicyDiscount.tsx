@@ -34,7 +34,7 @@ export function PolicyDiscount({ kind }: { kind: LineKind }) {
       <Form.Item name="discount" hidden>
         <input type="hidden" />
       </Form.Item>
-      <p className="policy-discount">
+      <p className="policy-words">
         {t('quotation.field.discount')}: <strong className="figures">{format.money(discount ?? 0)}</strong>
       </p>
       {choice ? <Judged judged={judged} /> : null}

@@ -43,7 +43,7 @@ export function TryPolicy() {
       {quotationId ? (
         <Tried quotationId={quotationId} />
       ) : (
-        <p className="field field-wide">{t('discountPolicy.try.hint')}</p>
+        <p className="field field-wide policy-words">{t('discountPolicy.try.hint')}</p>
       )}
     </FormSection>
   )
@@ -89,7 +89,7 @@ function Result({ policy, tried }: { policy: DiscountPolicyBody; tried: TriedPol
   const isBest = !other || tried.discount > other.discount
   return (
     <>
-      <p>
+      <p className="policy-words">
         <strong>
           {misfit
             ? judgedWords({ ...judged, discount: tried.discount }, null, format)
@@ -97,11 +97,15 @@ function Result({ policy, tried }: { policy: DiscountPolicyBody; tried: TriedPol
         </strong>
       </p>
       {misfit ? null : (
-        <p>{isBest ? t('discountPolicy.try.wins') : t('discountPolicy.try.loses', { code: other.code })}</p>
+        <p className="policy-words">
+          {isBest ? t('discountPolicy.try.wins') : t('discountPolicy.try.loses', { code: other.code })}
+        </p>
       )}
-      <p>{t(stands.policy ? 'discountPolicy.try.standsBy' : 'discountPolicy.try.stands', standing)}</p>
+      <p className="policy-words">
+        {t(stands.policy ? 'discountPolicy.try.standsBy' : 'discountPolicy.try.stands', standing)}
+      </p>
       {other ? (
-        <p>
+        <p className="policy-words">
           {t('discountPolicy.try.other', {
             ...{ code: other.code, name: other.name, discount: format.money(other.discount) },
           })}

@@ -20,7 +20,12 @@ export const discountPolicyKind: RecordKind<DiscountPolicy> = {
   },
   labels: discountPolicyLabels,
   fields: (policy) => <DiscountPolicyFields policy={policy} />,
-  head: ({ id, cost }) => (cost === null ? null : <PolicyCost id={id} cost={cost} />),
+  head: ({ id, cost }) =>
+    cost ? (
+      <span>
+        {textOf('discountPolicy.field.cost')}: <PolicyCost id={id} cost={cost} />
+      </span>
+    ) : null,
   called: ({ code, name }) => ({ code, name }),
   history: {
     value: (field, value, format) => {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test, words } from './story.ts'
+import { settled } from './walk.ts'
+
+const cell = (column: string, line: number) =>
+  `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
+const own = (name: string) => words(`discountPolicy.field.${name}`)
+/** A label with or without the mark of a required field. */
+const labelled = (name: string) => new RegExp(`^(\\* )?${name}$`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: labelled(name) })
+
+async function pick(page: Page, name: RegExp | string, search: string): Promise<void> {
+  const box = page.getByRole('combobox', {
+    name: typeof name === 'string' ? labelled(name.replace(/[()/]/g, '.')) : name,
+  })
+  await box.click()
+  await box.fill(search)
+  await page.locator('.ant-select-item-option').filter({ hasText: search }).first().click()
+}
+
+/** More pieces than any other story sells, so that nobody else's quotation gets this policy. */
+const PIECES = 60_000
+
+test('a policy with its next days; a quotation gets it and says why; by hand it asks for a reason', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const hoa = await stage.enter('director.hoa', { start: '/marketing' })
+  await expect(hoa).toHaveURL(/\/marketing\/discount-policy$/)
+  const name = `Đơn lớn ${Date.now()}`
+
+  await test.step('the form shows the next five days, and tries what is not saved', async () => {
+    await hoa.getByRole('button', { name: words('frame.list.add'), exact: true }).click()
+    await expect(hoa).toHaveURL(/\/add$/)
+    await field(hoa, own('name')).fill(name)
+    await field(hoa, own('validFrom')).fill('01/01/2026')
+    await field(hoa, own('discount')).fill('3')
+    await pick(hoa, own('condition'), words('discountPolicy.condition.quantity'))
+    await field(hoa, own('quantity')).fill(String(PIECES))
+    await pick(hoa, own('repeat'), words('discountPolicy.repeat.monthly'))
+    await field(hoa, own('monthDay')).fill('31')
+    const days = hoa.getByRole('status').filter({ hasText: words('discountPolicy.nextDays', { days: '' }) })
+    await expect(days).toHaveText(/(\d{2}\/\d{2}\/\d{4}.*){5}/)
+    await pick(hoa, own('repeat'), words('discountPolicy.repeat.daily'))
+    await pick(hoa, words('discountPolicy.try.quotation'), 'BG')
+    await expect(hoa.getByText(words('discountPolicy.judged.threshold', { missing: '' }))).toBeVisible()
+    await hoa.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+    await expect(hoa.locator('h1')).toContainText(name)
+  })
+
+  const trang = await stage.enter('sales.trang', { start: '/sale-management/add' })
+  const judged = trang.getByRole('status', { name: words('quotation.field.discountPolicy') })
+
+  await test.step('while lines are typed the best policy is taken, and why not the others', async () => {
+    await pick(trang, /Khách hàng$/, 'KH0001')
+    await pick(trang, cell('productId', 1), 'TV-D10-CB300-V')
+    await trang.getByLabel(cell('quantity', 1), { exact: true }).fill(String(PIECES))
+    await trang.getByLabel(cell('salePrice', 1), { exact: true }).fill('15.500')
+    await expect(judged.locator('.judged-taken')).toContainText(name)
+    await trang.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+    await expect(trang.locator('h1')).toContainText(/BG\d{4}-\d{4}/)
+    await expect(judged.locator('.judged-taken')).toContainText(name)
+  })
+
+  await test.step('by hand it needs a reason, in percent too', async () => {
+    await pick(trang, words('quotation.field.discountBy'), words('quotation.discountBy.hand'))
+    await expect(judged).toBeHidden()
+    await field(trang, words('quotation.field.discount')).fill('1%')
+    await field(trang, words('quotation.field.discount')).blur()
+    const save = trang.getByRole('button', { name: words('frame.form.save'), exact: true })
+    await save.click()
+    const reason = field(trang, words('quotation.field.discountReason'))
+    await expect(reason).toHaveClass(/status-error/)
+    await reason.fill('Khách trả trước')
+    await save.click()
+    await settled(trang)
+    await trang.reload()
+    await expect(field(trang, words('quotation.field.discountReason'))).toHaveValue('Khách trả trước')
+    await pick(trang, words('quotation.field.discountBy'), words('quotation.discountBy.policy'))
+    await trang.getByRole('button', { name: words('frame.form.save'), exact: true }).click()
+    await settled(trang)
+  })
+
+  await test.step('whoever reads it is told the same', async () => {
+    const reader = await stage.enter('director.hoa', { ...PHONE, start: new URL(trang.url()).pathname })
+    await reader.locator('details.document-folded > summary').first().click()
+    await expect(reader.locator('.judged-taken')).toContainText(name)
+    const english = await stage.enter('director.hoa', { locale: 'en', start: new URL(trang.url()).pathname })
+    await expect(english.locator('.judged-taken')).toContainText(name)
+  })
+})
