@@ -43,7 +43,7 @@ export const expenseSaboteurs: Saboteur[] = [
     file: 'packages/server/src/expense-ticket/outstanding.ts',
     find: 'select pg_advisory_xact_lock(hashtextextended(',
     replace: 'select (hashtextextended(',
-    test: tickets('is approved as far as the advances reach; two at once do not take the same'),
+    test: tickets('is approved as far as the advances reach; several at once do not take the same'),
   },
   {
     name: 'a settlement is sent as the advances are',

@@ -1,7 +1,6 @@
 import { sum, toWire } from '#values/decimal'
 import type { Issue } from '#values/issue'
 import { DONG_MAX } from '#values/money'
-import { taxCodeWarning } from '#values/tax-code'
 import type { ticketTypes } from './fields.ts'
 import type { ExpenseLine, ExpenseTotals } from './line.ts'
 
@@ -106,9 +105,4 @@ export function cashPaid(lines: readonly TypedLine[]): CashPaid[] {
     paid.set(key, { sellerTaxCode, date: invoiceDate, amount: toWire(sum([before, amount ?? 0])) })
   }
   return [...paid.values()]
-}
-
-/** A tax code that looks mistyped. */
-export function isDoubtful({ sellerTaxCode }: TypedLine): boolean {
-  return !!sellerTaxCode && taxCodeWarning(sellerTaxCode) !== null
 }

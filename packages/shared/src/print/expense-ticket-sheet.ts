@@ -15,7 +15,7 @@ import type { Sheet } from './sheet.ts'
 const kind = { ...expenseTicket, entity: 'expenseTicket' }
 
 /** Which paper of accounting it is: the request for an advance, its settlement, or the request to be paid. */
-export function paperOfTicket({ type, totals }: Pick<ExpenseTicket, 'type' | 'totals'>) {
+function paperOfTicket({ type, totals }: Pick<ExpenseTicket, 'type' | 'totals'>) {
   if (type === 'advance') return 'advance'
   return totals.settled > 0 || totals.returned > 0 ? 'settlement' : 'payment'
 }

@@ -86,14 +86,14 @@ export function lineColumns(isSpent: boolean, cashNote: (line: LineValues) => st
     select('invoiceType', ['none', ...invoiceTypes], {
       width: 92,
       locked: isReturn,
-      get: (row) => row.invoiceType ?? 'none',
+      get: (row) => (isReturn(row) ? '' : (row.invoiceType ?? 'none')),
       set: (row, value) => ({
         ...row,
         invoiceType: value === 'none' ? null : (value as LineValues['invoiceType']),
       }),
     }),
-    text('invoiceNumber', { width: 92, locked: isReturn, needed: isInvoiced }),
-    text('invoiceDate', { width: 112, date: true, locked: isReturn, needed: isInvoiced }),
+    text('invoiceNumber', { width: 104, locked: isReturn, needed: isInvoiced }),
+    text('invoiceDate', { width: 126, date: true, locked: isReturn, needed: isInvoiced }),
     text('sellerTaxCode', {
       ...{ width: 116, locked: isReturn, needed: isInvoiced },
       notes: ({ sellerTaxCode }: LineValues) =>
@@ -104,7 +104,7 @@ export function lineColumns(isSpent: boolean, cashNote: (line: LineValues) => st
     select('cash', ['no', 'yes'], {
       width: 112,
       locked: isReturn,
-      get: (row) => (row.cash ? 'yes' : 'no'),
+      get: (row) => (isReturn(row) ? '' : row.cash ? 'yes' : 'no'),
       set: (row, value) => ({ ...row, cash: value === 'yes' }),
       notes: (row) => {
         const words = cashNote(row)
