@@ -17,7 +17,7 @@ import { approvableKinds, modules } from './modules.ts'
 const HOUSE = [
   ...['approval_open_key', 'approval_round_key', 'approval_step_person_key', 'file_storage_key_key'],
   // generated
-  'price_configuration_code_key',
+  ...['price_configuration_code_key', 'workflow_code_key', 'workflow_version_number_key'],
   ...['event_seq_key', 'event_batch_previous_key'],
   ...['delivery_status_system_code_key', 'product_barem_product_id_standard_valid_from_key'],
   ...['contact', 'address', 'bank_account'].flatMap((part) =>

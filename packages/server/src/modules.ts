@@ -45,6 +45,7 @@ import { spreadsheetModule } from '#spreadsheet/module'
 import { timelineModule } from '#timeline/module'
 import { userModule } from '#user/module'
 import { viewModule } from '#view/module'
+import { workflowModule } from '#workflow/module'
 import type { Deps } from './deps.ts'
 import type { Module } from './module.ts'
 
@@ -82,6 +83,7 @@ const plain: readonly Module[] = [
   interactionModule,
   discountPolicyModule,
   priceConfigurationModule,
+  workflowModule(() => approvableKinds),
   quotationModule,
   salesContractModule,
   purchaseContractModule,

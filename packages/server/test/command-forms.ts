@@ -94,6 +94,7 @@ export async function formsOf(server: TestApp): Promise<Record<string, Form>> {
       ]),
     ),
     User: { caller, form: () => user() },
+    Workflow: { caller, form: () => workflow(next(), departmentId) },
     Group: { caller, form: () => roleGroup(next()) },
     SavedView: { caller, form: () => viewForm(next()) },
     Configuration: {
@@ -142,6 +143,25 @@ function discountPolicy(number: number): Record<string, unknown> {
   return {
     ...{ name: `Chính sách mẫu ${number}`, type: 'rate', discount: 0.5, condition: 'amount' },
     ...{ quantity: 900_000_000 + number, repeat: 'daily', validFrom: '2027-01-01' },
+  }
+}
+
+/** One step, which an administrator decides. */
+function workflow(number: number, departmentId: string): Record<string, unknown> {
+  return {
+    ...{ name: `Quy trình mẫu ${number}`, departmentId, type: 'quotation', status: 'inactive' },
+    rules: { match: 'all', rules: [{ field: 'total', is: 'more', figure: number }] },
+    diagram: {
+      nodes: [
+        { id: 'start', kind: 'start' },
+        { id: 'step', kind: 'approval', name: 'Duyệt', approver: { by: 'designated' }, quorum: 'any' },
+        { id: 'end', kind: 'end' },
+      ],
+      edges: [
+        { from: 'start', to: 'step', when: null },
+        { from: 'step', to: 'end', when: null },
+      ],
+    },
   }
 }
 

@@ -307,7 +307,21 @@ export const ofLifecycle: Corruption[] = [
     ),
     found: {
       'quotation-request': [at(': pending.*waiting for nobody')],
+      'quotation-bell': [at(': no notification')],
       'approval-steps': [at(': request of .*, open, steps 0')],
+      'list-counts': [/^list of approval_step: \d+ kept, \d+ counted/],
+    },
+  },
+  {
+    what: 'a step of what was approved is not passed',
+    statements: behind(
+      'approval_step',
+      `insert into approval_step (id, approval_id, position, approver_id, approver_name)
+        select gen_random_uuid(), approval.id, 2, approver_id, approver_name from approval join approval_step on approval_id = approval.id
+        where entity_id = ${one('approved')} and decision = 'approved'`,
+    ),
+    found: {
+      'approval-order': [at(': step 2 is not passed, step all was decided')],
       'list-counts': [/^list of approval_step: \d+ kept, \d+ counted/],
     },
   },

@@ -130,6 +130,7 @@ const filled: Record<string, Record<string, unknown>> = {
     // days of the week stand in place of one of the month
     ...{ monthDay: null, validTo: '2030-12-31', active: false },
   },
+  Workflow: { description: 'Theo quy chế', status: 'active', priority: 7 },
   PriceConfiguration: {
     ...{ source: 'supplier', priceType: 'item', validTo: '2030-12-31', note: 'Theo bảng giá' },
     // a rate stands in place of money

@@ -46,6 +46,13 @@ export function peopleSamples({
     return { id, body }
   }
   return {
+    'POST /Workflow/{id}/publish': async () => {
+      const { caller, form } = lists.Workflow!
+      const { id, version } = done(
+        await caller.post<{ id: string; version: number }>('/Workflow', await form()),
+      )
+      return { caller, url: `/Workflow/${id}/publish`, body: { version } }
+    },
     'POST /Group/preview': async () => {
       const { caller, form } = lists.Group!
       const { id } = done(await caller.post<{ id: string }>('/Group', await form()))

@@ -1,4 +1,4 @@
-import { eventOf, type ToldEvent } from '#approval/events'
+import { eventOf, INFORMED, type ToldEvent } from '#approval/events'
 
 /** The facts of a business module that shared code and the browser need. */
 export interface BusinessModule {
@@ -53,6 +53,7 @@ const bells: readonly ToldEvent[] = [
   eventOf.reject,
   eventOf.cancel,
   eventOf['clone-and-cancel'],
+  INFORMED,
 ]
 
 interface Described
@@ -147,6 +148,7 @@ export const business = {
   },
   discountPolicy: { views: ['DiscountPolicy'], owned: null, page: { events: recordEvents } },
   priceConfiguration: { views: ['PriceConfiguration'], owned: null, page: { events: recordEvents } },
+  workflow: { views: ['Workflow'], owned: null, page: { events: [...recordEvents, 'published'] } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {
     path: '/contract/sales-contract',

@@ -4,9 +4,17 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
+import { planOf } from './plan.ts'
 import { writeRequest } from './request.ts'
 import { approvableDocument } from './rights.ts'
-import { decisionsOf, type Round, waitingSteps } from './round.ts'
+import {
+  afterApproval,
+  decisionsOf,
+  passedPositions,
+  type Round,
+  type RoundStep,
+  waitingSteps,
+} from './round.ts'
 import { hashOf, snapshotOf } from './snapshot.ts'
 import { awaited, concerned, owners, tell } from './tell.ts'
 import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
@@ -43,8 +51,10 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const document = await lockForVerb(kind, call, 'request-approval', order(call), kind.loadToSend)
     const note = call.body.note || null
     const status = statusAfter('request-approval', document.row)
-    const sent = writeRequest(kind, call, document, { status, note })
-    tell(kind, call, 'request-approval', { row: sent.row, note, to: [sent.row.approverId!] })
+    const plan = await planOf(kind, call, document.row)
+    const sent = writeRequest(kind, call, document, { status, note, plan })
+    const informed = plan.notices.filter(({ after }) => after === 0)
+    tell(kind, call, 'request-approval', { row: sent.row, note, to: awaited(sent.row), informed })
     return kind.presentChanged(sent.row, call.actor)
   }
 
@@ -107,17 +117,15 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const status = statusAfter(verb, row, actor)
     const open = status === 'pending'
     const decided = { decision, decidedByName: actor.fullName, decidedAt: now.toISOString(), note } as const
-    const after: Round = {
-      ...round,
-      open,
-      steps: round.steps.map((step) => (step === part ? { ...step, ...decided } : step)),
-    }
-    const closing = open ? sql`` : sql`, request as (update approval set open = false where id = ${round.id})`
+    const steps =
+      verb === 'approve' ? approvedSteps(round, part, decided) : rejectedSteps(round, part, decided)
+    const after: Round = { ...round, open, steps }
+    const carried = steps.filter((step, at) => step.carried && !round.steps[at]!.carried)
     const answer = write(
       call,
       row,
       { status, round: after },
-      sql`${closing} update approval_step set decision = ${decision}, decided_by = ${actor.id},
+      sql`${open ? sql`` : closing(round)} ${carryOn(call, round, carried)} update approval_step set decision = ${decision}, decided_by = ${actor.id},
         decided_by_name = ${actor.fullName}, decided_at = ${now}, note = ${note}
         where approval_id = ${round.id} and position = ${part.position} and approver_id = ${part.approverId}`,
     )
@@ -125,10 +133,14 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const waiting = waitingSteps(after)
     const asked = waiting.filter((step) => step.position !== part.position)
     const still = waiting.filter((step) => step.position === part.position).map((step) => step.approverId)
+    const passed = passedPositions(after).filter((at) => !passedPositions(round).includes(at))
+    const taken = [part, ...carried].map((step) => stepInWords(round, step))
     tell(kind, call, verb, {
       row,
       note,
+      changes: round.followed ? [{ field: 'step', from: null, to: taken.join(', ') }] : [],
       to: open ? [] : owners(row),
+      informed: verb === 'approve' ? round.notices.filter((notice) => passed.includes(notice.after)) : [],
       asked: asked.map((step) => step.approverId),
       released: awaited(row).filter((person) => !still.includes(person)),
       more: { note: note ?? '' },
@@ -162,6 +174,40 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     cancel: { command: cancel },
     remove: { command: remove },
   }
+}
+
+type Decided = Pick<RoundStep, 'decision' | 'decidedByName' | 'decidedAt' | 'note'>
+
+/** The steps after this part is approved; what is carried on was approved by whoever has the part, without a note of its own. */
+function approvedSteps(round: Round, part: RoundStep, decided: Decided): RoundStep[] {
+  return afterApproval(round, part, (step, carried) => ({
+    ...step,
+    ...decided,
+    ...(carried && { carried, note: null, decidedByName: step.approverName }),
+  }))
+}
+
+function rejectedSteps({ steps }: Round, part: RoundStep, decided: Decided): RoundStep[] {
+  return steps.map((step) => (step === part ? { ...step, ...decided } : step))
+}
+
+function closing({ id }: Round): RawBuilder<unknown> {
+  return sql`, request as (update approval set open = false where id = ${id})`
+}
+
+/** What is approved with the step before, in the statement that approves that one. */
+function carryOn({ now }: VerbCall, { id }: Round, carried: readonly RoundStep[]): RawBuilder<unknown> {
+  if (carried.length === 0) return sql``
+  const parts = carried.map(({ position, approverId }) => sql`(${position}::int, ${approverId}::uuid)`)
+  return sql`, carried as (update approval_step set decision = 'approved', carried = true, decided_by = approver_id,
+    decided_by_name = approver_name, decided_at = ${now}
+    where approval_id = ${id} and (position, approver_id) in (${sql.join(parts)}))`
+}
+
+/** `2/3 · Giám đốc`, as the history has it. */
+function stepInWords({ steps }: Round, { position, name }: RoundStep): string {
+  const last = Math.max(...steps.map((step) => step.position))
+  return [`${position}/${last}`, ...(name === null ? [] : [name])].join(' · ')
 }
 
 /** The resulting status of a verb, for verbs that are allowed and do not delete. */

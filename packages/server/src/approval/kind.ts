@@ -2,6 +2,7 @@ import type { RefusalCode, Status, Verb } from '@barem/shared/approval/lifecycle
 import type { UsedBy } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
+import type { RuleFields } from '@barem/shared/workflow/rule-fields'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
@@ -33,6 +34,8 @@ export interface ApprovableRow {
   version: number
   /** The designated approver is active and holds the right to decide. */
   approverEligible: boolean
+  /** A workflow of its department may say who decides; what was read without it has been sent. */
+  byWorkflow?: boolean
   /** The latest request; a list leaves out those that are not open. */
   round: OpenRound | null
   /** Whether another document depends on it, for kinds where that is possible. */
@@ -92,6 +95,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   sentContent(sent: SentRow<Row>): string
   /** The parameters of its notifications. */
   subject(row: Row): { number: string; [word: string]: string | number }
+  /** The fields that the rules of workflows compare, `officer` among them: of whose department a workflow is. */
+  ruleFields: RuleFields
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   /** A clone of one in use takes the rest of it; without that, one in use is not cloned. */

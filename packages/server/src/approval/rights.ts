@@ -11,7 +11,7 @@ import { type Actor, may } from '#http/actor'
 import { isSeen } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
-import { approvalsIn, type OpenRound, type OpenStep, waitingSteps } from './round.ts'
+import { afterApproval, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
 export function approvableDocument(
@@ -28,18 +28,14 @@ export function approvableDocument(
     authorId: row.authorId,
     contentAuthorIds: row.contentAuthors,
     requestedById: part ? row.round!.requestedBy : null,
+    byWorkflow: row.byWorkflow ?? false,
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),
-    lastStep: !part || endsRequest(row.round!, part),
+    lastStep: !part || waitingSteps({ open: true, steps: afterApproval(row.round!, part) }).length === 0,
     inUse: row.inUse,
     keptWhole: rest === undefined,
     closed: row.closed,
   }
-}
-
-/** Whether one more approval passes the step, and none comes after it. */
-function endsRequest(round: OpenRound, { position, quorum }: OpenStep): boolean {
-  return approvalsIn(round, position) + 1 >= quorum && round.steps.every((step) => step.position <= position)
 }
 
 /** What this person may do with documents of a kind. */

@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import { sql } from 'kysely'
 import type { ApprovableTable } from './kind.ts'
@@ -10,6 +10,10 @@ export interface RoundStep {
   quorum: number
   approverId: string
   approverName: string
+  /** What its workflow calls the step. */
+  name: string | null
+  /** Approved with the step before, by the same person. */
+  carried: boolean
   decision: 'approved' | 'rejected' | null
   decidedByName: string | null
   decidedAt: string | null
@@ -37,6 +41,17 @@ export interface Round {
   endedNote: string | null
   /** In their order. */
   steps: RoundStep[]
+  /** Who is told on the way. */
+  notices: Notice[]
+  /** The version of the workflow that says its steps. */
+  followed: FollowedWorkflow | null
+}
+
+/** Whom a workflow tells once a step is passed; 0 is the request itself. */
+export interface Notice {
+  after: number
+  name: string
+  people: string[]
 }
 
 /** A request that waits, as the rights to its document depend on it. */
@@ -56,10 +71,13 @@ export function latestRound({ entity, table }: Of) {
     select json_build_object('id', approval.id, 'round', round, 'open', open, 'schemaVersion', schema_version, 'sha256', sha256,
       'requestedBy', requested_by, 'requestedByName', requested_by_name, 'requestedAt', requested_at, 'note', note,
       'withdrawnAt', withdrawn_at, 'withdrawnNote', withdrawn_note,
-      'endedAs', ended_as, 'endedByName', ended_by_name, 'endedAt', ended_at, 'endedNote', ended_note,
+      'endedAs', ended_as, 'endedByName', ended_by_name, 'endedAt', ended_at, 'endedNote', ended_note, 'notices', notices,
+      'followed', case when workflow_version_id is not null then (
+        select json_build_object('code', code, 'name', followed.name, 'number', number)
+        from workflow_version followed join workflow on workflow.id = workflow_id where followed.id = workflow_version_id) end,
       'steps', (
         select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
-          'approverName', approver_name, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
+          'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
           'note', step.note) order by position, decided_at), '[]')
         from approval_step step where step.approval_id = approval.id))
     from approval join approval_snapshot on approval_snapshot.id = snapshot_id
@@ -94,13 +112,40 @@ export function waitingSteps<Step extends OpenStep>(round: { open: boolean; step
 }
 
 /** How many people have approved a step. */
-export function approvalsIn({ steps }: { steps: OpenStep[] }, position: number): number {
+export function approvalsIn({ steps }: { steps: readonly OpenStep[] }, position: number): number {
   return steps.filter((step) => step.position === position && step.decision === 'approved').length
 }
 
-/** How many decisions stand since the request: each made a version of the document. */
+/** How many decisions stand since the request: each made a version of the document, with what it carried on. */
 export function decisionsOf({ steps }: Round): number {
-  return steps.filter((step) => step.decision !== null).length
+  return steps.filter((step) => step.decision !== null && !step.carried).length
+}
+
+/**
+ * The steps after one approval. Whoever approved a step that is passed now approves the next one with it, where they are
+ * asked there: the same person on consecutive steps approves once. Others' turns in between end that.
+ */
+export function afterApproval<Step extends OpenStep>(
+  { steps }: { steps: readonly Step[] },
+  part: Step,
+  approved: (step: Step, carried: boolean) => Step = (step) => ({ ...step, decision: 'approved' }),
+): Step[] {
+  let after = steps.map((step) => (step === part ? approved(step, false) : step))
+  for (let { position } = part; ; position += 1) {
+    const here = after.filter((step) => step.position === position)
+    const next = after.filter((step) => step.position === position + 1)
+    if (next.length === 0 || approvalsIn({ steps: here }, position) < here[0]!.quorum) return after
+    const passed = here.filter(({ decision }) => decision === 'approved').map(({ approverId }) => approverId)
+    // no more than the step needs
+    const carried = next.filter(({ approverId }) => passed.includes(approverId)).slice(0, next[0]!.quorum)
+    after = after.map((step) => (carried.includes(step) ? approved(step, true) : step))
+  }
+}
+
+/** The positions that are passed: as many have approved there as must. */
+export function passedPositions(round: { steps: readonly OpenStep[] }): number[] {
+  const quorums = new Map(round.steps.map(({ position, quorum }) => [position, quorum]))
+  return [...quorums].filter(([at, quorum]) => approvalsIn(round, at) >= quorum).map(([at]) => at)
 }
 
 /** SQL of a row of `approval`: the position of the step it has come to. */
@@ -117,24 +162,63 @@ export function waitsFor({ entity, table }: Of, person: string) {
       and position = ${currentStep})`
 }
 
-/** The steps since the latest request, and whose decision is pending. */
+/** What happened since the latest request, whose decision is pending and since when, and whose turn comes after. */
 export function approvalPath({ round }: { round: Round | null }): ApprovalStep[] {
   if (!round) return []
-  const step = (
-    kind: ApprovalStep['kind'],
-    name: string | null,
-    at: string | null,
-    note: string | null,
-  ): ApprovalStep => ({ kind, name, at: at && new Date(at).toISOString(), note })
+  const steps = round.steps.toSorted(inPath)
+  const waiting = waitingSteps({ open: round.open, steps })
+  const since = moment(sinceWhen(round, waiting[0]?.position ?? 1))
+  const toCome = round.open ? steps.filter(({ position }) => position > (waiting[0]?.position ?? 0)) : []
   return [
-    step('requested', round.requestedByName, round.requestedAt, round.note),
-    ...round.steps.flatMap(({ decision, decidedByName, decidedAt, note }) =>
-      decision ? [step(decision, decidedByName, decidedAt, note)] : [],
-    ),
+    happened('requested', round.requestedByName, round.requestedAt, round.note),
+    ...steps.flatMap((part) => {
+      const { decision, decidedByName, decidedAt, note } = part
+      return decision
+        ? [{ ...happened(decision, decidedByName, decidedAt, note), ...stepOf(round, part) }]
+        : []
+    }),
     ...(round.withdrawnAt
-      ? [step('withdrawn', round.requestedByName, round.withdrawnAt, round.withdrawnNote)]
+      ? [happened('withdrawn', round.requestedByName, round.withdrawnAt, round.withdrawnNote)]
       : []),
-    ...(round.endedAs ? [step(round.endedAs, round.endedByName, round.endedAt, round.endedNote)] : []),
-    ...waitingSteps(round).map(({ approverName }) => step('waiting', approverName, null, null)),
+    ...(round.endedAs ? [happened(round.endedAs, round.endedByName, round.endedAt, round.endedNote)] : []),
+    ...waiting.map((part) => ({ ...happened('waiting', part.approverName), ...stepOf(round, part), since })),
+    ...toCome.map((part) => ({ ...happened('coming', part.approverName), ...stepOf(round, part) })),
   ]
 }
+
+/** Step by step; in each of them what was decided first, then by name. */
+function inPath(one: RoundStep, other: RoundStep): number {
+  const [first, second] = [one, other].map(({ decidedAt }) =>
+    decidedAt ? Date.parse(decidedAt) : Infinity,
+  ) as [number, number]
+  return (
+    one.position - other.position ||
+    (first === second ? 0 : first - second) ||
+    one.approverName.localeCompare(other.approverName, 'vi') ||
+    one.approverId.localeCompare(other.approverId)
+  )
+}
+
+function happened(
+  kind: ApprovalStep['kind'],
+  name: string | null,
+  at: string | null = null,
+  note: string | null = null,
+): ApprovalStep {
+  return {
+    ...{ kind, name, at: moment(at), note },
+    ...{ position: null, step: null, quorum: null, carried: false, since: null },
+  }
+}
+
+function stepOf({ followed }: Round, { position, name, quorum, carried }: RoundStep) {
+  return followed ? { position, step: name, quorum, carried } : {}
+}
+
+/** When a step began to wait: with the request, or with the last decision of those before it. */
+function sinceWhen({ requestedAt, steps }: Round, position: number): string {
+  const before = steps.filter((step) => step.position < position).flatMap(({ decidedAt }) => decidedAt ?? [])
+  return before.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0] ?? requestedAt
+}
+
+const moment = (at: string | null) => at && new Date(at).toISOString()

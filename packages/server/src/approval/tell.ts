@@ -1,9 +1,9 @@
-import { eventOf } from '@barem/shared/approval/events'
+import { eventOf, INFORMED } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { type Change, record } from '#event/record'
 import type { CommandContext } from '#http/call'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
-import { waitingSteps } from './round.ts'
+import { type Notice, waitingSteps } from './round.ts'
 
 /** Its author and the person who sent it, without duplicates. */
 export function owners({ authorId, round }: Pick<ApprovableDetail, 'authorId' | 'round'>): string[] {
@@ -31,6 +31,8 @@ interface VerbEvent {
   asked?: readonly string[]
   /** Whom it waited for and no longer does: what asked them is read. */
   released?: readonly string[]
+  /** Whom its workflow tells now. */
+  informed?: readonly Notice[]
   more?: Record<string, string>
 }
 
@@ -39,7 +41,7 @@ export function tell(
   { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
   call: CommandContext,
   verb: Verb,
-  { row, note = null, changes = [], to, asked = [], released = [], more = {} }: VerbEvent,
+  { row, note = null, changes = [], to, asked = [], released = [], informed = [], more = {} }: VerbEvent,
 ): void {
   const kind = `${entity}.${eventOf[verb]}`
   const params = { ...subject(row), by: call.actor.fullName, ...more }
@@ -47,6 +49,9 @@ export function tell(
   const notify = [
     ...to.map((userId) => ({ userId, kind, params })),
     ...asked.map((userId) => ({ userId, kind: request, params })),
+    ...informed.flatMap(({ name, people }) =>
+      people.map((userId) => ({ userId, kind: `${entity}.${INFORMED}`, params: { ...params, step: name } })),
+    ),
   ]
   const answers = { kind: request, people: released }
   record(call, { kind, entity, entityId: row.id, note, changes, notify, answers })

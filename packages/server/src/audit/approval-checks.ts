@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { canonicalJson } from '#approval/snapshot'
 import { inSql } from '#db/names'
 import type { DocumentKind } from '#document/kind'
@@ -44,6 +45,20 @@ export function approvalChecks(kinds: readonly DocumentKind[]): Check[] {
      where steps is null or first <> 1 or places <> last or (open and decided = steps)
        or (not open and withdrawn_at is null and ended_as is null and decided = 0)`,
     ),
+    bySql(
+      'approval-order',
+      'A step is decided once those before it are passed; a request that ended approved has passed them all.',
+      `select coalesce(number, entity_id::text), format('step %s is not passed, step %s was decided', short.position,
+         coalesce(later.position::text, 'all'))
+       from (
+         select approval_id, position from approval_step group by approval_id, position
+         having count(*) filter (where decision = 'approved') < min(quorum)
+       ) short
+       join approval on approval.id = short.approval_id left join ${documents} using (entity, entity_id)
+       left join approval_step later on later.approval_id = approval.id and later.position > short.position and later.decision is not null
+       where later.id is not null or (not open and withdrawn_at is null and ended_as is null
+         and not exists (select from approval_step no where no.approval_id = approval.id and decision = 'rejected'))`,
+    ),
     byFindings(
       'snapshot-content',
       'What is pending or approved is word by word what was sent for approval.',
@@ -62,6 +77,13 @@ async function* contentsThatDiffer(
         .selectFrom('approvalSnapshot')
         .distinctOn('entityId')
         .select(['entityId', 'schemaVersion', 'content'])
+        .select(
+          sql<number>`(
+          select count(*)::int from approval join approval_step step on step.approval_id = approval.id
+          where approval.snapshot_id = approval_snapshot.id and decision is not null and not carried)`.as(
+            'decisions',
+          ),
+        )
         .where('entity', '=', kind.entity)
         .where(
           'entityId',
@@ -74,8 +96,8 @@ async function* contentsThatDiffer(
       const latest = new Map(snapshots.map((snapshot) => [snapshot.entityId, snapshot]))
       for (const { row, lines } of page) {
         const snapshot = latest.get(row.id)
-        // The approval itself made one version more.
-        const sent = { ...row, version: row.version - (row.status === 'approved' ? 1 : 0) }
+        // Each decision made one version more.
+        const sent = { ...row, version: row.version - (snapshot?.decisions ?? 0) }
         if (!snapshot) yield { place: row.number, found: 'no snapshot' }
         else if (
           canonicalJson(kind.content({ row: sent, lines } as never, snapshot.schemaVersion)) !==

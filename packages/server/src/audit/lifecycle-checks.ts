@@ -79,7 +79,7 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
     ),
     bySql(
       `${entity}-request`,
-      `A pending ${entity}, and no other, has an open request with its event, and it waits for its approver.`,
+      `A pending ${entity}, and no other, has an open request with its event, and it waits for its approver, or for those its workflow names.`,
       `select number, format('%s, approver %s, open request %s, waiting for %s', status, coalesce(approver_id::text, 'nobody'),
          coalesce(requested_at::text, 'none'), coalesce(waiting::text, 'nobody'))
        from ${table} left join lateral (
@@ -87,13 +87,13 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
            order by position limit 1) as waiting
          from ${requests} and open
        ) request on true
-       where (status = 'pending') <> (request.id is not null) or (status = 'pending' and (waiting is distinct from approver_id
+       where (status = 'pending') <> (request.id is not null) or (status = 'pending' and (waiting is null or (workflow_version_id is null and waiting is distinct from approver_id)
          or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
            and kind = '${entity}.approval-requested' and at = requested_at and actor_id = requested_by)))`,
     ),
     bySql(
       `${entity}-decision`,
-      'What is approved or rejected was decided by its designated approver, with an event; nobody approves their own unless the configuration let them.',
+      'What is approved or rejected was decided by its designated approver, or as its workflow says, with an event; nobody approves their own unless the configuration let them.',
       `select number, format('%s by %s at %s, approver %s', status, coalesce(decided_by::text, 'nobody'), decided_at,
          coalesce(${table}.approver_id::text, 'nobody'))
        from ${table} left join lateral (
@@ -102,10 +102,11 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
        left join lateral (
          select *, ${designated} as designated from approval_step where approval_id = request.id and decision = status
        ) decided on true
-       where status in ('approved', 'rejected') and (decided.designated is distinct from ${table}.approver_id
+       where status in ('approved', 'rejected') and (decided.designated is null
+         or (workflow_version_id is null and decided.designated is distinct from ${table}.approver_id)
          or (status = 'approved' and not ${letThem} and (decided_by in (author_id, requested_by)
            or (${newRule} and decided_by = any (content_authors))))
-         or not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
+         or not carried and not exists (select from event where entity = '${entity}' and entity_id = ${table}.id
            and kind = '${entity}.' || status and at = decided_at and actor_id = decided_by))`,
     ),
     bySql(
@@ -120,12 +121,14 @@ function checksOf({ entity, table: name }: AnyKind): Check[] {
     ),
     bySql(
       `${entity}-bell`,
-      `The approver of a pending ${entity} was told.`,
+      `An approver of the first step of a pending ${entity} was told.`,
       `select number, 'no notification for its approver'
        from ${table} where status = 'pending' and not exists (
          select from event join notification on event_id = event.id
          where event.entity = '${entity}' and event.entity_id = ${table}.id
-           and event.at = (select requested_at from ${requests} and open) and event.kind = '${entity}.approval-requested' and user_id = approver_id)`,
+           and event.at = (select requested_at from ${requests} and open) and event.kind = '${entity}.approval-requested' and user_id in (
+             select unnest(step.approver_id || former_approvers) from approval_step step
+             where position = 1 and approval_id = (select id from ${requests} and open)))`,
     ),
   ]
 }

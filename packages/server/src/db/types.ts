@@ -55,6 +55,7 @@ export interface Approval {
   entityId: string;
   id: string;
   note: string | null;
+  notices: Generated<Json>;
   open: Generated<boolean>;
   requestedAt: Timestamp;
   requestedBy: string;
@@ -63,6 +64,7 @@ export interface Approval {
   snapshotId: string;
   withdrawnAt: Timestamp | null;
   withdrawnNote: string | null;
+  workflowVersionId: string | null;
 }
 
 export interface ApprovalSnapshot {
@@ -80,12 +82,15 @@ export interface ApprovalStep {
   approvalId: string;
   approverId: string;
   approverName: string;
+  carried: Generated<boolean>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decidedByName: string | null;
   decision: string | null;
   formerApprovers: Generated<string[]>;
   id: string;
+  name: string | null;
+  node: string | null;
   note: string | null;
   position: number;
   quorum: Generated<number>;
@@ -1389,6 +1394,42 @@ export interface WarehouseType {
   version: Generated<number>;
 }
 
+export interface Workflow {
+  code: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string;
+  departmentId: string;
+  description: string | null;
+  diagram: Json;
+  id: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  name: string;
+  priority: number;
+  published: number | null;
+  rules: Json;
+  searchKey: Generated<string | null>;
+  status: string;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface WorkflowVersion {
+  departmentId: string;
+  departmentName: string;
+  diagram: Json;
+  id: string;
+  name: string;
+  number: number;
+  priority: number;
+  publishedAt: Timestamp;
+  publishedBy: string;
+  publishedByName: string;
+  rules: Json;
+  type: string;
+  workflowId: string;
+}
+
 export interface DB {
   announcement: Announcement;
   approval: Approval;
@@ -1470,6 +1511,8 @@ export interface DB {
   userRoleGroup: UserRoleGroup;
   warehouse: Warehouse;
   warehouseType: WarehouseType;
+  workflow: Workflow;
+  workflowVersion: WorkflowVersion;
 }
 
 export type Database = DB;

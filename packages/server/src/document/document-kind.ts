@@ -1,3 +1,4 @@
+import { ruleFieldsOf } from '@barem/shared/workflow/rule-fields'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { documentContent, sentContent } from './content.ts'
@@ -30,6 +31,7 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
       await described.guard?.(call, verb, document)
       if (verb === 'request-approval') await refuseUnsendable(facts, call, document)
     },
+    ruleFields: ruleFieldsOf(described),
     load: (db, id) => loadDocument(facts, db, id),
     loadToSend: (db, id) => loadForPaper(facts, db, id),
     loadRow: (db, id) => loadRow(facts, db, id),

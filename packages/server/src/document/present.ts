@@ -61,6 +61,8 @@ export function presentWritten(
     created: row.createdAt.toISOString(),
     usedBy: usedBySeen(row, actor),
     path: approvalPath(row),
+    followed: row.round?.followed ?? null,
+    byWorkflow: row.byWorkflow === true && (status === 'draft' || status === 'rejected'),
     revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),
   }
 }

@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
 import type { ApprovableLineTable, ApprovableTable, LoadedRow, SentNames, SentRow } from '#approval/kind'
 import { approversOf, latestRound, openRound } from '#approval/round'
+import { byWorkflow } from '#approval/workflows'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from '#http/actor'
@@ -86,6 +87,7 @@ function namedRows(db: Db, kind: Facts) {
       'author.fullName as authorName',
       'approver.fullName as approverName',
       approverEligible({ entity: table, table }).as('approverEligible'),
+      byWorkflow(table, sql.ref('officer.departmentId')).as('byWorkflow'),
     ])
 }
 
@@ -249,8 +251,9 @@ export function isPartnerSeen(actor: Actor, row: object): boolean {
 
 /** Whether this person saw the partner when the document was sent, or decides on what was sent. Older ones do not say. */
 function isSentSeen(actor: Actor, row: object): boolean {
-  const { sent, approverId } = row as { sent?: SentNames | null; approverId?: string | null }
-  return approverId === actor.id || isPartnerSeen(actor, { partnerOfficerId: sent?.[SENT_OFFICER] ?? null })
+  const { sent, approverId, round } = row as Partial<Pick<DocumentRow, 'sent' | 'approverId' | 'round'>>
+  const asked = [approverId, ...(round?.steps ?? []).map((step) => step.approverId)]
+  return asked.includes(actor.id) || isPartnerSeen(actor, { partnerOfficerId: sent?.[SENT_OFFICER] ?? null })
 }
 
 /** What is read of a partner of today: its names, its telephone, and what is printed of it. */

@@ -288,6 +288,7 @@ const NAMED: Record<string, HandOverGroup | { stays: string }> = {
   ...{ '*.created_by': WROTE, '*.modified_by': WROTE, '*.requested_by': WROTE, '*.decided_by': WROTE },
   ...{ '*.ended_by': WROTE, '*.reopened_by': WROTE, '*.undone_by': WROTE, '*.actor_id': WROTE },
   ...{ '*.added_by': WROTE, '*.removed_by': WROTE, '*.withdrawn_by': WROTE },
+  '*.published_by': WROTE,
   'file.owner_id': WROTE,
   ...{ 'saved_view.owner_id': OWN, 'list_setting.user_id': OWN, 'notification_choice.user_id': OWN },
   ...{ 'notification.user_id': OWN, 'outbox.user_id': OWN },

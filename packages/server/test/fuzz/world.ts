@@ -8,6 +8,7 @@ import type { Sample } from '../command-forms.ts'
 import { commandSamples, type Samples } from '../command-samples.ts'
 import { documentWorld, done } from '../document-world.ts'
 import { upload } from '../multipart.ts'
+import { approvalStep, workflowWorld } from '../workflows.ts'
 import { listUpload, pictureUpload } from './files.ts'
 import { nameOf, type Operation } from './operation.ts'
 import type { FuzzRequest } from './request.ts'
@@ -41,6 +42,7 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
     const { resource, pending } = await documentWorld(server, entity)
     documents.set(resource, (await pending()).id)
   }
+  await (await workflowWorld(server, new Map())).draw([approvalStep('a', { by: 'designated' })])
   const ids = await knownIds(server)
   let samples: Samples = await commandSamples(server)
   let since = server.clock.now().getTime()
@@ -106,6 +108,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'configuration',
     'price_configuration',
     'discount_policy',
+    'workflow',
     ...categories.map((one) => one.table),
   ]
   const found = new Map<string, string[]>()
@@ -197,6 +200,16 @@ async function ownRequests(
       const [product] = done(await caller.get<{ id: string }[]>('/Product?pageSize=1'))
       const [rate] = done(await caller.get<{ id: string }[]>('/ShippingFee?pageSize=1'))
       return as(caller, { body: { shippingRateId: rate!.id, productIds: [product!.id] } })
+    },
+    'POST /v1.0/Workflow/{id}/try': async () => {
+      const caller = await superadmin()
+      const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?type=quotation&pageSize=1'))
+      return as(caller, { params: { id: flow!.id }, body: { documentId: documents.get('Quotation')! } })
+    },
+    'GET /v1.0/WorkflowStep': async () => {
+      const caller = await superadmin()
+      const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?pageSize=1'))
+      return as(caller, { query: [['workflowId', flow!.id]] })
     },
     'POST /v1.0/PriceConfiguration/resolve': async () => {
       const caller = await superadmin()

@@ -154,6 +154,8 @@ const needed = (): Record<string, string[]> => ({
   '/EmployeeAdvance/ledger': [`employeeId=${planted.aId}`],
   '/EmployeeAdvance/cash-paid': ['sellerTaxCode=0100109106&date=2026-11-20'],
   '/SavedView': ['list=Customer'],
+  '/Workflow/choices': ['type=quotation'],
+  '/WorkflowStep': [`workflowId=${planted.workflowId}`],
   '/ImportJob': ['path=customer'],
   '/User/asked-access': ['permission=quotation:view'],
   '/Address/provinces': ['catalogue=2025'],
@@ -202,6 +204,7 @@ const places: Record<string, () => string[]> = {
     approvableEntities.flatMap((entity) =>
       hidden.get(entity)!.map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
     ),
+  'GET /Workflow/{id}/matches': () => [`/Workflow/${planted.workflowId}/matches`],
   'GET /Attachment/{id}': () => planted.files.map(({ fileId }) => `/Attachment/${fileId}`),
 }
 
@@ -231,6 +234,11 @@ const bodies: Record<string, () => Asking[]> = {
     (hidden.get('customer') ?? []).slice(0, 2).map((customerId) => ({
       url: '/PriceConfiguration/resolve',
       body: { customerId, lines: [{ productId: planted.productId, priceType: 'actual' }] },
+    })),
+  'POST /Workflow/{id}/try': () =>
+    (hidden.get('quotation') ?? []).map((documentId) => ({
+      url: `/Workflow/${planted.workflowId}/try`,
+      body: { documentId },
     })),
   'POST /Group/preview': () => [{ url: '/Group/preview', body: { id: nobody, permissions: [] } }],
   // a file for each kind, the same whatever the scope

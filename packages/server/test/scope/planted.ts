@@ -10,6 +10,7 @@ import { approvableKinds } from '../../src/modules.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { type DocumentWorld, documentWorld, done } from '../document-world.ts'
 import { upload } from '../multipart.ts'
+import { approvalStep, workflowWorld } from '../workflows.ts'
 
 /** Stands in every text of what B may not see, and nowhere else. */
 export const MARK = 'ZQMAT'
@@ -31,6 +32,8 @@ export interface Planted {
   /** Of the product that all documents are about, and of A. */
   productId: string
   aId: string
+  /** Of a workflow for quotations, which is tried on documents. */
+  workflowId: string
   customer: { phone: string; abbreviatedName: string; taxCode: string }
   /** The scope of the role group, from the next request on; whoever has `department` is alone in one with warehouse.tu. */
   narrow(scope: Scope): Promise<void>
@@ -126,6 +129,9 @@ export async function plant(server: TestApp): Promise<Planted> {
     )
     .execute()
 
+  const flows = await workflowWorld(server, people)
+  const { id: workflowId } = await flows.draw([approvalStep('a', flows.people('director.hoa'))])
+
   const peopleSeen = async () => {
     if (group.scope === 'own') return [bId!]
     const rows = await db
@@ -155,7 +161,7 @@ export async function plant(server: TestApp): Promise<Planted> {
     return rows.map(({ id }) => id)
   }
   return {
-    ...{ b: b!, files, productId: products[0]!.id, aId: aId!, customer },
+    ...{ b: b!, files, productId: products[0]!.id, aId: aId!, workflowId, customer },
     hidden: async () => {
       const found = new Map<string, string[]>()
       for (const entity of ownedEntities) found.set(entity, await rowsOf(entity, false))

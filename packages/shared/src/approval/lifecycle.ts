@@ -41,6 +41,8 @@ export interface ApprovableDocument {
   requestedById: string | null
   /** The approver of the current step; before a request the designated one. */
   approverId: string | null
+  /** A workflow of its department may say who decides: whether it does, the request itself finds out. */
+  byWorkflow?: boolean
   /** Since the request, no approver has approved a step. */
   nobodyHasActed: boolean
   /** No step comes after the current one. */
@@ -87,7 +89,7 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
       to: 'pending',
       refuse: (document, actor) => {
         if (document.authorId !== actor.id && !actor.mayUpdate) return 'forbidden'
-        return canBeApproved(document, actor) ? null : 'approval.no-approver'
+        return document.byWorkflow || canBeApproved(document, actor) ? null : 'approval.no-approver'
       },
     },
     withdraw: {

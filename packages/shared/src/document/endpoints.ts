@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
-import { abilitiesSchema, approvalStatus, approvalStep, usedBy } from '#approval/schema'
+import { abilitiesSchema, approvalStatus, approvalStep, followedWorkflow, usedBy } from '#approval/schema'
 import { type ApprovableEntity, business } from '#business'
 import { type CategoryName, isCategory } from '#category/categories'
 import { historyEndpoint } from '#event/history'
@@ -45,6 +45,10 @@ const whole = {
   /** What rests on it, of what the caller may see: while something does, it is not cancelled. */
   usedBy: z.array(usedBy),
   path: z.array(approvalStep),
+  /** Of its latest request; null where its own approver decides alone. */
+  followed: followedWorkflow.nullable(),
+  /** Not sent yet: a workflow of its department may say who decides. */
+  byWorkflow: z.boolean(),
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }
 

@@ -32,6 +32,7 @@ import { salesContractAnnex } from './en/sales-contract-annex.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tradeLine } from './en/trade-line.ts'
 import { user } from './en/user.ts'
+import { workflow } from './en/workflow.ts'
 import { workspace } from './en/workspace.ts'
 import type { Messages } from './messages.ts'
 import type { Texts } from './texts-vi.ts'
@@ -72,5 +73,6 @@ export const textsEn: Messages<Texts> = {
   spreadsheet,
   tradeLine,
   user,
+  workflow,
   workspace,
 }

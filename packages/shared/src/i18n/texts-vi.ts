@@ -32,6 +32,7 @@ import { salesContractAnnex } from './vi/sales-contract-annex.ts'
 import { spreadsheet } from './vi/spreadsheet.ts'
 import { tradeLine } from './vi/trade-line.ts'
 import { user } from './vi/user.ts'
+import { workflow } from './vi/workflow.ts'
 import { workspace } from './vi/workspace.ts'
 
 /** Every text a person reads, in Vietnamese: one branch for each file of `vi/`. Written by texts.test.ts (`npx vitest -u`). */
@@ -70,6 +71,7 @@ export const textsVi = {
   spreadsheet,
   tradeLine,
   user,
+  workflow,
   workspace,
 }
 

@@ -1,4 +1,4 @@
-import { eventOf, type ToldEvent } from '#approval/events'
+import { eventOf, INFORMED, type ToldEvent } from '#approval/events'
 import type { NotificationChannel } from '#values/constants'
 
 /** A channel that leaves the house; the bell (`system`) always rings. */
@@ -13,6 +13,7 @@ export const toldEvents: readonly ToldEvent[] = [
   eventOf.withdraw,
   eventOf.cancel,
   eventOf['clone-and-cancel'],
+  INFORMED,
 ]
 
 /** By mail: requests for approval and their answers. The rest, and Zalo, which costs money, are for whoever chooses them. */

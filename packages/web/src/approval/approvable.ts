@@ -1,5 +1,5 @@
 import type { Abilities, Status } from '@barem/shared/approval/lifecycle'
-import type { UsedBy } from '@barem/shared/approval/schema'
+import type { FollowedWorkflow, UsedBy } from '@barem/shared/approval/schema'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Reference } from '@barem/shared/http/page'
 import { capitalized } from '@barem/shared/values/capitalized'
@@ -17,6 +17,9 @@ export interface Approvable {
   author: Reference
   approver: Reference | null
   abilities: Abilities
+  /** The workflow that its request follows, or that one may follow; a row of a list does not say. */
+  followed?: FollowedWorkflow | null
+  byWorkflow?: boolean
   /** What rests on it; a row of a list does not say. */
   usedBy?: readonly UsedBy[]
 }

@@ -65,7 +65,7 @@ export function useVerbs<Document extends Approvable>(
   const textsOf = (action: Action, document: Document) => {
     const params = {
       ...kindWords(kind, document.number),
-      approver: document.approver?.name ?? '',
+      approver: approverInWords(document),
       author: document.author.name,
       about: kind.about(document, format),
     }
@@ -99,6 +99,12 @@ export function useVerbs<Document extends Approvable>(
     />
   )
   return { ask: (action, document) => setAsked({ action, document }), dialog }
+}
+
+/** Who decides on it, within a sentence: by a workflow others than whom it names. */
+function approverInWords({ approver, byWorkflow, followed, status }: Approvable): string {
+  const workflow = byWorkflow || (status === 'pending' && followed)
+  return workflow || !approver ? textOf('approval.byWorkflow') : approver.name
 }
 
 /** What is worth a look before a document is sent or approved; none until it is known. */

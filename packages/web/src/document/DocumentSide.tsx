@@ -1,7 +1,7 @@
 import { isDiscussed } from '@barem/shared/business'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { WaitingSteps } from '#approval/WaitingSteps.tsx'
+import { ApprovalPath } from '#approval/ApprovalPath.tsx'
 import type { Asked } from '#comment/Comments.tsx'
 import { LazyComments } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
@@ -39,7 +39,7 @@ export function DocumentSide<Document extends DocumentAnswer, Line extends GridR
         </Card>
       )}
       <Card size="small" title={<h2 className="plain-heading">{t('frame.document.history')}</h2>}>
-        <WaitingSteps path={document.path} />
+        <ApprovalPath path={document.path} followed={document.followed} />
         <RecordHistory
           endpoint={kind.endpoints.history}
           id={document.id}

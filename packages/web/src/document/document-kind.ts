@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@barem/shared/approval/schema'
+import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Fields } from '@barem/shared/document/fields'
 import type { HistoryEndpoint } from '@barem/shared/event/history'
@@ -31,6 +31,7 @@ export interface DocumentAnswer extends Approvable {
   /** Of goods that are sold, for whoever may see it. */
   profit?: { profit: number; rate: number | null } | null
   path: readonly ApprovalStep[]
+  followed: FollowedWorkflow | null
   revisions: readonly Pick<Approvable, 'id' | 'number' | 'status'>[]
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentAnswer } from './document-kind.ts'
 import { documentState, endingOf, opensAsForm, validityOf } from './document-state.ts'
 
-const step = (kind: ApprovalStep['kind'], note: string | null = null): ApprovalStep => ({
+const step = (kind: ApprovalStep['kind'], note: string | null = null) => ({
   kind,
   name: 'Phạm Thị Hòa',
   at: kind === 'waiting' ? null : '2026-11-21T01:08:00.000Z',

@@ -2,12 +2,15 @@ import type { ApprovalStep } from '@barem/shared/approval/schema'
 import type { HistoryEntry } from '@barem/shared/event/history'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
 
+/** What is said of a step on the way. */
+type Said = Pick<ApprovalStep, 'kind' | 'name' | 'at' | 'note'>
+
 /** What is said of a document's state under its title. */
 export interface DocumentState {
   /** Whose turn it is. */
-  waiting: readonly ApprovalStep[]
+  waiting: readonly Said[]
   /** Who brought it to this state, when, with which words; null where nobody did: a draft that was never sent. */
-  last: ApprovalStep | null
+  last: Said | null
 }
 
 type Kinds = readonly ApprovalStep['kind'][]
@@ -23,7 +26,10 @@ const explaining: Record<DocumentAnswer['status'], Kinds> = {
 }
 
 /** Who acts next and who acted last. */
-export function documentState({ status, path }: Pick<DocumentAnswer, 'status' | 'path'>): DocumentState {
+export function documentState({
+  status,
+  path,
+}: Pick<DocumentAnswer, 'status'> & { path: readonly Said[] }): DocumentState {
   return {
     waiting: path.filter(({ kind }) => kind === 'waiting'),
     last: path.findLast(({ kind }) => explaining[status].includes(kind)) ?? null,
@@ -34,7 +40,7 @@ export function documentState({ status, path }: Pick<DocumentAnswer, 'status' | 
 export function endingOf(entries: readonly Pick<HistoryEntry, 'kind' | 'actorName' | 'at' | 'note'>[]) {
   for (const { kind: event, actorName: name, at, note } of entries) {
     const kind = explaining.cancelled.find((one) => event.endsWith(`.${one}`))
-    if (kind) return { kind, name, at, note } satisfies ApprovalStep
+    if (kind) return { kind, name, at, note } satisfies Said
   }
   return null
 }

@@ -20,6 +20,7 @@ import { roleGroupModule } from '#role-group/module.ts'
 import { salesContractModule } from '#sales-contract/module.ts'
 import { salesContractAnnexModule } from '#sales-contract-annex/module.ts'
 import { userModule } from '#user/module.ts'
+import { workflowModule } from '#workflow/module.ts'
 
 /**
  * Every module of the browser: router, menu, breadcrumb, command palette, shortcuts, landing page and links of
@@ -39,6 +40,7 @@ export const modules: readonly Module[] = [
   productModule,
   priceConfigurationModule,
   discountPolicyModule,
+  workflowModule,
   userModule,
   roleGroupModule,
   configurationModule,

@@ -12,7 +12,7 @@ type Said<Control extends Described['control']> = {
   : Control extends 'switch'
     ? { yes: TextKey; no: TextKey }
     : Control extends 'choice'
-      ? { words: string }
+      ? { words: string | ((value: string) => string) }
       : unknown)
 
 /** The filters a page offers of those its list has, in their order. */
@@ -53,7 +53,14 @@ function controlOf(filters: Filters, name: string, { from, yes, no, words }: Any
       return choice({ true: textOf('frame.list.yes') })
     case 'choice':
       return {
-        ...choice(Object.fromEntries(options.map((value) => [value, textOf(`${words}.${value}`)]))),
+        ...choice(
+          Object.fromEntries(
+            options.map((value) => [
+              value,
+              textOf(typeof words === 'function' ? words(value) : `${words}.${value}`),
+            ]),
+          ),
+        ),
         several,
       }
   }

@@ -74,6 +74,7 @@ export const announcement: Messages<typeof vi> = {
       withdrawn: 'Was withdrawn',
       cancelled: 'Was cancelled',
       cloned: 'Was replaced',
+      informed: 'Told by an approval workflow',
     },
   },
 }

@@ -75,11 +75,20 @@ export const approval: Messages<typeof vi> = {
   step: {
     requested: 'Requested by {{name}}',
     waiting: 'Waiting for {{name}}',
+    coming: 'Then {{name}}',
     approved: 'Approved by {{name}}',
     rejected: 'Rejected by {{name}}',
     withdrawn: 'Withdrawn by {{name}}',
     cancelled: 'Cancelled by {{name}}',
     cloned: 'Cloned and cancelled by {{name}}',
+  },
+  byWorkflow: 'Whoever the workflow names',
+  path: {
+    title: 'Steps of approval',
+    followed: 'By {{name}}, version {{number}}',
+    quorum: '{{count}} of {{of}} needed',
+    since: 'since {{at}}',
+    carried: 'with the step before',
   },
   event: {
     'approval-requested': 'Approval requested',
@@ -88,5 +97,6 @@ export const approval: Messages<typeof vi> = {
     withdrawn: 'Withdrawn',
     cancelled: 'Cancelled',
     cloned: 'Cloned and cancelled',
+    informed: 'Told by its workflow',
   } satisfies Record<ToldEvent, string>,
 }

@@ -31,7 +31,12 @@ export const document: Messages<typeof vi> = {
   prefilledClear: 'Clear',
   formerApprover: 'No approver yet. {{number}} was for {{name}} to approve.',
   takeApprover: 'Choose {{name}}',
-  field: { copiedFrom: 'Copied from', attachment: 'Attachment', comment: 'Comment by' },
+  field: {
+    step: 'Approval step',
+    copiedFrom: 'Copied from',
+    attachment: 'Attachment',
+    comment: 'Comment by',
+  },
   attachments: {
     title: 'Attachments',
     add: 'Add files',

@@ -52,6 +52,7 @@ export const errors: Messages<typeof vi> = {
     'A policy in use of the same kind, condition, customers and repetition begins on this day: change that one, or choose another day or condition',
   'discount-outdated':
     'The discount policies changed since this was saved: open it, save it with the new discount, and send it then',
+  'workflow-unchanged': 'Nothing has changed since this workflow was published last',
   'price-rule-alike':
     'A price rule for the same goods, customers and source begins on this day: change that one, or choose another day or scope',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
@@ -74,6 +75,8 @@ export const errors: Messages<typeof vi> = {
   'approval.not-requester': 'Only the person who requested approval may withdraw it',
   'approval.no-approver':
     'No valid approver yet: choose an active one who neither wrote, changed nor sent this document',
+  'approval.step-without-approver':
+    'Step “{{step}}” of workflow {{workflow}} has nobody who may approve this document: ask whoever keeps the workflow to choose somebody else',
   'approval.closed': 'The document was cloned and cancelled, it can no longer be sent or reviewed',
   'approval.in-use': 'The document is in use and cannot be cancelled',
   'contract.not-open':

@@ -96,5 +96,9 @@ export const notification: Messages<typeof vi> = {
       title: '{{Kind}} {{number}} was replaced by {{clone}}',
       content: '{{by}} cloned and cancelled the {{kind}} {{with}}.',
     },
+    informed: {
+      title: '{{Kind}} {{number}}: {{step}}',
+      content: 'By its approval workflow you are told of the {{kind}} {{with}}, total {{total}}.',
+    },
   } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

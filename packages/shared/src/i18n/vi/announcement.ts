@@ -72,6 +72,7 @@ export const announcement = {
       withdrawn: 'Được thu hồi',
       cancelled: 'Bị hủy',
       cloned: 'Được thay bằng bản khác',
+      informed: 'Được báo theo quy trình duyệt',
     } satisfies Record<ToldEvent, string>,
   },
 }

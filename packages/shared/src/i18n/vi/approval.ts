@@ -76,11 +76,20 @@ export const approval = {
   step: {
     requested: '{{name}} đã gửi duyệt',
     waiting: 'Chờ {{name}} duyệt',
+    coming: 'Sau đó {{name}} duyệt',
     approved: '{{name}} đã duyệt',
     rejected: '{{name}} đã từ chối',
     withdrawn: '{{name}} đã thu hồi',
     cancelled: '{{name}} đã hủy',
     cloned: '{{name}} đã lập bản thay thế',
+  },
+  byWorkflow: 'Người duyệt theo quy trình',
+  path: {
+    title: 'Các bước duyệt',
+    followed: 'Theo {{name}}, bản {{number}}',
+    quorum: 'cần {{count}} trong {{of}} người',
+    since: 'từ {{at}}',
+    carried: 'cùng lúc với bước trước',
   },
   event: {
     'approval-requested': 'Đã gửi duyệt',
@@ -89,5 +98,6 @@ export const approval = {
     withdrawn: 'Đã thu hồi',
     cancelled: 'Đã hủy',
     cloned: 'Đã lập bản thay thế',
+    informed: 'Đã báo theo quy trình',
   } satisfies Record<ToldEvent, string>,
 }

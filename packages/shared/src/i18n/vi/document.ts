@@ -28,7 +28,12 @@ export const document = {
   prefilledClear: 'Bỏ điền sẵn',
   formerApprover: 'Chưa chọn người duyệt. {{number}} do {{name}} duyệt.',
   takeApprover: 'Chọn {{name}}',
-  field: { copiedFrom: 'Sao chép từ', attachment: 'File đính kèm', comment: 'Bình luận của' },
+  field: {
+    step: 'Bước duyệt',
+    copiedFrom: 'Sao chép từ',
+    attachment: 'File đính kèm',
+    comment: 'Bình luận của',
+  },
   attachments: {
     title: 'File đính kèm',
     add: 'Thêm file',

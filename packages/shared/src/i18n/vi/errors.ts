@@ -51,6 +51,7 @@ export const errors = {
     'Đã có chính sách đang dùng cùng loại, điều kiện, khách hàng và ngày lặp lại từ ngày này: sửa chính sách đó, hoặc chọn ngày hay điều kiện khác',
   'discount-outdated':
     'Chính sách chiết khấu đã thay đổi sau khi lưu: mở báo giá, lưu lại để tính lại chiết khấu rồi gửi duyệt',
+  'workflow-unchanged': 'Quy trình không có gì thay đổi so với bản đã ban hành',
   'price-rule-alike':
     'Đã có cấu hình giá cùng phạm vi áp dụng từ ngày này: sửa cấu hình đó, hoặc chọn ngày hay phạm vi khác',
   'last-super-admin': 'Đây là SuperAdmin cuối cùng còn dùng được, không thể khóa hay xóa',
@@ -73,6 +74,8 @@ export const errors = {
   'approval.not-requester': 'Chỉ người gửi duyệt mới được thu hồi',
   'approval.no-approver':
     'Chưa có người duyệt hợp lệ: hãy chọn người còn hoạt động, không phải người lập, sửa hay gửi chứng từ này',
+  'approval.step-without-approver':
+    'Bước “{{step}}” của quy trình {{workflow}} không có ai duyệt được chứng từ này: nhờ người quản lý quy trình chọn lại người duyệt',
   'approval.closed': 'Chứng từ đã có bản thay thế, không gửi hoặc duyệt được nữa',
   'approval.in-use': 'Chứng từ đang được sử dụng nên không thể hủy',
   'contract.not-open': 'Hợp đồng chưa duyệt, đã kết thúc sớm hoặc còn phụ lục khác chưa xong',

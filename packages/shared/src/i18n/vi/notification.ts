@@ -91,5 +91,9 @@ export const notification = {
       title: '{{Kind}} {{number}} đã được thay bằng {{clone}}',
       content: '{{by}} đã lập bản thay thế {{kind}} {{with}}.',
     },
+    informed: {
+      title: '{{Kind}} {{number}}: {{step}}',
+      content: 'Theo quy trình duyệt, bạn được báo về {{kind}} {{with}}, tổng tiền {{total}}.',
+    },
   } satisfies Record<ToldEvent, { title: string; content: string }>,
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalChecks } from '#audit/approval-checks'
+import { lifecycleChecks } from '#audit/lifecycle-checks'
+import { runChecks } from '#audit/run-audit'
+import { type Caller, type TestApp, testApp } from '#test/app'
+import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+import { approvalStep, type WorkflowWorld, workflowWorld } from '#test/workflows'
+import { approvableKinds } from '../modules.ts'
+
+// What the database and the audit hold of documents that go through workflows.
+
+let server: TestApp
+let world: QuotationWorld
+let flows: WorkflowWorld
+const callers = new Map<string, Caller>()
+const as = (username: string) => callers.get(username)!
+
+beforeAll(async () => {
+  server = await testApp()
+  world = await quotationWorld(server)
+  flows = await workflowWorld(server, world.people)
+  for (const name of ['director.hoa', 'admin.lan']) callers.set(name, await server.as(name))
+})
+beforeEach(() => flows.none())
+afterAll(() => server.close())
+
+type Sent = Awaited<ReturnType<QuotationWorld['pending']>>
+const sent = () => world.pending({ approverId: null })
+const approve = async (document: Sent, ...names: string[]) => {
+  let at = document
+  for (const name of names) at = done(await world.verb(as(name), at, 'approve'))
+  return at
+}
+
+test('the database holds what a workflow promises, whoever writes', async () => {
+  const { db } = server.deps
+  await flows.publish([
+    approvalStep('a', flows.people('admin.lan')),
+    approvalStep('b', flows.people('director.hoa')),
+  ])
+  const one = await sent()
+  const approvalId = (
+    await db.selectFrom('approval').select('id').where('entityId', '=', one.id).executeTakeFirstOrThrow()
+  ).id
+  const decided = {
+    decision: 'approved',
+    decidedBy: world.people.get('director.hoa')!,
+    decidedByName: 'x',
+    decidedAt: new Date(),
+  }
+  const step = (position: number, change: object) =>
+    db
+      .updateTable('approvalStep')
+      .set(change)
+      .where('approvalId', '=', approvalId)
+      .where('position', '=', position)
+      .execute()
+  const guarded = { code: 'BR001' }
+  await expect(step(2, decided)).rejects.toMatchObject(guarded)
+  await expect(step(1, { carried: true })).rejects.toMatchObject(guarded)
+  await expect(step(1, { ...decided, carried: true })).rejects.toMatchObject(guarded)
+  await expect(step(1, { name: 'Khác' })).rejects.toMatchObject(guarded)
+  await expect(
+    db
+      .updateTable('approval')
+      .set({ notices: '[]', workflowVersionId: null })
+      .where('id', '=', approvalId)
+      .execute(),
+  ).rejects.toMatchObject(guarded)
+  await expect(db.updateTable('workflowVersion').set({ name: 'x' }).execute()).rejects.toMatchObject({
+    code: '42501',
+  })
+  const { id, snapshotId, workflowVersionId, requestedBy, requestedByName, requestedAt, ...of } = await db
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', approvalId)
+    .executeTakeFirstOrThrow()
+  const bare = {
+    id: server.deps.random.id(),
+    entity: of.entity,
+    entityId: of.entityId,
+    round: 99,
+    open: false,
+  }
+  await expect(
+    db
+      .insertInto('approval')
+      .values({ ...bare, snapshotId, requestedBy, requestedByName, requestedAt })
+      .execute(),
+  ).rejects.toMatchObject(guarded)
+})
+
+test('the audit finds nothing wrong with what went through workflows', async () => {
+  await flows.publish([
+    approvalStep('a', flows.people('director.hoa')),
+    approvalStep('b', flows.people('director.hoa', 'admin.lan'), 'all'),
+  ])
+  await sent()
+  await approve(await sent(), 'director.hoa')
+  done(await world.verb(as('admin.lan'), await approve(await sent(), 'director.hoa'), 'reject', 'Không'))
+  await approve(await sent(), 'director.hoa', 'admin.lan')
+  const { db, files } = server.deps
+  const now = server.clock.now()
+  const quotations = approvableKinds.filter(({ entity }) => entity === 'quotation')
+  const only = [...lifecycleChecks(quotations), ...approvalChecks(quotations)]
+  const results = await db
+    .transaction()
+    .execute((trx) => runChecks({ trx, files, now, stored: async function* () {} }, { only }))
+  expect(results.flatMap(({ check, examples }) => examples.map((one) => [check.name, one]))).toEqual([])
+})

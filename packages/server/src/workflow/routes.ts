@@ -1,0 +1,69 @@
+import { workflowEndpoints, workflowStepEndpoints } from '@barem/shared/workflow/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { DocumentKind } from '#document/kind'
+import type { ReadContext } from '#http/call'
+import { mount } from '#http/mount'
+import { Refusal } from '#http/refusal'
+import type { Db } from '#list/list'
+import { recordCommands } from '#record/commands'
+import type { Deps } from '../deps.ts'
+import { choicesOf } from './choices.ts'
+import { workflowFaults } from './faults.ts'
+import { named, publishWorkflow } from './publish.ts'
+import { findWorkflow, listWorkflows, versionsOf, type WorkflowRow } from './repository.ts'
+import { workflowRecord } from './save.ts'
+import { matchesOf, tryWorkflow } from './trial.ts'
+
+/** `kinds` are read at each call: the modules of documents are listed beside this one. */
+export function workflowRoutes(app: FastifyInstance, deps: Deps, kinds: () => readonly DocumentKind[]): void {
+  const kindOf = (type: string) => {
+    const kind = kinds().find(({ entity }) => entity === type)
+    if (!kind) throw new Error(`no kind of document ${type}`)
+    return kind
+  }
+  type Call = ReadContext & { params: { id: string } }
+  const found = async ({ db, params }: Call): Promise<[DocumentKind, WorkflowRow]> => {
+    const row = await oneOf(db, params.id)
+    return [kindOf(row.type), row]
+  }
+  mount(app, deps, workflowEndpoints, {
+    list: { read: (call) => listWorkflows(call, call.query) },
+    ...recordCommands(workflowRecord),
+    choices: { read: ({ db, query }) => choicesOf(db, kindOf(query.type)) },
+    publish: { command: (call) => publishWorkflow(call, kindOf) },
+    check: {
+      read: async (call) => {
+        const faults = await workflowFaults(call.db, ...(await found(call)))
+        return faults.map((fault) => named(fault, call.locale))
+      },
+    },
+    versions: {
+      read: async ({ db, params }) => versionsOf(db, (await oneOf(db, params.id)).id),
+    },
+    try: {
+      read: async (call) => tryWorkflow(call, ...(await found(call)), call.body.documentId),
+    },
+    matches: { read: async (call) => matchesOf(call, ...(await found(call))) },
+  })
+  mount(app, deps, workflowStepEndpoints, { list: { read: ({ db, query }) => stepsOf(db, query) } })
+}
+
+async function oneOf(db: Db, id: string): Promise<WorkflowRow> {
+  const row = await findWorkflow(db, id)
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** The nodes of a published version; none where nothing was published. */
+async function stepsOf(db: Db, { workflowId, number }: { workflowId: string; number?: number | undefined }) {
+  const { published } = await oneOf(db, workflowId)
+  const wanted = number ?? published
+  if (wanted === null) return []
+  const [version] = await versionsOf(db, workflowId, wanted)
+  if (!version) throw new Refusal('not-found')
+  const { nodes, edges } = version.diagram
+  return nodes.map((node, at) => ({
+    ...{ id: node.id, position: at + 1, node },
+    next: edges.filter(({ from }) => from === node.id).map(({ to, when }) => ({ id: to, when })),
+  }))
+}

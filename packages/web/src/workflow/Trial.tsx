@@ -1,0 +1,105 @@
+import { type Workflow, type WorkflowTrial, workflowEndpoints } from '@barem/shared/workflow/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Select, Timeline, Typography } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '#api/query.ts'
+import { textOf, useFormat } from '#i18n/i18n.ts'
+
+/** Which of the last documents a workflow would be for, and the steps one of them would go through. */
+export function Trial({ workflow }: { workflow: Workflow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { id } = workflow
+  const [documentId, setDocumentId] = useState<string | null>(null)
+  const matches = useQuery(queryOf(workflowEndpoints.matches, { params: { id } }, { quiet: true }))
+  const trial = useQuery({
+    ...queryOf(workflowEndpoints.try, { params: { id }, body: { documentId: documentId! } }, { quiet: true }),
+    enabled: documentId !== null,
+  })
+  const documents = matches.data ?? []
+  const fitting = documents.filter(({ department, rules }) => department && rules)
+  return (
+    <section className="workflow-trial" aria-label={t('workflow.trial.title')}>
+      <Typography.Text strong>{t('workflow.trial.title')}</Typography.Text>
+      {matches.data ? (
+        <p>{t('workflow.trial.matches', { count: fitting.length, of: documents.length })}</p>
+      ) : null}
+      <Select
+        className="full-width"
+        value={documentId}
+        placeholder={t('workflow.trial.document')}
+        aria-label={t('workflow.trial.document')}
+        options={documents.map((one) => ({
+          value: one.id,
+          label: [
+            `${one.number} · ${format.money(one.total)}`,
+            ...(one.department ? [] : [t('workflow.trial.department')]),
+            ...(one.rules ? [] : [t('workflow.trial.rules')]),
+          ].join(' · '),
+        }))}
+        onChange={setDocumentId}
+      />
+      {trial.data ? <Tried workflow={workflow} trial={trial.data} /> : <p>{t('workflow.trial.none')}</p>}
+    </section>
+  )
+}
+
+function Tried({ workflow, trial }: { workflow: Workflow; trial: WorkflowTrial }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fits, comparisons, passed, faults, chosen } = trial
+  const said = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
+      ? format.number(Number(value), 2)
+      : String(value ?? t('workflow.trial.empty'))
+  return (
+    <>
+      <p>
+        {fits.department && fits.rules
+          ? t('workflow.trial.fits')
+          : t(fits.department ? 'workflow.trial.rules' : 'workflow.trial.department')}
+      </p>
+      <ul className="workflow-faults">
+        {comparisons
+          .filter(({ figure }) => figure !== undefined)
+          .map(({ field, is, figure, fact, holds }) => (
+            <li key={`${field} ${is} ${figure}`}>
+              {`${textOf(`${workflow.type}.field.${field}`)} ${said(fact)}: ${t(`workflow.rule.is.${is}`)} ${said(figure)} – ${t(holds ? 'workflow.trial.held' : 'workflow.trial.notHeld')}`}
+            </li>
+          ))}
+        {faults.map(({ code, node, name, person }) => (
+          <li key={`${code} ${node}`}>
+            {textOf(`issues.workflow_${code}`, { node: name ?? '', person: person ?? '' })}
+          </li>
+        ))}
+      </ul>
+      <Timeline
+        items={passed.map(({ node, kind, name, held, quorum, people, carried }) => ({
+          key: node,
+          color: kind === 'approval' ? 'blue' : 'gray',
+          content: (
+            <>
+              <strong>{name}</strong>
+              <div>
+                {held === null
+                  ? people
+                      .map((one) =>
+                        carried.includes(one.id) ? `${one.name} (${t('workflow.trial.carried')})` : one.name,
+                      )
+                      .join(', ') || t('workflow.trial.nobody')
+                  : `${t('workflow.node.condition')}: ${t(held ? 'workflow.trial.held' : 'workflow.trial.notHeld')}`}
+              </div>
+              {quorum !== null && people.length > 1 ? (
+                <Typography.Text type="secondary">
+                  {t('workflow.trial.quorum', { count: quorum, of: people.length })}
+                </Typography.Text>
+              ) : null}
+            </>
+          ),
+        }))}
+      />
+      <p>{chosen ? t('workflow.trial.chosen', chosen) : t('workflow.trial.alone')}</p>
+    </>
+  )
+}

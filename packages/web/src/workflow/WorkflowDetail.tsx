@@ -1,0 +1,9 @@
+import { RecordDetail } from '#record/RecordDetail.tsx'
+import { preloadRecord } from '#record/record-kind.ts'
+import { workflowKind } from './kind.tsx'
+
+export const preload = preloadRecord(workflowKind)
+
+export default function WorkflowDetail() {
+  return <RecordDetail kind={workflowKind} />
+}

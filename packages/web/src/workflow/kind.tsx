@@ -1,0 +1,44 @@
+import { type Workflow, workflowEndpoints } from '@barem/shared/workflow/endpoints'
+import { workflowBody } from '@barem/shared/workflow/form'
+import { diagramOf } from '@barem/shared/workflow/steps'
+import { RecordHistory, type RecordHistoryWords } from '#event/RecordHistory.tsx'
+import { hasText, textOf } from '#i18n/i18n.ts'
+import type { RecordKind } from '#record/record-kind.ts'
+import { plain } from '#ui/display-value.ts'
+import { PublishButton, PublishState } from './Publish.tsx'
+import { workflowPaths } from './paths.ts'
+import { newStep } from './StepsField.tsx'
+import { Trial } from './Trial.tsx'
+import { WorkflowFields, workflowLabels } from './WorkflowFields.tsx'
+
+/** A kind of document and a status by their words. */
+const words: Partial<RecordHistoryWords> = {
+  value: (field, value, format) => {
+    const key = field === 'type' ? `${value}.title` : `workflow.${field}.${value}`
+    return hasText(key) ? textOf(key) : plain(value, format)
+  },
+}
+
+export const workflowKind: RecordKind<Workflow> = {
+  entity: 'workflow',
+  endpoints: workflowEndpoints,
+  paths: workflowPaths,
+  schema: workflowBody,
+  initial: {
+    ...{ status: 'active', priority: 0 },
+    rules: { match: 'all', rules: [{ field: 'total', is: 'more', figure: 0 }] },
+    diagram: diagramOf([newStep('approval', [])]),
+  },
+  labels: workflowLabels,
+  fields: (workflow) => <WorkflowFields workflow={workflow} />,
+  called: ({ code, name }) => ({ code, name }),
+  actions: (workflow) => <PublishButton workflow={workflow} />,
+  head: (workflow) => <PublishState workflow={workflow} />,
+  story: (workflow) => (
+    <>
+      <Trial workflow={workflow} />
+      <RecordHistory endpoint={workflowEndpoints.history} id={workflow.id} entity="workflow" words={words} />
+    </>
+  ),
+  history: words,
+}

@@ -1,0 +1,3 @@
+import { recordPaths } from '#navigation/paths.ts'
+
+export const workflowPaths = recordPaths('/workflows')
