@@ -7,6 +7,7 @@ import type { Module } from '#navigation/module.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import type { MenuGroup } from '#navigation/screen.ts'
 import type { DocumentForm, DocumentKind } from './document-kind.ts'
+import { registerKind } from './kinds.ts'
 import { documentScreens } from './screens.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the pages ask of a kind's own type no more than every document has
@@ -43,6 +44,7 @@ export function documentModule({
 }: Described): Module {
   const paths = documentPaths(entity)
   const load = pages({ kind, form, sheet })
+  registerKind(entity, async () => (await kind()).default)
   return {
     ...given,
     entity,
@@ -52,7 +54,6 @@ export function documentModule({
       const [{ historyWords }, { default: of }] = await Promise.all([import('./history-words.ts'), form()])
       return historyWords(of)
     },
-    approved: async () => (await kind()).default,
     palette: { add: paths.add },
     ...(key && { goTo: { key, path: paths.list } }),
     ...(changedBy(entity) === null && !ofPeople && { related: related(kind) }),

@@ -7,10 +7,10 @@ import { queryOf } from '#api/query.ts'
 import { useVerbs } from '#approval/use-verbs.tsx'
 import { verbCall } from '#approval/verbs.ts'
 import { type DocumentAnswer, type DocumentKind, documentQuery } from '#document/document-kind.ts'
+import { loadKind } from '#document/kinds.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useFormat } from '#i18n/i18n.ts'
-import { modules } from '#modules/modules.ts'
 import { documentPaths } from '#navigation/paths.ts'
 import { MANY_MAX, type ManyAction } from '#table/many/many-action.ts'
 import { InboxRow } from './InboxRow.tsx'
@@ -26,10 +26,6 @@ interface Asked {
   document: DocumentAnswer
 }
 
-function kindOf(entity: InboxItem['kind']): Promise<DocumentKind> {
-  return modules.find((module) => module.entity === entity)!.approved!()
-}
-
 const loadManyDialog = async () => (await import('#table/many/ManyDialog.tsx')).ManyDialog<InboxItem>
 
 /** Approves one of them as it was seen. */
@@ -37,7 +33,7 @@ const approveMany: ManyAction<InboxItem> = {
   key: 'approve',
   label: 'approval.verb.approve',
   run: async (row, note, send) => {
-    const { endpoint, input } = verbCall(await kindOf(row.kind), 'approve', row, note)
+    const { endpoint, input } = verbCall(await loadKind(row.kind), 'approve', row, note)
     return send(endpoint, input)
   },
 }
@@ -61,7 +57,7 @@ export default function InboxCard() {
   const rows = data.data
   const marked = rows.filter(({ id }) => chosen.has(id))
   const ask = async (verb: Verb, { kind: entity, id }: InboxItem) => {
-    const kind = await kindOf(entity)
+    const kind = await loadKind(entity)
     const document = await client.fetchQuery({ ...documentQuery(kind, id), staleTime: 0 })
     setAsked({ verb, kind, document })
   }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { ComponentType } from 'react'
-import type { DocumentKind } from '#document/document-kind.ts'
 import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import type { Screen } from './screen.ts'
@@ -24,8 +23,6 @@ export interface Module {
   goTo?: { key: string; path: string }
   /** What `n` adds on the landing page. */
   addedAtHome?: true
-  /** Of a kind of document that is approved: how its verbs are called. */
-  approved?: () => Promise<DocumentKind>
   /** A card of the landing page: what this person has to do. */
   tasks?: () => Promise<{ default: ComponentType }>
   /** That card comes before those of other modules. */
