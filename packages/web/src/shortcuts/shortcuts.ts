@@ -66,6 +66,7 @@ export const shortcutGroups: { title: TextKey; shortcuts: Shortcut[] }[] = [
       { ways: [[`${COMMAND}+Enter`]], text: 'workspace.shortcuts.addLine' },
       { ways: [[`${COMMAND}+Delete`]], text: 'workspace.shortcuts.removeLine' },
       { ways: [[`${COMMAND}+D`]], text: 'workspace.shortcuts.fillDown' },
+      { ways: [['Alt+↓']], text: 'workspace.shortcuts.more' },
       { ways: [[`${COMMAND}+Shift+D`]], text: 'workspace.shortcuts.copyLine' },
       { ways: [[`${COMMAND}+Z`]], text: 'workspace.shortcuts.undo' },
       { ways: [['=14850*7,2']], text: 'workspace.shortcuts.calculate' },

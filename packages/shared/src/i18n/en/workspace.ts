@@ -18,6 +18,7 @@ export const workspace: Messages<typeof vi> = {
     addLine: 'Add a line below',
     removeLine: 'Remove the line',
     fillDown: 'Copy the cell above',
+    more: 'Why this price, another barem',
     copyLine: 'Duplicate the line',
     undo: 'Undo',
     calculate: 'Calculate in a cell',

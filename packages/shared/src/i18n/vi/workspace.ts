@@ -16,6 +16,7 @@ export const workspace = {
     addLine: 'Thêm dòng bên dưới',
     removeLine: 'Xóa dòng',
     fillDown: 'Chép ô ở dòng trên',
+    more: 'Vì sao giá này, chọn barem khác',
     copyLine: 'Nhân đôi dòng',
     undo: 'Hoàn tác',
     calculate: 'Tính ngay trong ô',
