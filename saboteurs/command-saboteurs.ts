@@ -18,6 +18,36 @@ const ROUND = 'the database refuses what would go round the verbs'
 /** What happens once, in order, by the right person. */
 export const commandSaboteurs: Saboteur[] = [
   {
+    name: 'an empty field fits no comparison of a workflow',
+    file: 'packages/shared/src/workflow/rule.ts',
+    find: 'if (fact === null) return false',
+    replace: 'if (fact === null) return true',
+    test: {
+      file: 'packages/shared/src/workflow/workflow.test.ts',
+      name: 'of an empty field fits nothing, and `none` turns that round',
+    },
+  },
+  {
+    name: 'of A, A, B, A the last is asked anew',
+    file: 'packages/server/src/approval/round.ts',
+    find: 'step.position === position + 1)',
+    replace: 'step.position > position)',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'the same person approves consecutive steps once: of A, A, B, A the first two',
+    },
+  },
+  {
+    name: 'a step of a workflow is decided in its turn',
+    file: 'packages/server/src/db/migrations/125_workflow.sql',
+    find: 'one.position < new.position',
+    replace: 'false',
+    test: {
+      file: 'packages/server/src/approval/workflow-promises.test.ts',
+      name: 'the database holds what a workflow promises, whoever writes',
+    },
+  },
+  {
     name: 'nobody receives the approval of the own document',
     file: 'packages/server/src/hand-over/approvals.ts',
     find: `if (own) return 'own-document'`,
