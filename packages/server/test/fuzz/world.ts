@@ -73,16 +73,22 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
     const caller = await server.as(bell ? 'director.hoa' : 'superadmin')
     const resource = path.split('/')[1]!
     const id = documents.get(resource) ?? ids(`${resource}Id`)[0] ?? ''
-    const me = path.includes('{userId}') ? (await caller.get('/User/profile')).body.data.id : ''
+    const me = /\{userId\}|^\/EmployeeAdvance/.test(path)
+      ? (await caller.get('/User/profile')).body.data.id
+      : ''
+    const served: Readonly<Record<string, string>> = { ...asked, employeeId: me }
     const names = operation.parameters.filter((one) => one.required)
     const query = names
       .filter((one) => one.in === 'query')
-      .map((one): [string, string] => [one.name, String(one.schema.enum?.at(-1) ?? '01')])
+      .map((one): [string, string] => [one.name, served[one.name] ?? String(one.schema.enum?.at(-1) ?? '01')])
     const body = operation.body ? { body: {} } : {}
     return { token: caller.token, base: { params: { id, userId: me }, query, ...body } }
   }
   return { server, ids, prepare }
 }
+
+/** What a read must be asked with, where not any value is served. */
+const asked = { sellerTaxCode: '0100109106', date: '2026-11-20' }
 
 function startOf(path: string, { caller, url, body }: Sample): Start {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
