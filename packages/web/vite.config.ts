@@ -30,7 +30,7 @@ const lasting: [name: string, packages: RegExp][] = [
 /** Our own parts; the texts of a language are fetched by themselves. */
 const OURS = /\/packages\/(shared|web)\/src\/(?!i18n)/
 /** As many chunks need a part that nearly every page loads. */
-const PAGES_THAT_SHARE = 32
+const PAGES_THAT_SHARE = 44
 
 /** Tells the script that runs before the first paint where each language's chunk lies. */
 function preloadWords(): Plugin {

@@ -29,6 +29,8 @@ const FILES_OF_A_FIELD_MAX = 4
 const MONEY = [
   ...['selfPick', 'depositEnabled', 'discountReason', 'floorReason', 'shippingFee', 'shippingVatRate'],
 ]
+/** What is taken off by whom, and what a shipment costs: the server computes with them. */
+const COMPUTED = ['discountBy', 'discountPolicy', 'shippingRate']
 /** Agreed with a customer for good and printed as a sentence. */
 const TERMS = ['paymentCycle', 'paymentTerm', 'settlingWeight']
 /** A rule compares them: nobody returns before they left, and goods are counted by the contract that is named. */
@@ -49,7 +51,9 @@ const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
   Object.entries<Field>(fields)
     .filter(
       ([name]) =>
-        /[A-Z]/.test(name) && !listed.includes(name) && ![...MONEY, ...TERMS, ...COMPARED].includes(name),
+        /[A-Z]/.test(name) &&
+        !listed.includes(name) &&
+        ![...MONEY, ...COMPUTED, ...TERMS, ...COMPARED].includes(name),
     )
     .map(([name, { to }]) => ({ entity, name, isNamedAsItsList: to === name })),
 )

@@ -52,6 +52,8 @@ export interface DocumentFacts extends DocumentDescription {
   keptFrom?(event: string, actor: Actor): boolean
   /** The conditions of toggles that only its own list has. */
   toggles?: Readonly<Record<string, RawBuilder<SqlBool>>>
+  /** The conditions of other filters that only its own list has, by what was asked. */
+  filtered?: Readonly<Record<string, (asked: unknown) => RawBuilder<SqlBool>>>
   /** The tables those read, beside its own. */
   asked?: readonly string[]
   /** Columns beside the described ones that its next revision takes along. */

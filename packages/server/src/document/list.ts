@@ -33,6 +33,7 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
           (on: unknown) => (on ? holds : null),
         ]),
       ),
+      ...kind.filtered,
     },
     sort: '-number',
     orders: {

@@ -1,6 +1,7 @@
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
 import { expenseTicket } from '@barem/shared/expense-ticket/form'
+import { valuesOf } from '@barem/shared/list/filter'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
@@ -33,6 +34,10 @@ export const expenseTicketKind = documentKind<ExpenseTicket>({
       where expense_ticket.status = 'approved' and entity = ${sql.lit(entity)} and entity_id = expense_ticket.id)`,
   },
   asked: ['approvalStep'],
+  filtered: {
+    expensesTypeId: (asked) => sql<boolean>`exists (select from expense_ticket_line as line
+      where line.expense_ticket_id = expense_ticket.id and line.expenses_type_id = any (${valuesOf(asked)}::uuid[]))`,
+  },
   told: (row) => ({
     productTotal: figure(row.productTotal),
     weightTotal: figure(row.weightTotal),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentEndpoints, documentFilters, documentListQuery, documentSchemas } from '#document/endpoints'
-import { choiceFilter, dateFilter, referenceFilter } from '#list/filter'
+import { choiceFilter, dateFilter, type Filters, referenceFilter } from '#list/filter'
 import { contractTypes, ticketTypes } from './fields.ts'
 import { expenseTicket, expenseTicketBody } from './form.ts'
 
@@ -21,10 +21,12 @@ export const expenseTicketFilters = {
   ...documentFilters,
   type: choiceFilter(ticketTypes),
   requesterId: referenceFilter,
+  /** Of one of its lines. */
+  expensesTypeId: { ...referenceFilter, comparison: 'own' },
   contractType: choiceFilter(contractTypes),
   departureFrom: dateFilter('departureDate', 'from'),
   departureTo: dateFilter('departureDate', 'to'),
-}
+} as const satisfies Filters
 
 export const expenseTicketEndpoints = documentEndpoints({
   entity: 'expenseTicket',

@@ -17,6 +17,8 @@ const document = described.extend({
 })
 export type Quotation = z.output<typeof document>
 
+const { shippingRateId: rate, ...entries } = entryFilters(quotation.fields)
+
 export const quotationFilters = {
   ...documentFilters,
   customerId: referenceFilter,
@@ -25,7 +27,9 @@ export const quotationFilters = {
   validTo: dateFilter('validUntil', 'to'),
   /** Of something in it there is no contract yet. */
   uncontracted: toggleFilter,
-  ...entryFilters(quotation.fields),
+  ...entries,
+  // an entry's uses are counted by the name of its list
+  shippingFeeId: { ...rate, comparison: { ...rate.comparison, column: 'shippingRateId' } },
 }
 
 export const quotationQuery = documentListQuery('customer', quotationFilters)

@@ -12,6 +12,7 @@ const guards = [
   ['purchase_contract', 'guard_purchase_contract'],
   ['purchase_contract_line', 'guard_purchase_contract_line_insert'],
   ['contract_binding', 'keep_bindings_insert'],
+  ['approval', 'guard_approval_steps'],
 ] as const
 
 /**
