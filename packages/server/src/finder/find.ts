@@ -81,7 +81,8 @@ interface Asked {
 
 /** Of a list of dozens all that match are put in order: twenty of those are planned as quickly as two that grow. */
 function bestOfDozens(kind: Found, { words, count, shown, exact, matching }: Asked): RawBuilder<unknown> {
-  const isExact = anyOf(exact)
+  // a column may be empty, and is then neither equal nor not
+  const isExact = sql`coalesce(${anyOf(exact)}, false)`
   return sql`
     select ${shown}, ${isExact} as exact, row_number() over nearest as place
     from ${sourceOf(kind.list)} where ${anyOf([...matching, ...exact])}

@@ -201,7 +201,7 @@ test.each([
   ])
 })
 
-test.each(['%', '_', "'; drop table customer --", '(', '\\', '!!!', '…'])(
+test.each(['a\u0301\u0301', '%', '_', "'; drop table customer --", '(', '\\', '!!!', '…'])(
   '%s is a text like any other',
   async (typed) => {
     expect(await groups(typed)).toBeInstanceOf(Array)
