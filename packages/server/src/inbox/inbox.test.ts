@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const entity of approvableEntities) {
     const world = await documentWorld(server, entity)
     if (entity === 'quotation') quotations = world
-    await world.pending()
+    await world.pending(entity === 'quotation' ? { shippingFee: 108_000, shippingVatRate: 8 } : {})
     await world.draft()
     server.clock.advance(1000)
   }

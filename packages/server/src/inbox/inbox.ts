@@ -1,11 +1,11 @@
 import { type InboxItem, inboxFilters } from '@barem/shared/inbox/endpoints'
-import { divideRounded, multiply, type Numeric, subtract, toWire } from '@barem/shared/values/decimal'
+import { includedVat } from '@barem/shared/trade-line/pricing'
+import { divideRounded, exact, multiply, type Numeric, subtract, toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { currentStep } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { partnerCalled } from '#document/partner-called'
-import { partnerColumns } from '#document/rows'
 import { type Actor, may } from '#http/actor'
 import { type Db, together } from '#list/list'
 
@@ -18,6 +18,8 @@ interface InboxRow {
   total: Numeric
   vatTotal: Numeric | null
   costTotal: Numeric | null
+  shippingFee: Numeric | null
+  shippingVatRate: Numeric | null
   previousTotal: Numeric | null
   requestedAt: Date
   requestedByName: string
@@ -27,14 +29,13 @@ interface InboxRow {
 function waitingOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
   const at = (column: string) => sql.ref(`${kind.entity}.${column}`)
   const isSold = kind.line !== null && kind.partner === 'customer'
-  const sums = isSold
-    ? sql`${at('vatTotal')} as vat_total, ${at('costTotal')} as cost_total`
-    : sql`null::numeric as vat_total, null::numeric as cost_total`
-  const partner =
-    kind.partner === 'requester' ? at(partnerColumns(kind).name) : partnerCalled(kind, actor, kind.entity)
+  const sums = ['vatTotal', 'costTotal', 'shippingFee', 'shippingVatRate'].map(
+    (name) => sql`${isSold ? at(name) : sql`null::numeric`} as ${sql.ref(name)}`,
+  )
+  const partner = partnerCalled(kind, actor, kind.entity)
   return sql`
     select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')},
-      ${at('searchKey')}, ${partner} as partner, ${sums}, (
+      ${at('searchKey')}, ${partner} as partner, ${sql.join(sums)}, (
         select total from ${sql.table(kind.entity)} as previous
         where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1) as previous_total,
       approval.requested_at, approval.requested_by_name
@@ -65,7 +66,10 @@ export function inboxList(kinds: readonly DocumentKind[], actor: Actor) {
 export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
   const { id, kind, number, version, partner, previousTotal, requestedByName: requestedBy } = row
   const seesCosts = may(actor, 'cost:view')
-  const sold = row.vatTotal === null ? null : subtract(row.total, row.vatTotal)
+  // what the goods were sold for: a fee for shipping is not earned
+  const fee = exact(row.shippingFee ?? 0)
+  const shipping = subtract(fee, includedVat(fee, row.shippingVatRate ?? 0))
+  const sold = row.vatTotal === null ? null : subtract(subtract(row.total, row.vatTotal), shipping)
   const profit = seesCosts && sold !== null && row.costTotal !== null ? subtract(sold, row.costTotal) : null
   return {
     ...{ id, kind, number, version, partner, requestedBy },
