@@ -52,5 +52,16 @@ describe.each(own)('the module of $entity', (module) => {
       (name) => !hasText(`${module.entity}.${name}`) && !/code|number|event/.test(name),
     )
     expect(missing).toEqual([])
+    // the page of a record that can be switched off says so, and offers it
+    const switched = [
+      'status.active',
+      'status.inactive',
+      'activate',
+      'deactivate',
+      'activated',
+      'deactivated',
+    ]
+    const isSwitched = hasText(`${module.entity}.field.active`)
+    expect(isSwitched ? switched.filter((name) => !hasText(`${module.entity}.${name}`)) : []).toEqual([])
   })
 })

@@ -13,6 +13,11 @@ export const discountPolicy: Messages<typeof vi> = {
   saved: 'Policy {{code}} · {{name}} saved',
   searchHint: 'Code or name of a policy',
   event: { created: 'Created', updated: 'Updated', deleted: 'Deleted' },
+  status: { active: 'In use', inactive: 'Out of use' },
+  activate: 'Use again',
+  deactivate: 'Take out of use',
+  activated: '{{name}} is in use again',
+  deactivated: '{{name}} is out of use',
   section: { discount: 'Discount', condition: 'Condition', days: 'Period' },
   field: {
     code: 'Code',

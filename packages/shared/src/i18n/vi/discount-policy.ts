@@ -10,6 +10,11 @@ export const discountPolicy = {
   saved: 'Đã lưu chính sách {{code}} · {{name}}',
   searchHint: 'Mã hoặc tên chính sách',
   event: { created: 'Thêm mới', updated: 'Cập nhật', deleted: 'Xóa' },
+  status: { active: 'Đang áp dụng', inactive: 'Ngừng áp dụng' },
+  activate: 'Áp dụng lại',
+  deactivate: 'Ngừng áp dụng',
+  activated: '{{name}} được áp dụng lại',
+  deactivated: 'Đã ngừng áp dụng {{name}}',
   section: { discount: 'Chiết khấu', condition: 'Điều kiện', days: 'Thời gian' },
   field: {
     code: 'Mã',
