@@ -67,10 +67,12 @@ export function useSelection<Row extends ListRow>(
         ),
       toggle,
       stretchTo: (id) => {
+        // a row that is given up meanwhile, by whatever way, is where no stretch begins
+        const from = anchor.current
+        if (from === undefined || !chosen.has(from) || !onPage.has(from)) return toggle(id)
         const shown = [...onPage.keys()]
-        const ends = [shown.indexOf(anchor.current ?? id), shown.indexOf(id)].sort((a, b) => a - b)
+        const ends = [shown.indexOf(from), shown.indexOf(id)].sort((a, b) => a - b)
         const stretch = shown.slice(ends[0], (ends[1] ?? 0) + 1)
-        if (ends[0] === -1) return toggle(id)
         // as in a file manager: what is chosen whole is given up, otherwise all of it is chosen
         const whole = stretch.every((one) => chosen.has(one))
         const kept = here.filter((one) => !stretch.includes(one))
