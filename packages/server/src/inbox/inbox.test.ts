@@ -57,6 +57,8 @@ test('whoever may not see costs is told no profit', async () => {
     .execute()
   const [row] = (await inbox(hoa, 'kind=quotation')).data
   expect([row!.profit, row!.profitRate]).toEqual([null, null])
+  // what they may not open for its prices is not told of
+  expect(await hoasKinds()).not.toContain('purchaseContract')
 })
 
 test('a revision says what the one before it came to, and what is decided waits no more', async () => {

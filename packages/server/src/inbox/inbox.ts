@@ -1,3 +1,4 @@
+import { neededFor } from '@barem/shared/business'
 import { type InboxItem, inboxFilters } from '@barem/shared/inbox/endpoints'
 import { includedVat } from '@barem/shared/trade-line/pricing'
 import { divideRounded, exact, multiply, type Numeric, subtract, toWire } from '@barem/shared/values/decimal'
@@ -7,6 +8,7 @@ import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { partnerCalled } from '#document/partner-called'
 import { type Actor, may } from '#http/actor'
+import { seenOnly } from '#http/record-scope'
 import { type Db, together } from '#list/list'
 
 interface InboxRow {
@@ -37,7 +39,8 @@ function waitingOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
     select ${at('id')}, ${sql.lit(kind.entity)} as kind, ${at('number')}, ${at('version')}, ${at('total')},
       ${at('searchKey')}, ${partner} as partner, ${sql.join(sums)}, (
         select total from ${sql.table(kind.entity)} as previous
-        where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1) as previous_total,
+        where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1
+          and ${seenOnly(actor, kind.entity, 'previous')}) as previous_total,
       approval.requested_at, approval.requested_by_name
     from approval_step as step
     join approval on approval.id = step.approval_id
@@ -48,7 +51,11 @@ function waitingOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
 
 /** The list of what waits for this person, over all kinds that are approved. */
 export function inboxList(kinds: readonly DocumentKind[], actor: Actor) {
-  const selects = kinds.map((kind) => waitingOf(kind, actor))
+  const shown = kinds.filter(({ entity }) => {
+    const needed = neededFor(entity)
+    return !needed || may(actor, needed)
+  })
+  const selects = shown.map((kind) => waitingOf(kind, actor))
   const rows = sql<InboxRow>`(${sql.join(selects, sql` union all `)})`
   const at = (column: string) => sql.ref<string>(`inbox.${column}`)
   return {
