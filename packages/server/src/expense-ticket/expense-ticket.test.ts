@@ -110,6 +110,14 @@ describe('an invoice stands once', () => {
     ).toEqual([{ 'lines.1.invoiceNumber repeated_invoice': { line: 1 } }])
   })
 
+  test('whatever signs its number is written with', async () => {
+    const line = { ...invoiced(), invoiceNumber: 'A|B' }
+    const first = done(await asked({ lines: [line] }))
+    expect(issues(await asked({ lines: [line] }))).toEqual([
+      { 'lines.0.invoiceNumber claimed_invoice': { number: first.number } },
+    ])
+  })
+
   test('over all living tickets, and again when its ticket is cancelled', async () => {
     const line = invoiced()
     const first = done(await asked({ lines: [world.line(), line] }))

@@ -62,8 +62,8 @@ async function claimedInvoices(
     from unnest(${asked}::text[]) with ordinality as asked(key, place) order by place`.execute(trx)
   const { rows } = await sql<{ key: string; number: string }>`
     select asked.key, ticket.number from unnest(${asked}::text[]) as asked(key)
-    join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, '|', 1)
-      and invoice.number = split_part(asked.key, '|', 2) and invoice.date = split_part(asked.key, '|', 3)::date
+    join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, chr(10), 1)
+      and invoice.number = split_part(asked.key, chr(10), 2) and invoice.date = split_part(asked.key, chr(10), 3)::date
     join expense_ticket_line line on line.id = invoice.line_id
     join expense_ticket ticket on ticket.id = line.expense_ticket_id
     where ticket.id is distinct from ${ticketId}::uuid`.execute(trx)

@@ -81,10 +81,13 @@ function checkLine(type: Type, line: TypedLine, at: string): Issue[] {
   ]
 }
 
-/** What no two lines of any living tickets may have alike; null where a line does not name an invoice in full. */
+/**
+ * What no two lines of any living tickets may have alike, with a line end between its parts, which no text of one line holds;
+ * null where a line does not name an invoice in full.
+ */
 export function invoiceKey({ sellerTaxCode, invoiceNumber, invoiceDate }: TypedLine): string | null {
   return sellerTaxCode && invoiceNumber && invoiceDate
-    ? `${sellerTaxCode}|${invoiceNumber.toUpperCase()}|${invoiceDate}`
+    ? `${sellerTaxCode}\n${invoiceNumber.toUpperCase()}\n${invoiceDate}`
     : null
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compare } from '#values/decimal'
 import { exactNumber } from '#values/exact-number'
+import { text } from '#values/text'
 
 /** What a field is compared by. Figures alone are less or more than another. */
 export const comparisons = ['equals', 'in', 'less', 'at-most', 'more', 'at-least'] as const
@@ -11,13 +12,13 @@ const VALUES_MAX = 50
 /** As wide as sums of a document, in đồng, and as fine as a rate is said. */
 const figure = exactNumber({ precision: 15, scale: 2 })
 /** One of the words of a choice, or the id of what a reference names. */
-const word = z.string().min(1).max(40)
+const word = text({ max: 40 })
 
 /** A figure with a figure, a flag with yes or no, words and names with those they may be: one of the three. */
 export const comparison = z
   .strictObject({
     /** One of the kind's own fields (`ruleFieldsOf`). */
-    field: z.string().min(1).max(40),
+    field: word,
     is: z.enum(comparisons),
     figure: figure.optional(),
     flag: z.boolean().optional(),

@@ -286,3 +286,11 @@ test('steps one after the other are drawn and read back; what branches otherwise
   expect(stepsOf(branched)).toBeNull()
   expect(stepsOf(drawing([start, approval('a'), approval('b'), end], 'start > a', 'a > end'))).toBeNull()
 })
+
+test('a rule with half a character is refused', () => {
+  const odd = (field: string, word: string) =>
+    ruleSchema.safeParse({ match: 'all', rules: [{ field, is: 'in', words: [word] }] }).success
+  expect([odd('source', 'warehouse'), odd('\ud800', 'warehouse'), odd('source', '\ud800')]).toEqual([
+    ...[true, false, false],
+  ])
+})
