@@ -24,6 +24,41 @@ async function sendMailTo(page: Page, peer: MailPeer): Promise<void> {
   expect(saved.ok(), await saved.text()).toBe(true)
 }
 
+/** Mails an approved quotation to its customer, and cancels it: a competitor was cheaper. */
+async function mailAndLose(page: Page, peer: MailPeer, id: string): Promise<void> {
+  await page.goto(`/sale-management/${id}`)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: words('frame.document.more') }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    return page.getByRole('dialog')
+  }
+  const letter = await choose(words('document.mail.open'))
+  await letter.getByRole('combobox').fill('mua.hang@khach.vn,')
+  await letter.getByRole('button', { name: words('document.mail.send'), exact: true }).click()
+  await expect(letter).toBeHidden()
+  const came = () => peer.received.find(({ to }) => to.includes('mua.hang@khach.vn'))
+  await expect.poll(() => came()?.raw.includes('.pdf') ?? false, { timeout: 20_000 }).toBe(true)
+
+  const kind = words('quotation.kind')
+  const cancelling = await choose(words('approval.act.cancel', { kind }))
+  const yes = cancelling.getByRole('button', { name: words('approval.act.cancel', { kind }), exact: true })
+  await yes.click()
+  await expect(cancelling.getByRole('alert').first()).toBeVisible()
+  const pick = async (label: string, option: string) => {
+    await cancelling.getByLabel(label).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+  }
+  await pick(words('quotation.field.cancelReason'), words('quotation.cancelReason.competitor'))
+  await cancelling.getByLabel(words('quotation.field.lostTo')).fill('Thép Hòa Phát')
+  await pick(words('quotation.field.lostCause'), words('quotation.lostCause.price'))
+  await yes.click()
+  await expect(page.locator('.document-strip')).toContainText('Thép Hòa Phát')
+  await page.getByRole('button', { name: words('frame.document.history') }).click()
+  await expect(
+    page.getByText(words('document.mail.state.sent', { address: 'mua.hang@khach.vn' })),
+  ).toBeVisible()
+}
+
 test('a request for approval comes by mail and its link leads to the document; so does a link to a new password', async ({
   browser,
 }) => {
@@ -34,7 +69,8 @@ test('a request for approval comes by mail and its link leads to the document; s
   const stage = new Stage(browser, server.url)
   try {
     await sendMailTo(await stage.enter('superadmin'), peer)
-    const id = await eightLines(await stage.enter('sales.minh'))
+    const minh = await stage.enter('sales.minh')
+    const id = await eightLines(minh)
     const hoa = await stage.enter('director.hoa', { start: null })
     await hoa.goto(await linkTo(peer, /hoa/))
     await expect(hoa).toHaveURL(new RegExp(`/sale-management/${id}$`))
@@ -42,6 +78,7 @@ test('a request for approval comes by mail and its link leads to the document; s
     await hoa.getByRole('button', { name: approve, exact: true }).click()
     await hoa.getByRole('dialog').getByRole('button', { name: approve, exact: true }).click()
     await expect(hoa.getByText(words('approval.status.approved')).first()).toBeVisible()
+    await mailAndLose(minh, peer, id)
 
     peer.received.length = 0
     const page = await stage.stranger()

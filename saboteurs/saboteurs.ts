@@ -4,6 +4,7 @@ import { contractSaboteurs } from './contract-saboteurs.ts'
 import { discountSaboteurs } from './discount-saboteurs.ts'
 import { expenseSaboteurs } from './expense-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
+import { mailSaboteurs } from './mail-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
 import { scopeSaboteurs } from './scope-saboteurs.ts'
@@ -17,6 +18,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...discountSaboteurs,
   ...expenseSaboteurs,
   ...httpSaboteurs,
+  ...mailSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,
   ...scopeSaboteurs,

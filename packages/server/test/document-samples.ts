@@ -1,6 +1,8 @@
 import type { Caller } from './app.ts'
 import type { Sample, SampleWorld } from './command-forms.ts'
+import { configure } from './configure.ts'
 import { type DocumentWorld, done } from './document-world.ts'
+import { mailOf } from './mail-peer.ts'
 
 /** Of documents and what is made from them: one valid request for every verb. */
 export function documentSamples({
@@ -23,9 +25,19 @@ export function documentSamples({
       ...verb('approve', hoa, 'pending'),
       ...verb('reject', hoa, 'pending', 'Giá thấp'),
       ...verb('cancel', minh, 'draft'),
+      // what is of our people alone goes to nobody outside
+      ...(world.resource === 'ExpenseTicket' ? {} : mail(world)),
       ...verb('clone-and-cancel', minh, 'draft'),
     }
   }
+  const mail = (world: DocumentWorld) => ({
+    [`POST /${world.resource}/{id}/mail`]: async (): Promise<Sample> => {
+      await configure(server.deps, 'mail', mailOf({ port: 1 }))
+      const { id } = await world.inState('approved')
+      const body = { to: ['mua@khach.vn'], subject: 'Gửi quý khách', text: 'Xin gửi bản PDF', language: 'vi' }
+      return { caller: minh, url: `/${world.resource}/${id}/mail`, body }
+    },
+  })
   /** Of contracts: one that was approved is ended, and opened again. */
   const endingsOf = (world: DocumentWorld) => {
     const end = async () => {

@@ -112,6 +112,7 @@ const states: Record<string, State> = {
   'request-approval': 'draft',
   'close-short': 'approved',
   reopen: 'approved',
+  mail: 'approved',
 }
 
 /** Whose id is that of a document of another resource. */

@@ -1,4 +1,5 @@
 import { eventOf, INFORMED, type ToldEvent } from '#approval/events'
+import { MAIL_FAILED, MAILED } from '#document/mail-events'
 
 /** The facts of a business module that shared code and the browser need. */
 export interface BusinessModule {
@@ -46,7 +47,7 @@ const recordEvents = ['created', 'updated', 'deleted']
 export const discussedEvents = ['attached', 'detached', 'commented', 'comment-deleted'] as const
 const discussed = { events: [...recordEvents, ...discussedEvents], discussed: true } as const
 
-const bells: readonly ToldEvent[] = [
+const bells = [
   eventOf['request-approval'],
   eventOf.withdraw,
   eventOf.approve,
@@ -54,7 +55,7 @@ const bells: readonly ToldEvent[] = [
   eventOf.cancel,
   eventOf['clone-and-cancel'],
   INFORMED,
-]
+] as const satisfies readonly ToldEvent[]
 
 interface Described
   extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'needs' | 'among' | 'of'>,
@@ -72,7 +73,7 @@ function document(resource: string, { events = [], ...given }: Described) {
     owned: ['officerId', 'authorId'],
     page: {
       events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events],
-      bells,
+      bells: [...bells, MAIL_FAILED],
       discussed: true,
     },
     approved: true,
@@ -80,8 +81,8 @@ function document(resource: string, { events = [], ...given }: Described) {
   } as const satisfies DocumentModule
 }
 
-/** Files and comments come to a document and go, and a request that waits goes to somebody else. */
-const besideVerbs = [...discussedEvents, 'handed-over']
+/** Files and comments come to a document and go, a request that waits goes to somebody else, and it is mailed to its partner. */
+const besideVerbs = [...discussedEvents, 'handed-over', MAILED, MAIL_FAILED]
 
 /** Contracts are ended early and opened again, and bound to those of the other side. */
 const ofContracts = ['closed-short', 'reopened', 'bound']

@@ -21,6 +21,8 @@ export const FORGOT_ADDRESS: Limit = { name: 'forgot:address', most: 20, seconds
 export const LINK_ADDRESS: Limit = { name: 'link:address', most: 20, seconds: 15 * 60 }
 /** Test messages of one person. */
 export const TEST_SEND: Limit = { name: 'test-send', most: 10, seconds: 15 * 60 }
+/** Documents that one person mails to partners. */
+export const DOCUMENT_MAIL: Limit = { name: 'document-mail', most: 30, seconds: 60 * 60 }
 export const OLD_PASSWORD: Limit = { name: 'old-password', most: 10, seconds: 15 * 60 }
 
 /**

@@ -134,6 +134,10 @@ export const deliveries = {
           'entity',
         ] as const),
         'notification.params as told',
+        sql<
+          string | null
+        >`(select subject from document_mail_receiver receiver join document_mail mail on mail.id = mail_id
+          where receiver.id = outbox.id)`.as('subject'),
       ]),
 }
 
@@ -160,7 +164,8 @@ function present(row: Row, locale: Locale): Delivery {
   }
 }
 
-function titleOf({ kind, event, entity, told }: Row, locale: Locale): string {
+function titleOf({ kind, event, entity, told, subject }: Row, locale: Locale): string {
+  if (subject !== null) return subject
   if (kind === PASSWORD_LINK) return translate(locale, 'delivery.password.title')
   return event && entity ? notificationWords({ kind: event, entity, params: told }, locale).title : ''
 }

@@ -21,7 +21,7 @@ import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
 
 export type VerbCall = CommandContext & {
   params: { id: string }
-  body: { version: number; note: string | null }
+  body: { version: number; note: string | null; reason?: string | null }
 }
 type DeletionCall = CommandContext & { params: { id: string }; query: { version?: number | undefined } }
 
@@ -150,11 +150,16 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
 
   /** Cancels irrevocably; the other people involved are notified. */
   const cancel = async (call: VerbCall): Promise<object> => {
-    const { row } = await lockForVerb(kind, call, 'cancel', order(call), kind.loadRow)
     const note = call.body.note || null
+    // a reason of the kind's own list says why, as words do
+    const why = note ?? call.body.reason ?? null
+    const { row } = await lockForVerb(kind, call, 'cancel', { ...order(call), note: why }, kind.loadRow)
+    const told = kind.cancelling?.(call, row.id, call.body)
     const { round, request } = endRound(call, row.round, { as: 'cancelled', note })
-    const answer = write(call, row, { status: statusAfter('cancel', row), round }, request)
-    tell(kind, call, 'cancel', { row, note, to: concerned(row), released: awaited(row) })
+    const before = { ...row, ...told?.shown }
+    const answer = write(call, before, { status: statusAfter('cancel', row), round }, request)
+    const changes = told?.changes ?? []
+    tell(kind, call, 'cancel', { row, note, changes, to: concerned(row), released: awaited(row) })
     return answer
   }
 

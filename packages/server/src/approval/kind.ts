@@ -5,6 +5,7 @@ import type { ErrorCode } from '@barem/shared/http/error-catalogue'
 import type { RuleFields } from '@barem/shared/workflow/rule-fields'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/types'
+import type { Change } from '#event/record'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import type { OpenRound, Round } from './round.ts'
@@ -101,6 +102,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   /** A clone of one in use takes the rest of it; without that, one in use is not cloned. */
   rest?: unknown
+  /** What a cancellation says beside its words: writes it, and answers what the row shows of it and what its history tells. */
+  cancelling?(call: CommandContext, id: string, body: object): { shown: object; changes: Change[] }
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */
   guard?(call: CommandContext, verb: Verb, document: LoadedRow<Row>): Promise<void>
 }

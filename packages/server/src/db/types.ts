@@ -340,6 +340,26 @@ export interface DocumentCounter {
   series: string;
 }
 
+export interface DocumentMail {
+  body: string;
+  createdAt: Timestamp;
+  entity: string;
+  entityId: string;
+  eventId: string;
+  id: string;
+  language: string;
+  sentBy: string;
+  subject: string;
+}
+
+export interface DocumentMailReceiver {
+  address: string;
+  failure: string | null;
+  id: string;
+  mailId: string;
+  state: Generated<string>;
+}
+
 export interface Employee {
   abbreviatedName: string | null;
   accountNumber: string | null;
@@ -1003,6 +1023,13 @@ export interface Quotation {
   warehouseId: string | null;
 }
 
+export interface QuotationCancellation {
+  lostCause: string | null;
+  lostTo: string | null;
+  quotationId: string;
+  reason: string;
+}
+
 export interface QuotationLine {
   actualWeight: Numeric;
   amount: Numeric;
@@ -1452,6 +1479,8 @@ export interface DB {
   department: Department;
   discountPolicy: DiscountPolicy;
   documentCounter: DocumentCounter;
+  documentMail: DocumentMail;
+  documentMailReceiver: DocumentMailReceiver;
   employee: Employee;
   employeeLedger: EmployeeLedger;
   event: Event;
@@ -1488,6 +1517,7 @@ export interface DB {
   purchaseContractBoundLine: PurchaseContractBoundLine;
   purchaseContractLine: PurchaseContractLine;
   quotation: Quotation;
+  quotationCancellation: QuotationCancellation;
   quotationLine: QuotationLine;
   quotationRest: QuotationRest;
   rateCounter: RateCounter;

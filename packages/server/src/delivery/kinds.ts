@@ -18,6 +18,11 @@ export interface MessageKind {
   /** A job of the house (channel `system`): does it, and marks it done in the same transaction. */
   work?(deps: Deps, message: Message): Promise<void>
   /**
+   * Sends a message to somebody who is none of our people, and answers the address it went to.
+   * @throws {DeliveryFailure}
+   */
+  send?(deps: Deps, message: Message): Promise<string>
+  /**
    * What a message to somebody says.
    * @throws {DeliveryFailure}
    */

@@ -8,7 +8,11 @@ export interface Mail {
   to: { name: string; address: string }
   subject: string
   text: string
-  html: string
+  /** Without it the mail is plain text. */
+  html?: string
+  /** Somebody wrote it, who gets the answers; without it the program did, and wants none. */
+  replyTo?: { name: string; address: string }
+  attachments?: readonly { name: string; contentType: string; bytes: Uint8Array }[]
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -45,8 +49,14 @@ export async function sendMail(settings: MailAccess, mail: Mail): Promise<void> 
       to: { name: oneLine(mail.to.name), address: mail.to.address },
       messageId: `<${mail.id}@${settings.from.split('@')[1]}>`,
       subject: oneLine(mail.subject),
-      ...{ text: mail.text, html: mail.html },
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      text: mail.text,
+      ...(mail.html !== undefined && { html: mail.html }),
+      ...(mail.replyTo
+        ? { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }
+        : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+      attachments: (mail.attachments ?? []).map(({ name, contentType, bytes }) => ({
+        ...{ filename: oneLine(name), contentType, content: Buffer.from(bytes) },
+      })),
     })
     await Promise.race([sent, tooLong])
   } catch (error) {

@@ -51,7 +51,8 @@ export const OFF = 'off'
  * @throws {DeliveryFailure}
  */
 export async function sendMessage(deps: Deps, message: Message): Promise<string> {
-  const { words } = messageKind(message.kind)
+  const { words, send } = messageKind(message.kind)
+  if (send) return send(deps, message)
   if (!words) throw new DeliveryFailure('unknown-kind', { final: true })
   const way = ways[message.channel as Channel]
   const receiver = await receiverOf(deps, message)

@@ -12,6 +12,7 @@ import { documentCopy } from './copy.ts'
 import { documentDefaults } from './defaults.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentList } from './list.ts'
+import { documentMail, mailedSince } from './mail.ts'
 import { documentPaper, documentPdf, type SheetOf } from './pdf.ts'
 import { presentItem } from './present.ts'
 import { documentPrices } from './prices.ts'
@@ -36,6 +37,7 @@ export function documentHandlers<Answer extends { number: string }>(
     history: historyHandler(documentHistory(kind)),
     pdf: { own: documentPdf(kind, sheet) },
     paper: { read: documentPaper(kind) },
+    mail: { command: documentMail(kind as DocumentKind) },
     defaults: { read: documentDefaults(kind) },
     recent: { read: documentRecent(kind) },
     prices: { read: documentPrices(kind) },
@@ -65,6 +67,7 @@ function documentHistory(kind: DocumentKind): HistoryOf {
     refuseUnseen: (db, actor, id) => refuseUnseenDocument(kind, db, actor, id),
     isCost: (field) => (line !== null && isCostField(line, field)) || isCostOf(fields, field),
     isKept: (event, actor) => kind.keptFrom?.(event, actor) ?? false,
+    since: mailedSince,
     isDerived: (field) => line !== null && isDerivedField(line, field),
   }
 }

@@ -6,6 +6,7 @@ import type { Issue } from '@barem/shared/values/issue'
 import type { RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { ApprovableKind, ApprovableTable } from '#approval/kind'
 import type { Database } from '#db/types'
+import type { Change } from '#event/record'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import type { Drafted, Figures, HeaderForm } from './figures.ts'
@@ -41,6 +42,8 @@ export interface DocumentFacts extends DocumentDescription {
   users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */
   guard?(call: CommandContext, verb: Verb, document: LockedDocument): Promise<void>
+  /** What a cancellation says beside its words (`ApprovableKind`). */
+  cancelling?(call: CommandContext, id: string, body: object): { shown: object; changes: Change[] }
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures

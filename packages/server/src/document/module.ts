@@ -8,6 +8,7 @@ import { foundDocument } from './found.ts'
 import { discussedDocument, documentHandlers } from './handlers.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentList } from './list.ts'
+import { mailKind, mailMessage } from './mail.ts'
 import type { SheetOf } from './pdf.ts'
 import { documentSpreadsheet } from './spreadsheet.ts'
 
@@ -39,5 +40,6 @@ export function documentModule<Answer extends { number: string }>({
     lists: [list],
     found: [foundDocument(kind, list)],
     discussed: [discussedDocument(kind as DocumentKind)],
+    messages: { [mailKind(kind)]: mailMessage(kind, sheet) },
   }
 }

@@ -41,32 +41,40 @@ export function documentPaper<Answer>(kind: DocumentKind<Answer>) {
     (await findPaper(kind, db, actor, params.id)).paper
 }
 
+/** A document as a PDF, as it is printed for this person. Refuses whoever may not see it, and what does not exist. */
+export async function drawPaper<Answer extends { number: string }>(
+  { db, deps, actor }: Pick<ReadContext, 'db' | 'deps' | 'actor'>,
+  kind: DocumentKind<Answer>,
+  sheetOf: SheetOf<Answer>,
+  { id, locale, origin }: { id: string; locale: Locale; origin: string },
+): Promise<{ name: string; document: Answer; bytes: Buffer }> {
+  const { document, paper } = await findPaper(kind, db, actor, id)
+  const company = await readCompany(db)
+  const address = `${origin}${business[kind.entity].path}/${id}`
+  const sheet = sheetOf({ document, locale, company, paper, address })
+  const logo = company?.logoId ? await logoOf(db, deps.files, company.logoId) : null
+  const bytes = await inWorker<DrawnSheet, Uint8Array>(
+    new URL('../print/worker.ts', import.meta.url),
+    { ...sheet, logo },
+    { tooMuch: 'print.too-long' },
+  )
+  return { name: paperName(document), document, bytes: Buffer.from(bytes) }
+}
+
+/** The name of its file. */
+function paperName({ number }: { number: string }): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
+
 /** Answers a document as a PDF, for whoever may see it. */
 export function documentPdf<Answer extends { number: string }>(
   kind: DocumentKind<Answer>,
   sheetOf: SheetOf<Answer>,
 ) {
   return async ({ db, actor, deps, request, params: { id }, query }: Call): Promise<FileAnswer> => {
-    const { document, paper } = await findPaper(kind, db, actor!, id)
     const origin = deps.settings.publicOrigin ?? `${request.protocol}://${request.host}`
-    const company = await readCompany(db)
-    const sheet = sheetOf({
-      document,
-      locale: query.language,
-      company,
-      paper,
-      address: `${origin}${business[kind.entity].path}/${id}`,
-    })
-    const logo = company?.logoId ? await logoOf(db, deps.files, company.logoId) : null
-    const bytes = await inWorker<DrawnSheet, Uint8Array>(
-      new URL('../print/worker.ts', import.meta.url),
-      { ...sheet, logo },
-      { tooMuch: 'print.too-long' },
-    )
-    return {
-      name: `${document.number.replaceAll('/', '-')}.pdf`,
-      contentType: 'application/pdf',
-      body: Buffer.from(bytes),
-    }
+    const asked = { id, locale: query.language, origin }
+    const { name, bytes } = await drawPaper({ db, deps, actor: actor! }, kind, sheetOf, asked)
+    return { name, contentType: 'application/pdf', body: bytes }
   }
 }

@@ -19,6 +19,8 @@ export interface HistoryOf {
   isCost?(field: string): boolean
   /** Events whose changes name what this person may not see. */
   isKept?(kind: string, actor: Actor): boolean
+  /** What is known by now of what events began, by their ids: shown with their changes. */
+  since?(db: Db, entries: readonly { id: string; kind: string }[]): Promise<ReadonlyMap<string, Change[]>>
   /** Fields that follow from others: told with the whole entry only, where others changed as well. */
   isDerived?(field: string): boolean
 }
@@ -33,6 +35,7 @@ export function historyHandler({
   isCost = () => false,
   isKept = () => false,
   isDerived = () => false,
+  since,
 }: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
 } {
@@ -51,7 +54,12 @@ export function historyHandler({
         entriesOf(db, entity, id, query),
         query.entry ? null : countOf(db, entity, id),
       ])
-      return { data: entries.map(shown), totalItems: totalItems ?? entries.length }
+      const known = await since?.(db, entries)
+      const whole = entries.map((entry) => ({
+        ...entry,
+        changes: [...entry.changes, ...(known?.get(entry.id) ?? [])],
+      }))
+      return { data: whole.map(shown), totalItems: totalItems ?? entries.length }
     },
   }
 }

@@ -7,8 +7,10 @@ interface Ringing {
   kind: string
   entity: string
   entityId: string
-  params: Record<string, string>
+  params: Record<string, string | number>
   traceId: string
+  /** In the history. */
+  note?: string | null
 }
 
 /**
@@ -16,24 +18,39 @@ interface Ringing {
  * they are told after the commit.
  */
 export async function ringSuperAdmins(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random'>,
   trx: Transaction<Database>,
-  { params, traceId, ...event }: Ringing,
+  ringing: Ringing,
 ): Promise<string[]> {
-  const [now, eventId] = [clock.now(), random.id()]
-  await trx
-    .insertInto('event')
-    .values({ id: eventId, at: now, actorId: null, ...event, traceId })
-    .execute()
   const admins = await trx
     .selectFrom('appUser')
     .select('id')
     .where('role', '=', 'SuperAdmin')
     .where('isLocked', '=', false)
     .execute()
-  const rows = admins.map(({ id: userId }) => ({
+  return ring(
+    deps,
+    trx,
+    ringing,
+    admins.map(({ id }) => id),
+  )
+}
+
+/** The same, of these people's bells. */
+export async function ring(
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  trx: Transaction<Database>,
+  { params, traceId, note = null, ...event }: Ringing,
+  people: readonly string[],
+): Promise<string[]> {
+  const [now, eventId] = [clock.now(), random.id()]
+  await trx
+    .insertInto('event')
+    .values({ id: eventId, at: now, actorId: null, ...event, note, traceId })
+    .execute()
+  const rows = people.map((userId) => ({
     ...{ id: random.id(), userId, eventId, ...event, params: JSON.stringify(params), createdAt: now },
   }))
   if (rows.length > 0) await trx.insertInto('notification').values(rows).execute()
-  return admins.map(({ id }) => id)
+  return [...people]
 }

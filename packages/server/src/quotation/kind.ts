@@ -1,4 +1,5 @@
 import type { JudgedPolicy } from '@barem/shared/discount-policy/judged'
+import { valuesOf } from '@barem/shared/list/filter'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
 import { sql, type Transaction } from 'kysely'
@@ -6,6 +7,7 @@ import type { Database } from '#db/types'
 import { documentKind } from '#document/document-kind'
 import type { GoodsSums } from '#document/goods'
 import type { RowOf } from '#document/row'
+import { cancelling } from './cancelling.ts'
 import { settleCharges } from './charges.ts'
 import { refuseOutdated } from './outdated.ts'
 
@@ -29,6 +31,15 @@ export const quotationKind = documentKind<Quotation>({
   rest: quotationRest,
   settles: settleCharges,
   keeps: ['discountJudged'],
+  cancelling,
+  besides: {
+    cancellation: sql`(select json_build_object('cancelReason', reason, 'lostTo', lost_to, 'lostCause', lost_cause)
+      from quotation_cancellation where quotation_id = quotation.id)`,
+  },
+  filtered: {
+    cancelReason: (asked) => sql<boolean>`quotation.id in (select quotation_id from quotation_cancellation
+      where reason = any (${valuesOf(asked)}::text[]))`,
+  },
   told: ({ discountJudged }) => ({
     discountJudged: (discountJudged as { policies: JudgedPolicy[] } | null)?.policies ?? null,
   }),

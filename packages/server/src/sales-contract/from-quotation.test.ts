@@ -222,6 +222,9 @@ test('what is not approved cannot be contracted, nor what has expired until it i
   expect(await code(draft.id)).toEqual(['quotation_not_approved'])
   const today = server.clock.now().toISOString().slice(0, 10)
   const quotation = await approved({ date: today, validUntil: today })
+  const half = await approved({ ...money, date: today, validUntil: today })
+  done(await take(half.id, 60))
+  const contracted = done(await minh.get(`/Quotation/${half.id}`))
   server.clock.advance(48 * 3_600_000)
   const [later, director] = [await server.as('sales.minh'), await server.as('director.hoa')]
   expect(await code(quotation.id, later)).toEqual(['quotation_expired'])
@@ -232,4 +235,8 @@ test('what is not approved cannot be contracted, nor what has expired until it i
   )
   done(await quotations.verb(director, sent, 'approve'))
   expect(await code(clone.id, later)).toBeUndefined()
+  // of one that is contracted in part it takes the rest alone, and binds nobody until it is approved
+  const rest = done(await quotations.verb(later, contracted, 'clone-and-cancel', 'Hết hạn'))
+  expect(rest).toMatchObject({ lines: [{ quantity: 40 }], discount: 80_000 })
+  expect(await code(rest.id, later)).toEqual(['quotation_not_approved'])
 })

@@ -18,6 +18,8 @@ interface Kind<Data extends z.ZodType, Changed extends z.ZodType> {
   changed: Changed
   /** What those leave as it is. */
   keeps: readonly string[]
+  /** What a cancellation may say beside its words. */
+  cancelling?: z.ZodRawShape
 }
 
 /**
@@ -30,6 +32,7 @@ export function approvalEndpoints<Data extends z.ZodType, Changed extends z.ZodT
   data,
   changed,
   keeps,
+  cancelling = {},
 }: Kind<Data, Changed>) {
   const described = (name: string, summary: string, permission: Endpoint['permission']) => ({
     ...({ method: 'POST', path: `/${resource}/{id}/${name}`, summary, permission } as const),
@@ -51,7 +54,10 @@ export function approvalEndpoints<Data extends z.ZodType, Changed extends z.ZodT
     withdraw: verb('withdraw', 'Take back what was sent and not yet decided'),
     approve: verb('approve', 'Approve: the designated approver alone'),
     reject: verb('reject', 'Reject, with a description: the designated approver alone'),
-    cancel: verb('cancel', 'Cancel; an approved one with a reason'),
+    cancel: endpoint({
+      ...described('cancel', 'Cancel; an approved one with a reason', 'signed-in'),
+      ...{ body: verbBody.extend(cancelling), data: changed, keeps },
+    }),
     cloneAndCancel: endpoint({
       ...described(
         'clone-and-cancel',

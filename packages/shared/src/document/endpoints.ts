@@ -20,6 +20,7 @@ import { DEFAULT_LOCALE, locales, priceTypes } from '#values/constants'
 import type { DocumentDescription, DocumentFields, LinesIn } from './description.ts'
 import { type Field, type Fields, keyOf, type WireShape, wireShape } from './fields.ts'
 import type { LineDescription } from './line.ts'
+import { documentMailBody } from './mail.ts'
 import { paperFacts } from './paper.ts'
 
 const moment = z.iso.datetime()
@@ -208,6 +209,8 @@ interface Calls<
   document: Whole
   keeps: readonly string[]
   query: Query
+  /** What a cancellation may say beside its words. */
+  cancelling?: z.ZodRawShape
 }
 
 /** The calls of a kind of document; `documentHandlers` on the server answers all of them. */
@@ -216,7 +219,7 @@ export function documentEndpoints<
   Item extends z.ZodType,
   Whole extends z.ZodObject,
   Query extends z.ZodType,
->({ entity, words, body, item, document, keeps, query }: Calls<Body, Item, Whole, Query>) {
+>({ entity, words, body, item, document, keeps, query, cancelling = {} }: Calls<Body, Item, Whole, Query>) {
   const [resource] = business[entity].views
   const changing = Object.entries(document.shape).filter(([name]) => !keeps.includes(name))
   const changed = z.object(Object.fromEntries(changing))
@@ -256,6 +259,15 @@ export function documentEndpoints<
       permission: 'signed-in',
       params: idParams,
       data: paperFacts,
+    }),
+    mail: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/mail`,
+      summary: `Mail an approved ${one} to its ${partner} as PDF`,
+      permission: `${entity}:view`,
+      params: idParams,
+      body: documentMailBody,
+      data: z.object({ done: z.literal(true) }),
     }),
     defaults: endpoint({
       method: 'GET',
@@ -297,6 +309,6 @@ export function documentEndpoints<
       body: changeOf(body),
       data: document,
     }),
-    ...approvalEndpoints({ resource, entity, data: document, changed, keeps }),
+    ...approvalEndpoints({ resource, entity, data: document, changed, keeps, cancelling }),
   }
 }

@@ -74,8 +74,12 @@ export const errorCatalogue = {
   'approval.in-use': 409,
   'approval.already-acted': 409,
   'nothing-left': 409,
+  'mail-not-approved': 409,
+  'mail-expired': 409,
   'advance-settled': 409,
   'advances-changed': 409,
+  'advance-settled-unseen': 409,
+  'advances-changed-unseen': 409,
   'contract.not-open': 409,
   'contract.annex-open': 409,
 

@@ -28,6 +28,8 @@ interface PrintedGoods {
     vatByRate: readonly { rate: number; vat: number }[]
   }
   shippingVatRate?: number
+  /** What the discount is by; one that was typed names none. */
+  discountPolicy?: { name: string } | null
 }
 
 interface Words {
@@ -135,7 +137,7 @@ function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
     { label: t('goods.totalWeight'), value: format.kilograms(sum(weights)) },
     // where nothing is taken off or added it is the total
     ...(goods === total ? [] : [{ label: t('goods.goods'), value: format.money(goods) }]),
-    ...(discount === 0 ? [] : [{ label: t('goods.discount'), value: format.money(-discount) }]),
+    ...(discount === 0 ? [] : [{ label: discountLabel(document, t), value: format.money(-discount) }]),
     ...(shippingFee === 0 ? [] : [{ label: t('goods.shippingFee'), value: format.money(shippingFee) }]),
     { label: t('goods.total'), value: format.money(total), strong: true },
     ...[...vat].map(([rate, amount]) => ({
@@ -149,6 +151,10 @@ function totals(document: PrintedGoods, { format, t }: Words): Sheet['totals'] {
           { label: t('goods.rest'), value: format.money(rest) },
         ]),
   ]
+}
+
+function discountLabel({ discountPolicy }: PrintedGoods, t: Words['t']): string {
+  return discountPolicy ? t('goods.discountOf', { policy: discountPolicy.name }) : t('goods.discount')
 }
 
 function goodsNotes(document: PrintedGoods, { t }: Words): string[] {

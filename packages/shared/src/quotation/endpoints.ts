@@ -7,13 +7,16 @@ import {
   documentSchemas,
   entryFilters,
 } from '#document/endpoints'
-import { dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { cancellation, cancellationBody, cancelReasons } from './cancellation.ts'
 import { quotation, quotationBody } from './form.ts'
 
 const { item, document: described, keeps } = documentSchemas(quotation)
 const document = described.extend({
   /** Of a discount by policy, what each policy gave when it was computed, the one that is taken first. */
   discountJudged: z.array(judgedPolicy).nullable(),
+  /** Why it was cancelled, where that was said of the list. */
+  cancellation: cancellation.nullable(),
 })
 export type Quotation = z.output<typeof document>
 
@@ -27,6 +30,8 @@ export const quotationFilters = {
   validTo: dateFilter('validUntil', 'to'),
   /** Of something in it there is no contract yet. */
   uncontracted: toggleFilter,
+  /** Of one that was cancelled. */
+  cancelReason: { ...choiceFilter(cancelReasons), comparison: 'own' as const },
   ...entries,
   // an entry's uses are counted by the name of its list
   shippingFeeId: { ...rate, comparison: { ...rate.comparison, column: 'shippingRateId' } },
@@ -42,4 +47,5 @@ export const quotationEndpoints = documentEndpoints({
   document,
   keeps,
   query: quotationQuery,
+  cancelling: cancellationBody,
 })

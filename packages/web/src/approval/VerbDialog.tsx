@@ -1,6 +1,18 @@
 import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+/** What is said with a verb beside its words. */
+export type Saying = Record<string, string | null>
+
+/** Fields for it, above the note. */
+export interface SayingKind {
+  Fields: ComponentType<{ said: Saying; onSay: (said: Saying) => void; missing: readonly string[] }>
+  /** The paths that are still to be filled in, `note` among them. */
+  missing: (said: Saying, note: string | null) => string[]
+  /** Whether the words are needed with what is said. */
+  needsNote: (said: Saying, required: boolean) => boolean
+}
 
 export interface VerbDialogProps {
   title: string
@@ -13,8 +25,9 @@ export interface VerbDialogProps {
   danger?: boolean
   /** A description is asked for; `required` says that nothing happens without one. Absent: no words are taken. */
   note?: { label: string; required: boolean }
+  saying?: SayingKind | undefined
   /** Does it; the dialog stays open, with what was typed, while it runs and when it fails. */
-  onConfirm: (note: string | null) => Promise<void>
+  onConfirm: (note: string | null, said: Saying) => Promise<void>
   onClose: () => void
 }
 
@@ -22,18 +35,22 @@ const NOTE_MAX_LENGTH = 1000
 
 /** The confirmation of a verb of the lifecycle, with a note where the verb takes one. */
 export function VerbDialog(props: VerbDialogProps) {
-  const { title, text, warnings, yes, danger, note, onConfirm, onClose } = props
+  const { title, text, warnings, yes, danger, note, saying, onConfirm, onClose } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
-  const missing = note?.required === true && typed.trim() === ''
+  const [said, setSaid] = useState<Saying>({})
+  const words = typed.trim() || null
+  const required = saying ? saying.needsNote(said, note?.required === true) : note?.required === true
+  const lacking = saying?.missing(said, words) ?? []
+  const missing = (required && words === null) || lacking.includes('note')
   const run = async () => {
     setAsked(true)
-    if (missing || running) return
+    if (missing || lacking.length > 0 || running) return
     setRunning(true)
     try {
-      await onConfirm(typed.trim() || null)
+      await onConfirm(words, said)
     } finally {
       setRunning(false)
     }
@@ -60,20 +77,21 @@ export function VerbDialog(props: VerbDialogProps) {
       ) : null}
       {note && (
         <Form layout="vertical">
+          {saying && <saying.Fields said={said} onSay={setSaid} missing={asked ? lacking : []} />}
           <Form.Item
-            label={note.label}
+            label={saying ? t('approval.note.optional') : note.label}
             htmlFor="verb-note"
-            required={note.required}
+            required={required}
             validateStatus={asked && missing ? 'error' : ''}
             help={asked && missing ? t('approval.note.required') : null}
           >
             <Input.TextArea
               id="verb-note"
-              autoFocus
+              autoFocus={!saying}
               rows={3}
               maxLength={NOTE_MAX_LENGTH}
               showCount
-              aria-required={note.required}
+              aria-required={required}
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />

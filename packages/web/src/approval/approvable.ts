@@ -6,6 +6,7 @@ import { capitalized } from '@barem/shared/values/capitalized'
 import type { Format } from '@barem/shared/values/format'
 import { textOf } from '#i18n/i18n.ts'
 import type { Above } from '#navigation/page-title.ts'
+import type { SayingKind } from './VerbDialog.tsx'
 
 /** What every document that is approved carries, also as a row of a list. */
 export interface Approvable {
@@ -45,6 +46,8 @@ export interface ApprovableKind<Document extends Approvable = Approvable> {
   about: (document: Document, format: Format) => string
   /** What a document earns, as a sentence, for whoever may see it. */
   margin?: (document: Document, format: Format) => string | null
+  /** What is said with its cancellation, beside words. */
+  cancelling?: () => Promise<SayingKind>
   /** What in it is worth a look before it is sent, in sentences; absent where nothing ever is. */
   warned?: (document: Document) => Promise<string[]>
 }

@@ -8,6 +8,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import { type Approvable, type ApprovableKind, kindWords } from './approvable.ts'
 import { linesSaid } from './lines-said.ts'
+import type { Saying, SayingKind } from './VerbDialog.tsx'
 import { type Action, actionLabel, isDangerous, isInUse, verbCall } from './verbs.ts'
 
 /** With the messages that may follow: where the connection is lost, they could not be fetched any more. */
@@ -36,17 +37,25 @@ export function useVerbs<Document extends Approvable>(
   const close = () => setAsked(null)
   const inUse = asked !== null && isInUse(asked.document, asked.action)
   const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null && !inUse, close)
+  const saying = useSaying(kind, asked?.action)
   const InUseDialog = useLazyComponent(loadInUse, inUse, close)
 
   /** Does it; answers what became of the document, or null where it is gone. */
-  const act = async (action: Action, { id, version }: Document, note: string | null) => {
-    const { endpoint, input } = verbCall(kind, action, { id, version }, note)
+  const act = async (
+    action: Action,
+    { id, version }: Document,
+    { note, said }: { note: string | null; said: Saying },
+  ) => {
+    const { endpoint, input } = verbCall(kind, action, { id, version }, note, said)
     const answer = await send(endpoint, input)
     return action === 'delete' ? null : (answer as Document)
   }
-  const run = async (action: Action, document: Document, note: string | null) => {
+  const run = async (
+    { action, document }: { action: Action; document: Document },
+    given: { note: string | null; said: Saying },
+  ) => {
     try {
-      const answer = await act(action, document, note)
+      const answer = await act(action, document, given)
       close()
       onDone?.(action)
       const { id, number } = answer ?? document
@@ -59,7 +68,9 @@ export function useVerbs<Document extends Approvable>(
       const left = location.pathname === to && kind.above?.(document).path
       if (action === 'delete') void navigate({ to: left || kind.paths.list })
     } catch (error) {
-      feedback.undone(error, failedAction[action], linesSaid(error, format))
+      const own =
+        action === 'delete' ? textOf('document.failed.delete', kindWords(kind, document.number)) : undefined
+      feedback.undone(error, failedAction[action], { more: linesSaid(error, format), own })
     }
   }
   const textsOf = (action: Action, document: Document) => {
@@ -87,14 +98,15 @@ export function useVerbs<Document extends Approvable>(
         />
       ),
     }
-  const dialog = asked && VerbDialog && (
+  const dialog = asked && VerbDialog && saying !== 'coming' && (
     <VerbDialog
       {...textsOf(asked.action, asked.document)}
       warnings={warnings}
       yes={actionLabel(kind, asked.action)}
       danger={isDangerous(asked.action)}
       {...noteOf(asked.action, asked.document)}
-      onConfirm={(note) => run(asked.action, asked.document, note)}
+      saying={saying}
+      onConfirm={(note, said) => run(asked, { note, said })}
       onClose={close}
     />
   )
@@ -105,6 +117,19 @@ export function useVerbs<Document extends Approvable>(
 function approverInWords({ approver, byWorkflow, followed, status }: Approvable): string {
   const workflow = byWorkflow || (status === 'pending' && followed)
   return workflow || !approver ? textOf('approval.byWorkflow') : approver.name
+}
+
+/** What its kind asks with a cancellation; nothing with other verbs. */
+function useSaying<Document extends Approvable>(
+  { cancelling }: ApprovableKind<Document>,
+  action: Action | undefined,
+): SayingKind | undefined | 'coming' {
+  const [saying, setSaying] = useState<SayingKind>()
+  const wanted = action === 'cancel' ? cancelling : undefined
+  useEffect(() => {
+    if (wanted) void wanted().then(setSaying, () => {})
+  }, [wanted])
+  return wanted ? (saying ?? 'coming') : undefined
 }
 
 /** What is worth a look before a document is sent or approved; none until it is known. */

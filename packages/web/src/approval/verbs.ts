@@ -95,9 +95,12 @@ export function verbCall(
   action: Action,
   { id, version }: { id: string; version: number },
   note: string | null,
+  said: object = {},
 ): { endpoint: Endpoint; input: CallOf<Endpoint> } {
   const input =
-    action === 'delete' ? { params: { id }, query: { version } } : { params: { id }, body: { version, note } }
+    action === 'delete'
+      ? { params: { id }, query: { version } }
+      : { params: { id }, body: { ...said, version, note } }
   return { endpoint: endpoints[callOf[action]], input: input as unknown as CallOf<Endpoint> }
 }
 

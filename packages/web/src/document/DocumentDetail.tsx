@@ -29,6 +29,7 @@ import type { GridRow } from './grid-columns.ts'
 import { StateStrip } from './StateStrip.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useEditing } from './use-editing.ts'
+import { useMailing } from './use-mailing.tsx'
 
 interface Props<Document extends DocumentAnswer, Line extends GridRow> {
   form: DocumentForm<Document, Line>
@@ -97,8 +98,10 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
     if (next.current) ask(next.current, answer)
   }
   const own = (form.useOwn ?? useNothing)(latest)
+  const mailing = useMailing(kind, latest)
   const actions = [
     ...useDocumentActions(kind, latest, { editing, decided, act, edit }),
+    ...mailing.actions,
     ...linesAction(form, latest),
     ...own.actions,
   ]
@@ -145,6 +148,7 @@ function Opened<Document extends DocumentAnswer, Line extends GridRow>({
       />
       {verbs.dialog}
       {own.dialog}
+      {mailing.dialog}
     </DocumentPage>
   )
 }

@@ -58,6 +58,8 @@ export interface DocumentKind<Document extends DocumentAnswer = DocumentAnswer>
   endpoints: ApprovableKind['endpoints'] & {
     list: Endpoint
     pdf: Endpoint
+    /** Where it goes to a partner outside. */
+    mail?: Endpoint
     one: One<Document>
     history: HistoryEndpoint
     defaults: Endpoint

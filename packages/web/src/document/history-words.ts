@@ -3,6 +3,16 @@ import { hasText, textOf } from '#i18n/i18n.ts'
 import { type DocumentAnswer, type DocumentForm, fieldLabel } from './document-kind.ts'
 import type { GridRow } from './grid-columns.ts'
 
+/** What became of a mail to one receiver: `mail.<address>`. */
+function mailWords({ field, from, to }: { field: string; from: unknown; to: unknown }): string | null {
+  if (!field.startsWith('mail.')) return null
+  const known = `delivery.failure.${String(from)}`
+  const failure = hasText(known) ? textOf(known) : String(from ?? '')
+  // while it waits, why the last attempt failed is said too
+  const state = to === 'waiting' && failure ? 'again' : String(to)
+  return textOf(`document.mail.state.${state}`, { address: field.slice('mail.'.length), failure })
+}
+
 /** How the history and comparisons of a document say events, fields and values, in the reader's manner. */
 export function historyWords<Document extends DocumentAnswer, Line extends GridRow>({
   kind,
@@ -11,7 +21,7 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
   return {
     event: (event) =>
       textOf(hasText(`approval.event.${event}`) ? `approval.event.${event}` : `document.event.${event}`),
-    change: (change, format) => lines?.changeWords(change, format) ?? null,
+    change: (change, format) => mailWords(change) ?? lines?.changeWords(change, format) ?? null,
     field: (field, format) => lines?.fieldWords(field, format) ?? fieldLabel(kind, field),
     value: (field, value, format) => {
       if (value === null || value === undefined || value === '') return textOf('frame.document.empty')
@@ -29,8 +39,11 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
           return format.money(Number(value))
         case 'rate':
           return format.rate(Number(value))
-        default:
+        default: {
+          const said = `${kind.entity}.${field}.${String(value)}`
+          if (hasText(said)) return textOf(said)
           return typeof value === 'number' ? format.number(value, 4) : String(value)
+        }
       }
     },
   }

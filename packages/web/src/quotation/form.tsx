@@ -25,6 +25,7 @@ const quotationForm: DocumentForm<Quotation, LineValues> = {
   ...tradeRules(quotation, quotationBody),
   lines: tradeLines(quotation.line),
   Above: QuotationContracts,
+  Strip: CancelledFor,
   head: {
     title: 'customer',
     fields: [
@@ -127,6 +128,18 @@ function isShipped({ selfPick }: FormValues): boolean {
 
 function SelfPickHint() {
   return Form.useWatch('selfPick') ? textOf('quotation.selfPickHint') : null
+}
+
+/** Why it was cancelled, who won it and by what. */
+function CancelledFor({ document: { cancellation } }: { document: Quotation }) {
+  if (!cancellation) return null
+  const { cancelReason, lostTo, lostCause } = cancellation
+  const parts = [
+    textOf(`quotation.cancelReason.${cancelReason}`),
+    ...(lostTo ? [lostTo] : []),
+    ...(lostCause ? [textOf(`quotation.lostCause.${lostCause}`)] : []),
+  ]
+  return <strong>{textOf('quotation.cancelledFor', { reason: parts.join(' · ') })}</strong>
 }
 
 /** The goods go where the customer takes them in, unless somebody says otherwise. */

@@ -19,6 +19,7 @@ export default documentKind<Quotation>({
     { name: 'modifiedAt' },
   ],
   filters: quotationFilters,
+  cancelling: async () => (await import('./cancelling.tsx')).quotationCancelling,
   warned: async (document) =>
     (await import('#trade-line/warnings-of.ts')).warningsOf(quotation.line, document),
   offered: [
@@ -32,5 +33,6 @@ export default documentKind<Quotation>({
     'totalFrom',
     'uncontracted',
     'discountPolicyId',
+    'cancelReason',
   ],
 })

@@ -25,6 +25,8 @@ export const delivery: typeof vi = {
     'receiver-locked': 'The account of the receiver is locked',
     obsolete: 'The request for approval was withdrawn or decided meanwhile',
     expired: 'It is too late to send it',
+    'sender-locked': 'The account of whoever sent it is locked',
+    'document-ended': 'The document was cancelled or replaced before the mail left',
     off: 'The channel is not configured',
     'unknown-kind': 'Nothing here knows this kind of message',
     unreadable: 'Its content could not be put into words',

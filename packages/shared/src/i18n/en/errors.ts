@@ -86,6 +86,11 @@ export const errors: Messages<typeof vi> = {
     'This advance is settled in part: only {{outstanding}}\u00a0đ are open, so it cannot be cancelled',
   'advances-changed':
     'The open advances are {{outstanding}}\u00a0đ now, not as when the ticket was saved: save it again, then send it',
+  'advance-settled-unseen': 'This advance is settled in part, so it cannot be cancelled',
+  'advances-changed-unseen':
+    'The open advances are not as when the ticket was saved: somebody who sees them saves it again, then it is sent',
+  'mail-not-approved': 'Only a document that is approved, and not replaced or cancelled, is mailed',
+  'mail-expired': 'It has expired and is not mailed. Make a revision that is valid longer first.',
   'nothing-left': 'All of it is contracted: nothing is left for a new revision',
   'approval.already-acted': 'Somebody has acted already, it cannot be withdrawn',
 

@@ -70,6 +70,9 @@ export const issues: Messages<typeof vi> = {
   before_departure: '{{field}} must not be before the departure date',
   repeated_invoice: 'This invoice already stands in line {{line}}',
   claimed_invoice: 'This invoice already stands in ticket {{number}}',
+  claimed_invoice_unseen: 'This invoice already stands in a ticket that is not yours to see',
+  unseen_ledger:
+    'You do not see the advances of this person: they settle them themselves, or accounting does',
   beyond_advances: 'Of the advances only {{maximum}}\u00a0đ are left to return',
   return_of_advance: 'A request for an advance has nothing to return',
   'unknown-contract': 'There is no contract with this {{field}}',

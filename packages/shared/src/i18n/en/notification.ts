@@ -1,4 +1,5 @@
 import type { ToldEvent } from '#approval/events'
+import type { MAIL_FAILED } from '#document/mail-events'
 
 import type { Messages } from '../messages.ts'
 import type { notification as vi } from '../vi/notification.ts'
@@ -100,5 +101,9 @@ export const notification: Messages<typeof vi> = {
       title: '{{Kind}} {{number}}: {{step}}',
       content: 'By its approval workflow you are told of the {{kind}} {{with}}, total {{total}}.',
     },
-  } satisfies Record<ToldEvent, { title: string; content: string }>,
+    'mail-failed': {
+      title: '{{Kind}} {{number}}: a mail did not leave',
+      content: 'The mail to {{address}} did not leave: {{reason}}',
+    },
+  } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
 }

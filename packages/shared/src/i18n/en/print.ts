@@ -32,6 +32,7 @@ export const print: Messages<typeof vi> = {
     totalWeight: 'Total weight',
     goods: 'Goods',
     discount: 'Discount',
+    discountOf: 'Discount ({{policy}})',
     shippingFee: 'Shipping fee',
     total: 'Total',
     vatOf: 'Of which VAT {{rate}}',

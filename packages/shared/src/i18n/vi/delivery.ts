@@ -25,6 +25,8 @@ export const delivery = {
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',
     obsolete: 'Yêu cầu duyệt đã được thu hồi hoặc đã được quyết định',
     expired: 'Đã quá hạn để gửi',
+    'sender-locked': 'Tài khoản người gửi đã bị khóa',
+    'document-ended': 'Chứng từ đã bị hủy hoặc thay thế trước khi thư đi',
     off: 'Kênh chưa được cấu hình',
     'unknown-kind': 'Loại tin này không có ai xử lý',
     unreadable: 'Nội dung không dựng được',

@@ -84,6 +84,11 @@ export const errors = {
     'Tạm ứng này đã quyết toán một phần: chỉ còn {{outstanding}}\u00a0đ chưa quyết toán nên không hủy được',
   'advances-changed':
     'Tạm ứng chưa quyết toán hiện là {{outstanding}}\u00a0đ, không còn như lúc lập phiếu: mở phiếu, lưu lại rồi gửi duyệt',
+  'advance-settled-unseen': 'Tạm ứng này đã quyết toán một phần nên không hủy được',
+  'advances-changed-unseen':
+    'Tạm ứng chưa quyết toán không còn như lúc lập phiếu: nhờ người xem được sổ tạm ứng mở phiếu, lưu lại rồi gửi duyệt',
+  'mail-not-approved': 'Chỉ gửi qua email chứng từ đã duyệt và còn hiệu lực',
+  'mail-expired': 'Đã hết hiệu lực nên chưa gửi được. Lập bản thay thế với thời hạn mới trước.',
   'nothing-left': 'Đã lập hợp đồng hết, không còn gì để lập bản thay thế',
   'approval.already-acted': 'Đã có người xử lý, không thu hồi được nữa',
 

@@ -72,6 +72,8 @@ export const issues = {
   before_departure: '{{field}} không được trước ngày đi',
   repeated_invoice: 'Hóa đơn này đã có ở dòng {{line}}',
   claimed_invoice: 'Hóa đơn này đã có ở phiếu {{number}}',
+  claimed_invoice_unseen: 'Hóa đơn này đã có ở một phiếu mà bạn không được xem',
+  unseen_ledger: 'Bạn không được xem tạm ứng của người này: phiếu thanh toán do chính họ hoặc kế toán lập',
   beyond_advances: 'Tạm ứng chỉ còn {{maximum}}\u00a0đ để nộp lại',
   return_of_advance: 'Phiếu tạm ứng không có dòng nộp lại tiền mặt',
   'unknown-contract': 'Không có hợp đồng với {{field}} này',

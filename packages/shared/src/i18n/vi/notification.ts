@@ -1,4 +1,5 @@
 import type { ToldEvent } from '#approval/events'
+import type { MAIL_FAILED } from '#document/mail-events'
 
 /** What the bell says, by kind of event; `notification.<kind>.title` and `.content`. */
 export const notification = {
@@ -95,5 +96,9 @@ export const notification = {
       title: '{{Kind}} {{number}}: {{step}}',
       content: 'Theo quy trình duyệt, bạn được báo về {{kind}} {{with}}, tổng tiền {{total}}.',
     },
-  } satisfies Record<ToldEvent, { title: string; content: string }>,
+    'mail-failed': {
+      title: '{{Kind}} {{number}}: email không gửi được',
+      content: 'Thư tới {{address}} không gửi được: {{reason}}',
+    },
+  } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
 }

@@ -31,6 +31,7 @@ export const print = {
     totalWeight: 'Tổng khối lượng',
     goods: 'Cộng tiền hàng',
     discount: 'Chiết khấu',
+    discountOf: 'Chiết khấu ({{policy}})',
     shippingFee: 'Cước vận chuyển',
     total: 'Tổng cộng',
     vatOf: 'Trong đó thuế GTGT {{rate}}',

@@ -10,7 +10,12 @@ export const quotation = {
   /** What one is about, in numbers. */
   about: '{{lines}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
-  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', uncontracted: 'Chưa lên hết hợp đồng' },
+  filter: {
+    waitingForMe: 'Chờ tôi duyệt',
+    mine: 'Của tôi',
+    uncontracted: 'Chưa lên hết hợp đồng',
+    cancelReason: 'Lý do hủy',
+  },
   section: {
     customer: 'Khách hàng',
     terms: 'Bán hàng và giao nhận',
@@ -56,10 +61,28 @@ export const quotation = {
     lines: 'Sản phẩm',
     clonedFrom: 'Thay cho',
     clone: 'Bản thay thế',
+    cancelReason: 'Lý do hủy',
+    lostTo: 'Đối thủ',
+    lostCause: 'Vì',
   },
   column: { date: 'Ngày', officer: 'Phụ trách' },
   discountBy: { policy: 'Theo chính sách', hand: 'Nhập tay' },
   source: { warehouse: 'Hàng trong kho', supplier: 'Đặt nhà máy / NCC' },
+  cancelReason: {
+    competitor: 'Thua đối thủ',
+    customer: 'Khách không mua nữa',
+    mistake: 'Lập nhầm',
+    replaced: 'Đã có chứng từ khác thay',
+    other: 'Lý do khác',
+  },
+  lostCause: {
+    price: 'Giá',
+    delivery: 'Thời gian giao hàng',
+    credit: 'Công nợ',
+    quality: 'Chất lượng',
+    other: 'Lý do khác',
+  },
+  cancelledFor: 'Lý do: {{reason}}',
   print: {
     title: 'Báo giá',
     author: 'Người báo giá',

@@ -1,0 +1,166 @@
+import type { DocumentMail } from '@barem/shared/document/mail'
+import { MAIL_FAILED, MAILED } from '@barem/shared/document/mail-events'
+import type { Locale } from '@barem/shared/values/constants'
+import { businessDate } from '@barem/shared/values/local-date'
+import { countAttempt, DOCUMENT_MAIL } from '#account/rate-limit'
+import { seen } from '#approval/find'
+import { channelsOn, readMail } from '#configuration/channels'
+import { DeliveryFailure, failureWords } from '#delivery/failure'
+import type { Message, MessageKind } from '#delivery/kinds'
+import { OFF } from '#delivery/message'
+import type { HistoryOf } from '#event/history'
+import { record } from '#event/record'
+import { ring } from '#event/ring-super-admins'
+import type { CommandContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import { findPeople } from '#http/session-repository'
+import type { Deps } from '../deps.ts'
+import type { DocumentKind } from './kind.ts'
+import { drawPaper, type SheetOf } from './pdf.ts'
+import type { DocumentRow } from './row.ts'
+
+/** The kind of the outbox's rows that carry documents of a kind; the database knows it too (131_quotation_ending.sql). */
+export function mailKind({ entity }: { entity: string }): string {
+  return `mail.${entity}`
+}
+
+/** Only what is approved, stands and binds us leaves the house: its content and its names do not change any more. */
+function isMailable({ status, closed }: Pick<DocumentRow, 'status' | 'closed'>): boolean {
+  return status === 'approved' && !closed
+}
+
+/** Puts a document into the outbox, a message for each receiver; the paper is drawn when it leaves. */
+export function documentMail(kind: DocumentKind) {
+  const { entity, validity } = kind
+  return async (call: CommandContext & { params: { id: string }; body: DocumentMail }) => {
+    const { trx, deps, actor, now, params, body } = call
+    const { row } = await seen(kind, trx, actor, await kind.loadRow(trx, params.id))
+    if (!isMailable(row)) throw new Refusal('mail-not-approved')
+    const day = validity ? (row[validity.field] as string | null) : null
+    if (day && day < businessDate(now)) throw new Refusal('mail-expired')
+    if (!(await channelsOn({ db: trx, secrets: deps.secrets })).email) throw new Refusal('channel-off')
+    await countAttempt(deps.db, DOCUMENT_MAIL, actor.id, now)
+    const addresses = [...new Set(body.to)]
+    const eventId = record(call, {
+      ...{ kind: `${entity}.${MAILED}`, entity, entityId: row.id },
+      changes: [
+        { field: 'mailTo', from: null, to: addresses.join(', ') },
+        { field: 'mailSubject', from: null, to: body.subject },
+      ],
+    })
+    const mailId = deps.random.id()
+    const { subject, text, language } = body
+    await trx
+      .insertInto('documentMail')
+      .values({
+        ...{ id: mailId, eventId, entity, entityId: row.id, sentBy: actor.id },
+        ...{ subject, body: text, language, createdAt: now },
+      })
+      .execute()
+    const messages = addresses.map((address) => ({ id: deps.random.id(), address }))
+    await trx
+      .insertInto('documentMailReceiver')
+      .values(messages.map((message) => ({ ...message, mailId })))
+      .execute()
+    await trx
+      .insertInto('outbox')
+      .values(
+        messages.map(({ id, address }) => ({
+          ...{ id, channel: 'email', kind: mailKind(kind), recipient: address },
+          ...{ createdAt: now, dueAt: now },
+        })),
+      )
+      .execute()
+    return { done: true as const }
+  }
+}
+
+/** What a row of the outbox with a document means. */
+export function mailMessage<Answer extends { number: string }>(
+  kind: DocumentKind<Answer>,
+  sheetOf: SheetOf<Answer>,
+): MessageKind {
+  return {
+    send: (deps, message) => sendDocument(deps, message, kind, sheetOf),
+    dead: (deps, message) => tellSender(deps, message, kind as DocumentKind),
+  }
+}
+
+function mailOf({ db }: Deps, { id }: Message) {
+  return db
+    .selectFrom('documentMailReceiver as receiver')
+    .innerJoin('documentMail as mail', 'mail.id', 'receiver.mailId')
+    .innerJoin('appUser as sender', 'sender.id', 'mail.sentBy')
+    .select(['address', 'entityId', 'sentBy', 'subject', 'body', 'language', 'failure'])
+    .select(['sender.fullName as senderName', 'sender.email as senderEmail', 'sender.locale as senderLocale'])
+    .where('receiver.id', '=', id)
+    .executeTakeFirst()
+}
+
+async function sendDocument<Answer extends { number: string }>(
+  deps: Deps,
+  message: Message,
+  kind: DocumentKind<Answer>,
+  sheetOf: SheetOf<Answer>,
+): Promise<string> {
+  const mail = await mailOf(deps, message)
+  if (!mail) throw new DeliveryFailure('unreadable', { final: true })
+  const settings = await readMail(deps)
+  if (!settings) throw new DeliveryFailure(OFF)
+  // with the rights of whoever sent it, as they are now
+  const [actor] = await findPeople(deps.db, [mail.sentBy])
+  if (!actor) throw new DeliveryFailure('sender-locked', { final: true })
+  const { address: origin } = deps.settings
+  const asked = { id: mail.entityId, locale: mail.language as Locale, origin }
+  const paper = await drawPaper({ db: deps.db, deps, actor }, kind, sheetOf, asked).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? new DeliveryFailure('unreadable', { final: true }) : error
+    },
+  )
+  if (!isMailable(paper.document as unknown as DocumentRow))
+    throw new DeliveryFailure('document-ended', { final: true })
+  await deps.senders.mail(settings, {
+    id: message.id,
+    to: { name: '', address: mail.address },
+    subject: mail.subject,
+    text: mail.body,
+    replyTo: { name: mail.senderName, address: mail.senderEmail },
+    attachments: [{ name: paper.name, contentType: 'application/pdf', bytes: paper.bytes }],
+  })
+  return mail.address
+}
+
+/** It did not leave for good: whoever sent it has to reach the partner otherwise. */
+async function tellSender(deps: Deps, message: Message, kind: DocumentKind): Promise<void> {
+  const mail = await mailOf(deps, message)
+  const document = mail && (await kind.loadRow(deps.db, mail.entityId))
+  if (!document) return
+  const { address, senderLocale, sentBy, entityId } = mail
+  const reason = failureWords(mail.failure ?? 'unreadable', senderLocale as Locale)
+  const ringing = {
+    ...{ kind: `${kind.entity}.${MAIL_FAILED}`, entity: kind.entity, entityId, traceId: message.id },
+    ...{ note: address, params: { ...kind.subject(document.row), address, reason } },
+  }
+  const people = await deps.db.transaction().execute((trx) => ring(deps, trx, ringing, [sentBy]))
+  for (const person of people) deps.hub.person(person, { kind: 'notification' })
+}
+
+/** What became of the mails that these entries of a history tell of: for each receiver the state, or why it did not leave. */
+export const mailedSince: NonNullable<HistoryOf['since']> = async (db, entries) => {
+  const ids = entries.flatMap(({ id, kind }) => (kind.endsWith(`.${MAILED}`) ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documentMail as mail')
+    .innerJoin('documentMailReceiver as receiver', 'receiver.mailId', 'mail.id')
+    .select(['mail.eventId', 'receiver.address', 'receiver.state', 'receiver.failure'])
+    .where('mail.eventId', 'in', ids)
+    .orderBy('receiver.address')
+    .execute()
+  const told = rows.map(({ eventId, address, state, failure }) => ({
+    eventId,
+    change: { field: `mail.${address}`, from: state === 'sent' ? null : failure, to: state },
+  }))
+  return new Map(
+    ids.map((id) => [id, told.filter(({ eventId }) => eventId === id).map(({ change }) => change)]),
+  )
+}
