@@ -68,4 +68,18 @@ export const expenseSaboteurs: Saboteur[] = [
     replace: '',
     test: tickets('what a seller is paid in cash on a day is summed over all living tickets'),
   },
+  {
+    name: 'a settlement says nothing of advances that are not for its author to see',
+    file: 'packages/server/src/expense-ticket/figures.ts',
+    find: "if (type !== 'advance' && !seesLedger(",
+    replace: "if (type === 'advance' && !seesLedger(",
+    test: tickets('is told nothing of their advances by a settlement they would write'),
+  },
+  {
+    name: 'an invoice is not said to stand in a ticket that is not for its author to see',
+    file: SOURCE,
+    find: 'then ticket.number end as number',
+    replace: 'then ticket.number else ticket.number end as number',
+    test: tickets('is not told in which of them an invoice stands'),
+  },
 ]

@@ -1,8 +1,9 @@
 import type { EmployeeAdvances } from '@barem/shared/expense-ticket/advances'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { peopleSeen } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { inScope, seenOnly } from '#http/record-scope'
+import { seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 
 interface Sums {
@@ -31,9 +32,10 @@ function sums(condition: RawBuilder<SqlBool>) {
     where ${condition} group by employee_id, person.full_name`
 }
 
-/** Whoever sees not all tickets sees the advances they have themselves: of others the sums would be wrong. */
-function seen({ actor }: ReadContext): RawBuilder<SqlBool> {
-  return inScope(actor, 'expenseTicket') ? sql`employee_id = ${actor.id}` : sql`true`
+/** Their own, and those of people all of whose tickets they see (`seesLedger`): of others the sums would be wrong. */
+function seen({ actor }: ReadContext, column = sql`employee_id`): RawBuilder<SqlBool> {
+  const people = peopleSeen(actor, 'expenseTicket')
+  return people ? sql`${column} = any (${[actor.id, ...people]}::uuid[])` : sql`true`
 }
 
 function present({
@@ -77,7 +79,7 @@ export async function findAdvances(call: ReadContext & { query: { employeeId: st
     .selectFrom('appUser')
     .select(['id', 'fullName'])
     .where('id', '=', query.employeeId)
-    .where(sql<SqlBool>`${inScope(call.actor, 'expenseTicket') ? sql`id = ${call.actor.id}` : sql`true`}`)
+    .where(seen(call, sql`id`))
     .executeTakeFirst()
   if (!person) throw new Refusal('not-found')
   const [total, rows] = await Promise.all([

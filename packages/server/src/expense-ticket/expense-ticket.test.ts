@@ -203,6 +203,51 @@ describe('a settlement', () => {
   })
 })
 
+describe('whoever does not see the tickets of somebody', () => {
+  /** Sees their own tickets alone, and writes them. */
+  const narrow = async () => {
+    const { db } = server.deps
+    const groups = db.updateTable('roleGroup').set({ scope: 'own' })
+    await groups.where('code', 'in', ['NHAN-VIEN', 'KINH-DOANH']).execute()
+    return server.as('sales.minh')
+  }
+  afterAll(() => server.deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute())
+
+  test('is told nothing of their advances by a settlement they would write', async () => {
+    const requesterId = world.people.get('warehouse.tu')!
+    await advance(7_654_321, requesterId)
+    const settled = await world.pending({ requesterId, lines: [world.line({ amount: 100_000 })] })
+    const draft = done(await asked({ requesterId, lines: [world.line({ amount: 200_000 })] }))
+    const trang = await narrow()
+    const tell = [{ amount: 1_000 }, { amount: 9_999_999 }].map((line) => world.line(line))
+    for (const lines of [tell, [returned(9_999_999)]]) {
+      const refused = await trang.post('/ExpenseTicket', world.body({ requesterId, lines }))
+      expect([refused.status, issues(refused)]).toEqual([400, [{ 'requesterId unseen_ledger': {} }]])
+    }
+    expect((await trang.get(`/EmployeeAdvance/ledger?employeeId=${requesterId}`)).status).toBe(404)
+    // their own draft is sent, and refused without a figure
+    done(await world.verb(hoa, settled, 'approve'))
+    const unsent = await world.verb(trang, draft, 'request-approval')
+    if (unsent.status !== 200) expect(JSON.stringify(unsent.body)).not.toMatch(/7.?[56]\d\d.?321/)
+    const body = { type: 'advance', requesterId, lines: [world.line({ vat: null })] }
+    done(await trang.post('/ExpenseTicket', world.body(body)))
+    const own = { requesterId: world.people.get('sales.minh') }
+    done(await trang.post('/ExpenseTicket', world.body(own)))
+  })
+
+  test('is not told in which of them an invoice stands', async () => {
+    const line = invoiced()
+    const mai = await server.as('account.mai')
+    const requesterId = world.people.get('account.mai')
+    done(await mai.post('/ExpenseTicket', world.body({ requesterId, officerId: requesterId, lines: [line] })))
+    const trang = await narrow()
+    const own = { requesterId: world.people.get('sales.minh'), lines: [line] }
+    expect(issues(await trang.post('/ExpenseTicket', world.body(own)))).toEqual([
+      { 'lines.0.invoiceNumber claimed_invoice_unseen': {} },
+    ])
+  })
+})
+
 test('what a seller is paid in cash on a day is summed over all living tickets', async () => {
   const sellerTaxCode = '0101234567'
   const paid = (amount: number, cash = true) => invoiced({ sellerTaxCode, amount, vat: null, cash })

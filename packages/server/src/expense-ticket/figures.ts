@@ -7,7 +7,7 @@ import type { Drafted, Figures, HeaderForm } from '#document/figures'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
-import { outstandingOf } from './outstanding.ts'
+import { outstandingOf, seesLedger } from './outstanding.ts'
 
 type Type = (typeof ticketTypes)[number]
 
@@ -47,6 +47,9 @@ async function draft(
   { lines: sent, ...form }: HeaderForm,
 ): Promise<Drafted<ExpenseLine>> {
   const type = form.type as Type
+  // what a settlement takes, and what it is refused for, says what its requester has
+  if (type !== 'advance' && !seesLedger(call.actor, form.requesterId as string))
+    throw fieldRefusal('requesterId', 'unseen_ledger')
   const cleaned = (sent as Sent[]).map((line) => (type === 'advance' ? withoutInvoice(line) : line))
   const [lines, outstanding] = await Promise.all([
     named(

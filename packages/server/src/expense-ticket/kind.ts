@@ -11,7 +11,7 @@ import type { DocumentRow } from '#document/row'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { expenseFigures } from './figures.ts'
-import { lockedOutstanding } from './outstanding.ts'
+import { lockedOutstanding, seesLedger } from './outstanding.ts'
 import { ticketSource } from './source.ts'
 
 const entity = 'expenseTicket'
@@ -72,10 +72,12 @@ async function guard({ trx, actor }: CommandContext, verb: Verb, { row }: Locked
     type === 'advance' && status === 'approved' && (verb === 'cancel' || verb === 'clone-and-cancel')
   if (!isSettling && !isTakenBack) return
   const outstanding = await lockedOutstanding(trx, requesterId)
-  if (isTakenBack && total > outstanding)
-    throw new Refusal('advance-settled', { params: { outstanding, total } })
+  /** The figures are for whoever may know them. */
+  const refusal = (code: 'advance-settled' | 'advances-changed', params: Record<string, number>) =>
+    seesLedger(actor, requesterId) ? new Refusal(code, { params }) : new Refusal(`${code}-unseen`)
+  if (isTakenBack && total > outstanding) throw refusal('advance-settled', { outstanding, total })
   if (!isSettling) return
   const isFirst = verb === 'approve' || settled === Math.min(total, Math.max(0, outstanding))
   if (!isFirst || settled + returned > outstanding)
-    throw new Refusal('advances-changed', { params: { outstanding, settled, returned } })
+    throw refusal('advances-changed', { outstanding, settled, returned })
 }

@@ -2,8 +2,15 @@ import { toWire } from '@barem/shared/values/decimal'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '#db/types'
+import type { Actor } from '#http/actor'
+import { isConcerned } from '#http/concerned'
 
 type Db = Kysely<Database> | Transaction<Database>
+
+/** Whether somebody may know what a person has of advances: their own, and of whom they see all tickets, since the sums follow from those. */
+export function seesLedger(actor: Actor, employeeId: string): boolean {
+  return employeeId === actor.id || isConcerned(actor, 'expenseTicket', { owners: [employeeId], always: [] })
+}
 
 /** What a person has of advances, in đồng: what approved tickets gave, less what they spent of it and gave back. */
 export async function outstandingOf(db: Db, employeeId: string): Promise<number> {

@@ -3,8 +3,7 @@ import { invoiceKey } from '@barem/shared/expense-ticket/figures'
 import type { ExpenseLine } from '@barem/shared/expense-ticket/line'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Issue } from '@barem/shared/values/issue'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#db/types'
+import { sql } from 'kysely'
 import type { HeaderForm } from '#document/figures'
 import type { Source } from '#document/kind'
 import type { LoadedDocument } from '#document/row'
@@ -21,7 +20,7 @@ export async function ticketSource(
 ): Promise<Source> {
   const [columns, issues] = [
     await contractTotals(call, form, before),
-    await claimedInvoices(call.trx, form.lines as ExpenseLine[], before?.row.id ?? null),
+    await claimedInvoices(call, form.lines as ExpenseLine[], before?.row.id ?? null),
   ]
   return { lines: [], columns, issues: () => issues }
 }
@@ -47,11 +46,11 @@ async function contractTotals(
 }
 
 /**
- * Invoices that a line of another living ticket names already, each at its line with the number of that ticket. Of two that
- * name the same at once the second waits for the first.
+ * Invoices that a line of another living ticket names already, each at its line with the number of that ticket, where this
+ * person sees it. Of two that name the same at once the second waits for the first.
  */
 async function claimedInvoices(
-  trx: Transaction<Database>,
+  { trx, actor }: CommandContext,
   lines: readonly ExpenseLine[],
   ticketId: string | null,
 ): Promise<Issue[]> {
@@ -60,8 +59,8 @@ async function claimedInvoices(
   if (asked.length === 0) return []
   await sql`select pg_advisory_xact_lock(hashtextextended('expense-invoice ' || key, 0))
     from unnest(${asked}::text[]) with ordinality as asked(key, place) order by place`.execute(trx)
-  const { rows } = await sql<{ key: string; number: string }>`
-    select asked.key, ticket.number from unnest(${asked}::text[]) as asked(key)
+  const { rows } = await sql<{ key: string; number: string | null }>`
+    select asked.key, case when ${seenOnly(actor, 'expenseTicket', 'ticket')} then ticket.number end as number from unnest(${asked}::text[]) as asked(key)
     join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, chr(10), 1)
       and invoice.number = split_part(asked.key, chr(10), 2) and invoice.date = split_part(asked.key, chr(10), 3)::date
     join expense_ticket_line line on line.id = invoice.line_id
@@ -70,8 +69,10 @@ async function claimedInvoices(
   const claimed = new Map(rows.map(({ key, number }) => [key, number]))
   return keys.flatMap((key, index) => {
     const number = key === null ? undefined : claimed.get(key)
-    return number
-      ? [{ path: `lines.${index}.invoiceNumber`, code: 'claimed_invoice', params: { number } }]
-      : []
+    if (number === undefined) return []
+    const path = `lines.${index}.invoiceNumber`
+    return number === null
+      ? [{ path, code: 'claimed_invoice_unseen', params: {} }]
+      : [{ path, code: 'claimed_invoice', params: { number } }]
   })
 }

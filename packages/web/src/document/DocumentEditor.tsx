@@ -4,11 +4,13 @@ import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { keepsAttachments } from '@barem/shared/file/attachment'
 import { businessDate } from '@barem/shared/values/local-date'
 import { type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import { kindWords } from '#approval/approvable.ts'
 import { NewAttachments, sentFiles, withFiles } from '#attachment/new-files.ts'
+import { failureText } from '#feedback/feedback.ts'
 import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { partsOf } from '#form/faults.ts'
 import { type FormValues, RecordForm, type RecordFormProps } from '#form/RecordForm.tsx'
-import type { TextKey } from '#i18n/i18n.ts'
+import { type TextKey, textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import { useMobile } from '#ui/use-media.ts'
 import { CopiedPrices } from './CopiedPrices.tsx'
@@ -95,6 +97,16 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
       isNew={document === null}
       validate={(values) => form.check(values, seesCost)}
       save={save}
+      problemOf={(error) => {
+        const words = kindWords(kind, document ? (document as DocumentAnswer).number : '')
+        return {
+          title: failureText(
+            error,
+            'save',
+            textOf(`document.failed.${document ? 'update' : 'create'}`, words),
+          ),
+        }
+      }}
       asValues={(record) => valuesOf(form, record as Document)}
       onSaved={(answer, leaving) => onSaved(answer as Document, leaving)}
       words={versionWords(form)}

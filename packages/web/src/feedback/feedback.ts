@@ -75,10 +75,10 @@ export type FailedAction = 'save' | 'delete' | 'clone' | 'export' | 'download'
 
 /**
  * The message of a failed call: that of its code, in the current language, with what the server filled in. An unknown
- * code gets the message of the action, or the default one (specification, section 8).
+ * code gets the message of the action, `own` where it names what failed, or the default one (specification, section 8).
  */
-export function failureText(error: unknown, action?: FailedAction): string {
-  const fallback = textOf(action ? `frame.feedback.failedTo.${action}` : 'frame.feedback.failed')
+export function failureText(error: unknown, action?: FailedAction, own?: string): string {
+  const fallback = own ?? textOf(action ? `frame.feedback.failedTo.${action}` : 'frame.feedback.failed')
   if (!(error instanceof ApiFailure)) return fallback
   if (error.code === null) return textOf('frame.feedback.network')
   if (error.code === 'internal' || !Object.hasOwn(errorCatalogue, error.code)) return fallback
@@ -104,9 +104,13 @@ export const feedback = {
     if (!isLeaving()) say('error', failureText(error, action))
   },
   /** A verb that failed: without a connection it is not queued, and the message says why; `more` follows the words of its code. */
-  undone: (error: unknown, action?: FailedAction, more = '') => {
+  undone: (
+    error: unknown,
+    action?: FailedAction,
+    { more = '', own }: { more?: string; own?: string | undefined } = {},
+  ) => {
     const silent = error instanceof ApiFailure && error.code === null
-    const text = silent ? textOf('recovery.offline.verb') : failureText(error, action)
+    const text = silent ? textOf('recovery.offline.verb') : failureText(error, action, own)
     if (!isLeaving()) say('error', more ? `${text}. ${more}` : text)
   },
 }
