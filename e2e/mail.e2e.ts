@@ -29,7 +29,7 @@ async function mailAndLose(page: Page, peer: MailPeer, id: string): Promise<void
   await page.goto(`/sale-management/${id}`)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: words('frame.document.more') }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
+    await page.getByRole('menuitem').filter({ hasText: name }).click()
     return page.getByRole('dialog')
   }
   const letter = await choose(words('document.mail.open'))

@@ -13,6 +13,15 @@ function mailWords({ field, from, to }: { field: string; from: unknown; to: unkn
   return textOf(`document.mail.state.${state}`, { address: field.slice('mail.'.length), failure })
 }
 
+/** What was said with an event, and was nothing before. */
+const ONCE = ['mailTo', 'mailSubject', 'cancelReason', 'lostTo', 'lostCause']
+
+function saidOnce(kind: { entity: string }, { field, to }: { field: string; to: unknown }): string | null {
+  if (!ONCE.includes(field)) return null
+  const word = `${kind.entity}.${field}.${String(to)}`
+  return `${fieldLabel(kind, field)}: ${hasText(word) ? textOf(word) : String(to)}`
+}
+
 /** How the history and comparisons of a document say events, fields and values, in the reader's manner. */
 export function historyWords<Document extends DocumentAnswer, Line extends GridRow>({
   kind,
@@ -21,7 +30,8 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
   return {
     event: (event) =>
       textOf(hasText(`approval.event.${event}`) ? `approval.event.${event}` : `document.event.${event}`),
-    change: (change, format) => mailWords(change) ?? lines?.changeWords(change, format) ?? null,
+    change: (change, format) =>
+      mailWords(change) ?? saidOnce(kind, change) ?? lines?.changeWords(change, format) ?? null,
     field: (field, format) => lines?.fieldWords(field, format) ?? fieldLabel(kind, field),
     value: (field, value, format) => {
       if (value === null || value === undefined || value === '') return textOf('frame.document.empty')
@@ -39,11 +49,8 @@ export function historyWords<Document extends DocumentAnswer, Line extends GridR
           return format.money(Number(value))
         case 'rate':
           return format.rate(Number(value))
-        default: {
-          const said = `${kind.entity}.${field}.${String(value)}`
-          if (hasText(said)) return textOf(said)
+        default:
           return typeof value === 'number' ? format.number(value, 4) : String(value)
-        }
       }
     },
   }

@@ -1,3 +1,4 @@
+import { withinSentence } from '@barem/shared/i18n/sentence'
 import {
   cancelReasons,
   checkCancellation,
@@ -33,7 +34,8 @@ function Fields({ said, onSay, missing }: ComponentProps<SayingKind['Fields']>) 
   const fault = (path: string) => {
     if (!missing.includes(path)) return {}
     const field = textOf(`quotation.field.${path === 'reason' ? 'cancelReason' : path}`)
-    return { validateStatus: 'error' as const, help: t('issues.required_choice', { field }) }
+    const help = t('issues.required_choice', { field: withinSentence(field) })
+    return { validateStatus: 'error' as const, help }
   }
   return (
     <>

@@ -65,7 +65,7 @@ export const quotation: Messages<typeof vi> = {
     clone: 'New revision',
     cancelReason: 'Reason for cancelling',
     lostTo: 'Competitor',
-    lostCause: 'Because of',
+    lostCause: 'What decided it',
   },
   column: { date: 'Date', officer: 'Salesperson' },
   discountBy: { policy: 'By policy', hand: 'By hand' },

@@ -63,7 +63,7 @@ export const quotation = {
     clone: 'Bản thay thế',
     cancelReason: 'Lý do hủy',
     lostTo: 'Đối thủ',
-    lostCause: 'Vì',
+    lostCause: 'Nguyên nhân thua',
   },
   column: { date: 'Ngày', officer: 'Phụ trách' },
   discountBy: { policy: 'Theo chính sách', hand: 'Nhập tay' },
