@@ -4,6 +4,7 @@ import { resources } from '@barem/shared/i18n/resources'
 import { hasText, translate } from '@barem/shared/i18n/translate'
 import { formatFor } from '@barem/shared/values/format'
 import type { Context } from '#http/call'
+import { columnMaker } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
 import type { Named } from './names.ts'
 import { type AuditView, auditList, eachEvent } from './repository.ts'
@@ -17,13 +18,9 @@ const MOST_CHARACTERS = 4_000
 
 const textsIn = ({ locale }: Context) => ({ has: hasText, of: (key: string) => translate(locale, key) })
 
-function column(key: keyof typeof vi.field, value: Column['value'], more: Partial<Column> = {}): Column {
-  return {
-    ...{ key, kind: 'text', value, required: false, hint: { vi: '', en: '' } },
-    header: { vi: vi.field[key], en: en.field[key] },
-    ...more,
-  }
-}
+const columnOf = columnMaker<AuditEntry, keyof typeof vi.field>({ vi, en })
+const column = (key: keyof typeof vi.field, value: Column['value'], more: Partial<Column> = {}) =>
+  columnOf(key, 'text', value, more)
 
 const columns: readonly Column[] = [
   column('at', ({ at }, { locale }) => formatFor(locale).moment(at)),

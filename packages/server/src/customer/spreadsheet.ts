@@ -13,7 +13,8 @@ import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { entriesOf, entryFinder } from '#list/entries'
+import { entryFinder } from '#list/entries'
+import { codeFinder, columnMaker, namesOf } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { type CustomerRow, type CustomerView, eachCustomer } from './repository.ts'
 import { customerRecord } from './save.ts'
@@ -22,15 +23,7 @@ const { vi, en } = { vi: resources.vi.customer, en: resources.en.customer }
 
 type Column = SpreadsheetColumn<CustomerRow>
 
-function column(
-  key: keyof typeof vi.field,
-  kind: Column['kind'],
-  value: Column['value'],
-  more: Partial<Column> = {},
-): Column {
-  const header = { vi: vi.field[key], en: en.field[key] }
-  return { key, header, kind, value, required: false, hint: { vi: '', en: '' }, ...more }
-}
+const column = columnMaker<CustomerRow, keyof typeof vi.field>({ vi, en })
 
 /** A column that is a field of the same name. */
 function field<Key extends keyof typeof vi.field & keyof CustomerRow>(
@@ -51,7 +44,7 @@ const columns: readonly Column[] = [
   field('abbreviatedName', 'text', required),
   column('type', 'text', ({ typeName }) => typeName, {
     required: true,
-    options: async ({ db }) => (await entriesOf(db, 'customerType')).map((entry) => entry.name),
+    options: namesOf('customerType'),
   }),
   field('phone', 'text', { required: true, unique: true }),
   field('contactPerson', 'text', required),
@@ -160,13 +153,9 @@ async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<Ch
   })
 }
 
-/** As files of before call them. */
-const formerNames: Partial<Record<PaymentCycle, string[]>> = { 'per-delivery': ['Theo từng lần giao'] }
+const cycleOf = codeFinder({ vi, en }, 'cycle', paymentCycles)
 
+/** `per-delivery` as files of before call it. */
 function cycleNamed(typed: string): PaymentCycle | undefined {
-  return paymentCycles.find((cycle) =>
-    [cycle, vi.cycle[cycle], en.cycle[cycle], ...(formerNames[cycle] ?? [])].some(
-      (name) => foldText(name) === foldText(typed),
-    ),
-  )
+  return cycleOf(foldText(typed) === 'theo tung lan giao' ? 'per-delivery' : typed)
 }

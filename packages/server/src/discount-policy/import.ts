@@ -9,12 +9,12 @@ import {
   settledPolicy,
 } from '@barem/shared/discount-policy/form'
 import { resources } from '@barem/shared/i18n/resources'
-import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
+import { codeFinder } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { type DiscountPolicyRow, discountPolicyRows, formOf } from './repository.ts'
 
@@ -22,7 +22,11 @@ const { vi, en } = { vi: resources.vi.discountPolicy, en: resources.en.discountP
 
 type Errors = CheckedRow<never>['errors']
 
-const WEEKDAYS = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const
+const typeOf = codeFinder({ vi, en }, 'type', policyTypes)
+const perOf = codeFinder({ vi, en }, 'per', policyPers)
+const conditionOf = codeFinder({ vi, en }, 'condition', policyConditions)
+const repeatOf = codeFinder({ vi, en }, 'repeat', policyRepeats)
+const weekdayOf = codeFinder({ vi, en }, 'weekday', ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'])
 
 /** A row with the code of a policy that stands changes that one: what the row leaves empty stays. */
 export async function checkDiscountPolicies(
@@ -59,13 +63,13 @@ function judge(
   const told = {
     code: existing ? undefined : values.code,
     name: values.name,
-    type: found('type', named(policyTypes, 'type')),
-    per: found('per', named(policyPers, 'per')),
+    type: found('type', typeOf),
+    per: found('per', perOf),
     discount: values.discount,
-    condition: found('condition', named(policyConditions, 'condition')),
+    condition: found('condition', conditionOf),
     quantity: values.quantity,
     customerTypeId: found('customerType', customerType),
-    repeat: found('repeat', named(policyRepeats, 'repeat')),
+    repeat: found('repeat', repeatOf),
     weekdays: found('weekdays', weekdaysOf),
     monthDay: values.monthDay,
     validFrom: values.validFrom,
@@ -91,19 +95,8 @@ function judge(
   }
 }
 
-/** One of a few by its name in either language, or by its code. */
-function named<Code extends string>(
-  codes: readonly Code[],
-  words: 'type' | 'per' | 'condition' | 'repeat' | 'weekday',
-) {
-  const namesIn = (code: Code) =>
-    [vi, en].map((texts) => (texts[words] as Record<string, string>)[code] ?? '')
-  return (typed: string): Code | undefined =>
-    codes.find((code) => [code, ...namesIn(code)].some((name) => foldText(name) === foldText(typed)))
-}
-
 /** "T2, T4" or "Mon, Wed"; undefined where one of them is no day. */
 function weekdaysOf(typed: string): number[] | undefined {
-  const days = typed.split(/[,;]/).map((one) => named(WEEKDAYS, 'weekday')(one.trim()))
+  const days = typed.split(/[,;]/).map((one) => weekdayOf(one.trim()))
   return days.some((day) => day === undefined) ? undefined : days.map((day) => Number(day!.slice(1)))
 }

@@ -50,7 +50,7 @@ function knownOf(rows: readonly (DiscountPolicyRow & { buyerTypeId: string | nul
 
 /** The policies in use around a day, and the type of whom they are asked for. */
 export async function knownPolicies(db: Db, { day, customerId }: Asked): Promise<KnownPolicies> {
-  return knownOf(await policiesOn(db as never, { day, customerId }))
+  return knownOf(await policiesOn(db, { day, customerId }))
 }
 
 /** The same for somebody, who is told no type of a customer they do not see. */

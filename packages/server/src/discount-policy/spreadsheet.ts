@@ -9,7 +9,7 @@ import {
 import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
-import { entriesOf } from '#list/entries'
+import { columnMaker, namesOf } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
 import { checkDiscountPolicies } from './import.ts'
 import { type DiscountPolicyRow, type DiscountPolicyView, eachDiscountPolicy } from './repository.ts'
@@ -19,18 +19,7 @@ const { vi, en } = { vi: resources.vi.discountPolicy, en: resources.en.discountP
 
 type Column = SpreadsheetColumn<DiscountPolicyRow>
 
-function column(
-  key: keyof typeof vi.field,
-  kind: Column['kind'],
-  value: Column['value'],
-  more: Partial<Column> = {},
-): Column {
-  return {
-    ...{ key, kind, value, required: false, hint: { vi: '', en: '' } },
-    header: { vi: vi.field[key], en: en.field[key] },
-    ...more,
-  }
-}
+const column = columnMaker<DiscountPolicyRow, keyof typeof vi.field>({ vi, en })
 
 const words = (names: Record<string, string>, codes: readonly string[]) => () =>
   codes.map((code) => names[code]!)
@@ -50,7 +39,7 @@ const columns: readonly Column[] = [
   }),
   column('quantity', 'number', ({ quantity }) => toWire(quantity), { required: true, decimals: 3 }),
   column('customerType', 'text', ({ customerTypeName }) => customerTypeName, {
-    options: async ({ db }) => (await entriesOf(db, 'customerType')).map(({ name }) => name),
+    options: namesOf('customerType'),
   }),
   column('repeat', 'text', ({ repeat }) => vi.repeat[repeat], {
     required: true,

@@ -7,12 +7,12 @@ import {
   interactionWays,
   nextStepIssue,
 } from '@barem/shared/interaction/form'
-import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import type { ReadContext } from '#http/call'
 import { seenOnly } from '#http/record-scope'
+import { codeFinder, columnMaker } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind, Value } from '#spreadsheet/kind'
 import { eachInteraction, type InteractionRow, type InteractionView } from './repository.ts'
 import { interactionRecord } from './save.ts'
@@ -21,18 +21,7 @@ const { vi, en } = { vi: resources.vi.interaction, en: resources.en.interaction 
 
 type Column = SpreadsheetColumn<InteractionRow>
 
-function column(
-  key: keyof typeof vi.field,
-  kind: Column['kind'],
-  value: Column['value'],
-  more: Partial<Column> = {},
-): Column {
-  return {
-    ...{ key, kind, value, required: false, hint: { vi: '', en: '' } },
-    header: { vi: vi.field[key], en: en.field[key] },
-    ...more,
-  }
-}
+const column = columnMaker<InteractionRow, keyof typeof vi.field>({ vi, en })
 
 const required = { required: true }
 const shownOnly = { readOnly: true, whenChosen: true }
@@ -77,6 +66,9 @@ export const interactionSpreadsheet: SpreadsheetKind<InteractionView, Interactio
   record: interactionRecord,
 }
 
+const wayOf = codeFinder({ vi, en }, 'way', interactionWays)
+const statusOf = codeFinder({ vi, en }, 'status', interactionStatuses)
+
 /** A field of the form and the column it is written in, where the two differ. */
 const columnOf: Record<string, string> = {
   customerId: 'customerCode',
@@ -114,11 +106,11 @@ async function check(
     if (values.date && String(values.date) > businessDate(now)) refuse('date', 'in_the_future')
     const parsed = interactionBody.safeParse({
       customerId: found('customerCode', (code) => customerOf.get(code.toUpperCase())),
-      channel: found('channel', named(interactionWays, 'way')),
-      method: found('method', named(interactionWays, 'way')),
+      channel: found('channel', wayOf),
+      method: found('method', wayOf),
       staffId: found('staffUsername', username),
       date: values.date ? momentOf(values.date) : null,
-      status: found('status', named(interactionStatuses, 'status')),
+      status: found('status', statusOf),
       ...{ content: values.content, nextStep: values.nextStep, nextDate: values.nextDate },
       nextStaffId: found('nextStaffUsername', username),
     })
@@ -137,12 +129,4 @@ async function check(
 function momentOf(day: Value): string {
   const moment = startOfDay(String(day))
   return Number.isNaN(moment.getTime()) ? String(day) : moment.toISOString()
-}
-
-/** One of a few by its name in either language, or by its code. */
-function named<Code extends string>(codes: readonly Code[], words: 'way' | 'status') {
-  const namesOf = (code: Code) =>
-    [vi, en].map((texts) => (texts[words] as Record<string, string>)[code] ?? '')
-  return (typed: string): Code | undefined =>
-    codes.find((code) => [code, ...namesOf(code)].some((name) => foldText(name) === foldText(typed)))
 }

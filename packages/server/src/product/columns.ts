@@ -2,7 +2,7 @@ import { resources } from '@barem/shared/i18n/resources'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ReadContext } from '#http/call'
-import { entriesOf } from '#list/entries'
+import { namesOf } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, Words } from '#spreadsheet/kind'
 import { exportedBarem } from './import.ts'
 import type { ExportedProduct } from './repository.ts'
@@ -32,11 +32,6 @@ function shown(key: keyof typeof fields.vi, kind: Column['kind'], value: Column[
   const only = { required: false, readOnly: true, whenChosen: true }
   return { key, header, kind, value, hint: { vi: '', en: '' }, ...only }
 }
-
-const namesOf =
-  (list: Parameters<typeof entriesOf>[1]) =>
-  async ({ db }: ReadContext) =>
-    (await entriesOf(db, list)).map((entry) => entry.name)
 
 const barem = (product: ExportedProduct, { now }: ReadContext) => exportedBarem(product, businessDate(now))
 

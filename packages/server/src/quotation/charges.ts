@@ -1,8 +1,7 @@
 import { choosePolicy } from '@barem/shared/discount-policy/choice'
 import { toldOf } from '@barem/shared/discount-policy/judged'
-import { priceLines } from '@barem/shared/trade-line/pricing'
+import { type PricingLine, priceLines } from '@barem/shared/trade-line/pricing'
 import { shippingFeeOf } from '@barem/shared/trade-line/shipping'
-import { compare } from '@barem/shared/values/decimal'
 import { DONG_MAX, toDong } from '@barem/shared/values/money'
 import { sql } from 'kysely'
 import { compileOnce } from '#db/statement'
@@ -41,7 +40,7 @@ export async function shippingRate(
   id: string,
   products: readonly string[],
 ): Promise<ShippingRate | undefined> {
-  const [rate] = await rateOf(db as never, { id, products })
+  const [rate] = await rateOf(db, { id, products })
   return rate
 }
 
@@ -76,7 +75,10 @@ export async function settleCharges(
 }
 
 /** What the best policy takes off; where it is by hand, no policy. */
-export function discountOf({ header, lines }: Goods, known: KnownPolicies | null) {
+export function discountOf(
+  { header, lines }: { header: HeaderForm; lines: readonly PricingLine[] },
+  known: KnownPolicies | null,
+) {
   const none = { discountPolicyId: null as string | null }
   if (!known)
     return {
@@ -85,9 +87,7 @@ export function discountOf({ header, lines }: Goods, known: KnownPolicies | null
     }
   const { goods, theoreticalWeight, quantity } = priceLines({ price: 'salePrice', lines }).totals
   const { customerTypeId } = known
-  // what is too large to be kept is refused as such
-  const policies = compare(goods, DONG_MAX) > 0 ? [] : known.policies
-  const choice = choosePolicy(policies, {
+  const choice = choosePolicy(known.policies, {
     ...{ day: header.date as string, customerTypeId, goods, theoreticalWeight, quantity },
   })
   const { best, discount } = choice

@@ -10,7 +10,7 @@ import {
   toWire,
 } from '#values/decimal'
 import { addDays, dayOfWeek, endOfMonth, type LocalDate } from '#values/local-date'
-import { type Dong, toDong } from '#values/money'
+import { DONG_MAX, type Dong, toDong } from '#values/money'
 import type { DiscountPolicyBody } from './form.ts'
 
 /** What of a policy its discount hangs on. */
@@ -109,7 +109,9 @@ export function choosePolicy<Policy extends PolicyTerms & { code: string }>(
   policies: readonly Policy[],
   document: DiscountedGoods,
 ): Choice<Policy> {
-  const judged = policies
+  // goods for more than a document can keep are refused as such
+  const offered = compare(document.goods, DONG_MAX) > 0 ? [] : policies
+  const judged = offered
     .map((policy) => ({ policy, ...judgePolicy(policy, document) }))
     .toSorted(
       (one, other) =>

@@ -2,11 +2,11 @@ import type { Issue } from '#values/issue'
 import { toDong } from '#values/money'
 import type { MoneyHeader } from './pricing.ts'
 
-/** The fields of a header that say something of money; a kind of document has all of them or some. */
 /** Where a discount is from: the best policy that fits, or typed, with a reason. */
 export const discountBys = ['policy', 'hand'] as const
 export type DiscountBy = (typeof discountBys)[number]
 
+/** The fields of a header that say something of money; a kind of document has all of them or some. */
 type Money = Partial<MoneyHeader> & { discountReason?: string | null; discountBy?: DiscountBy | null }
 
 /**

@@ -3,9 +3,7 @@ import { discountPolicyEndpoints } from '@barem/shared/discount-policy/endpoints
 import { type KnownPolicy, toldOf } from '@barem/shared/discount-policy/judged'
 import type { LineKind } from '@barem/shared/trade-line/line'
 import { priceLines } from '@barem/shared/trade-line/pricing'
-import { compare } from '@barem/shared/values/decimal'
 import { isLocalDate } from '@barem/shared/values/local-date'
-import { DONG_MAX, toDong } from '@barem/shared/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useDeferredValue, useEffect, useMemo } from 'react'
@@ -58,11 +56,9 @@ function useChoice(kind: LineKind): Choice<KnownPolicy> | null {
   return useMemo(() => {
     if (!data || !day) return null
     const { goods, theoreticalWeight, quantity } = priceLines(pricingDraft(kind, values, false)).totals
-    const sized = compare(goods, DONG_MAX) <= 0
-    const of = { day, customerTypeId: data.customerTypeId, theoreticalWeight, quantity }
-    return choosePolicy((sized ? data.policies : []) as KnownPolicy[], {
-      ...of,
-      goods: sized ? goods : toDong(0),
+    const { customerTypeId } = data
+    return choosePolicy(data.policies as KnownPolicy[], {
+      ...{ day, customerTypeId, goods, theoreticalWeight, quantity },
     })
   }, [kind, data, day, watched])
 }

@@ -48,7 +48,7 @@ export function useRulePrices(
 ): RulePrices {
   const form = Form.useFormInstance()
   const sale = useSale()
-  const may = useMay()('product:view')
+  const mayAsk = useMay()('product:view')
   const causes = useMemo(() => {
     const known = new WeakMap<LineValues, string>()
     return (line: LineValues) => {
@@ -59,7 +59,7 @@ export function useRulePrices(
   }, [sale, seesCost])
   const opened = useRef<Map<string, string>>(null)
   opened.current ??= new Map(lines.flatMap((line) => (line.productId ? [[line.key, causes(line)]] : [])))
-  const wanted = isWanted && may ? lines.filter(({ productId }) => productId !== null) : []
+  const wanted = isWanted && mayAsk ? lines.filter(({ productId }) => productId !== null) : []
   const body = JSON.stringify({
     sale,
     asked: wanted.map((line) => ({ key: line.key, cause: causes(line), line: askedLine(line, seesCost)! })),
