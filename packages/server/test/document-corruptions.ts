@@ -49,6 +49,13 @@ export const ofQuotations: Corruption[] = [
     found: { 'quotation-pricing': [at(': VAT')] },
   },
   {
+    what: 'a draft says that a line is below its floor',
+    statements: [
+      `update quotation set below_floor_lines = 1, floor_reason = 'Khách quen' where id = ${one('draft')}`,
+    ],
+    found: { 'quotation-pricing': [at(': lines below their floor 1 instead of 0')] },
+  },
+  {
     what: 'a number of another month',
     statements: [
       `update quotation set number = 'BG2501-0001', base_number = 'BG2501-0001' where id = ${one('draft')}`,

@@ -1,3 +1,4 @@
+import { isBelowFloor } from '@barem/shared/trade-line/floor'
 import type { LineKind, LineRow } from '@barem/shared/trade-line/line'
 import { type PricedLines, priceLines } from '@barem/shared/trade-line/pricing'
 import { compare, type Numeric, sum } from '@barem/shared/values/decimal'
@@ -15,7 +16,7 @@ type Row = GoodsSums & Record<string, unknown>
 export function pricingCheck(kind: GoodsKind): Check {
   return byFindings(
     `${kind.entity}-pricing`,
-    'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole.',
+    'The shared pricing function gives the figures that are kept: amounts, total, VAT, cost; the discount spreads whole, and so many lines are marked as below their floor as are.',
     async function* ({ trx }: AuditContext): AsyncIterable<Finding> {
       for await (const page of documentsWithLines(trx, kind))
         for (const { row, lines } of page) {
@@ -27,13 +28,8 @@ export function pricingCheck(kind: GoodsKind): Check {
 }
 
 function wrongFigures(kind: GoodsKind, row: Row, lines: LineRow[]): string[] {
-  const priced = priceLines(
-    pricingDraft(
-      kind,
-      row,
-      lines.map((line) => kind.line.read(line)),
-    ),
-  )
+  const read = lines.map((line) => kind.line.read(line))
+  const priced = priceLines(pricingDraft(kind, row, read))
   const { totals } = priced
   const figures: [name: string, kept: Numeric | null, computed: Numeric | null][] = [
     ['goods', row.goodsTotal, totals.goods],
@@ -48,6 +44,9 @@ function wrongFigures(kind: GoodsKind, row: Row, lines: LineRow[]): string[] {
       'discount' in kind.fields ? (row.discount as string) : 0,
       sum(priced.lines.map((line) => line.discountShare)),
     ],
+    ...('belowFloorLines' in row
+      ? [belowFloor(row.belowFloorLines as number, read.filter(isBelowFloor).length)]
+      : []),
     ...lines.map((line, index): [string, string, number | null] => [
       `amount of line ${index + 1}`,
       line.amount,
@@ -57,6 +56,10 @@ function wrongFigures(kind: GoodsKind, row: Row, lines: LineRow[]): string[] {
   return figures
     .filter(([, kept, computed]) => !same(kept, computed))
     .map(([name, kept, computed]) => `${name} ${kept ?? 'none'} instead of ${computed ?? 'none'}`)
+}
+
+function belowFloor(kept: number, found: number): [string, number, number] {
+  return ['lines below their floor', kept, found]
 }
 
 /** Figures too large to store are null (document/goods.ts). */

@@ -153,6 +153,24 @@ test('a sale of today is priced by the rules of today', async () => {
   expect((await draft({ date: today })).lines[0].rulePrice).toBe(15_500)
 })
 
+test('a revision keeps its prices until it is saved, a copy is a new sale; both are sold by the rules of today', async () => {
+  const [today, day] = [businessDate(server.clock.now()), '2026-02-02']
+  await rule({ base: 'fixed', fixedPrice: 15_000, validTo: addDays(today, -1) })
+  await rule({ base: 'fixed', fixedPrice: 15_300, floor: 15_200, validFrom: today })
+  const old = await draft({ date: day }, [line({ salePrice: 15_000 })])
+  expect(old.lines.map(ruled)).toEqual([{ rulePrice: 15_000, floorPrice: null, belowFloor: false }])
+  const sent = done(await world.verb(minh, old, 'request-approval'))
+  // of that day, not of the day on which it is sent
+  const approved = done(await world.verb(hoa, sent, 'approve'))
+  const clone = done(await world.verb(minh, approved, 'clone-and-cancel', 'Đổi giá'))
+  expect(clone).toMatchObject({ date: today, lines: [{ salePrice: 15_000, rulePrice: 15_000 }] })
+  const lines = [line({ salePrice: 15_000 })]
+  const saved = done(await minh.put('/Quotation', world.changed(clone, { lines, floorReason: 'Giá đã hứa' })))
+  expect(saved.lines).toMatchObject([{ salePrice: 15_000, rulePrice: 15_300, belowFloor: true }])
+  const copy = await minh.post('/Quotation', world.body({ copiedFromId: old.id, date: today, lines }))
+  expect(issues(copy)).toEqual(['floorReason required'])
+})
+
 function ruled({ rulePrice, floorPrice, belowFloor }: Record<string, unknown>) {
   return { rulePrice, floorPrice, belowFloor }
 }
