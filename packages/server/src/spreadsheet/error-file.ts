@@ -40,7 +40,7 @@ async function withErrors(
       row.errors.map((issue) => inWords(issue, file.columns, locale)).join('; ') || null,
     ]),
   }
-  const name = file.name.replace(/\.xlsx$/i, '')
+  const name = file.name.replace(/\.(xlsx|tsv)$/i, '')
   return {
     name: `${name} - ${translate(locale, 'spreadsheet.errors')}.xlsx`,
     contentType: XLSX,

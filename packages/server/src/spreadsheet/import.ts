@@ -13,6 +13,7 @@ import { isLarge, isOldBook, refuseOtherType } from './file-type.ts'
 import { queueImport } from './job-queue.ts'
 import type { CheckedRow, SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { namingChoices } from './nearest.ts'
+import { isPasted, pastedCells } from './pasted.ts'
 import { readSpreadsheet } from './run.ts'
 import { type ReadRow, readRows } from './sheet-rows.ts'
 
@@ -52,11 +53,15 @@ async function readAtOnce(
   kind: SpreadsheetKind,
   file: UploadedFile,
 ): Promise<ReadFile | null> {
-  refuseOtherType(kind, file.name)
-  const corrections = correctionsOf(file)
-  if (isLarge(file, call.deps.imports)) return null
   const columns = fillableFor(kind, call.actor)
   const reading = { locale: call.locale, today: businessDate(call.now) }
+  const corrections = correctionsOf(file)
+  if (isPasted(file)) {
+    const cells = pastedCells(file, call.deps.imports)
+    return { ...file, corrections, columns, rows: readRows(cells, columns, reading, corrections) }
+  }
+  refuseOtherType(kind, file.name)
+  if (isLarge(file, call.deps.imports)) return null
   const old = kind.readsXls === true && isOldBook(file.bytes)
   const cells = await readSpreadsheet(file.bytes, old).catch((error: unknown) => {
     if (!old && error instanceof Refusal && error.code === 'file.too-many-rows') return null
@@ -142,19 +147,20 @@ async function takeOver(
       call.runIdempotent(attempt, `${file.name} ${sha256} ${JSON.stringify(file.corrections)}`, async () => {
         const { trx } = attempt
         const command: CommandContext = { ...call, ...attempt }
-        await refuseDone(trx, kind, sha256)
+        if (!isPasted(file)) await refuseDone(trx, kind, sha256)
         const judged = await judge({ ...call, db: trx }, kind, file)
         refuseErrors(judged, mode)
         const good = judged.filter((row) => row.errors.length === 0)
         const written = await writeRows(kind.record!, command, good)
-        const whole = good.length === judged.length
+        // the same cells are pasted again to have their prices again
+        const whole = good.length === judged.length && !isPasted(file)
         const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
         return result(call, file, judged, { ...done, job: null })
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
     // Another request may have taken over this very file meanwhile: then its rows are the ones that exist.
-    if (!(error instanceof Refusal) || error.code === 'import.has-errors')
+    if (!isPasted(file) && (!(error instanceof Refusal) || error.code === 'import.has-errors'))
       await refuseDone(deps.db, kind, sha256)
     throw error
   })

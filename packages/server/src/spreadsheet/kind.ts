@@ -13,7 +13,7 @@ export interface SpreadsheetColumn<Row = unknown> {
   /** The name of the field, and the `column` of its errors. */
   key: string
   header: Words
-  /** Headers of earlier templates, which are still accepted. */
+  /** Other headers that are accepted: those of earlier templates, and what sheets of the trade call it. */
   formerHeaders?: readonly string[]
   /** The value an export writes. */
   value(row: Row, context: ReadContext): Value

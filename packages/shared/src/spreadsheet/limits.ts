@@ -1,5 +1,7 @@
 /** Megabytes of an uploaded spreadsheet that is worked at once. */
 export const SPREADSHEET_MAX_MB = 10
+/** Megabytes of cells that are pasted. */
+export const PASTED_MAX_MB = 1
 /** Rows of data of one import that is worked at once. */
 export const IMPORT_MAX_ROWS = 5000
 /** The same of one that is worked in the background. */

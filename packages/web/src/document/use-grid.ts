@@ -1,4 +1,5 @@
 import { MAX_LINES } from '@barem/shared/document/line'
+import { isTable, parsePaste } from '@barem/shared/spreadsheet/paste'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { feedback } from '#feedback/feedback.ts'
 import { currentLocale, textOf } from '#i18n/i18n.ts'
@@ -14,7 +15,6 @@ import {
 } from './grid-columns.ts'
 import { changed, type GridChange, type GridState, nextPlace, type Place, startOf } from './grid-state.ts'
 import type { LineGridProps } from './LineGrid.tsx'
-import { isTable, parsePaste } from './paste.ts'
 import {
   fileLayout,
   findPicks,

@@ -5,11 +5,12 @@ import {
   spreadsheetEndpoints,
 } from '@barem/shared/spreadsheet/endpoints'
 import { LARGE_IMPORT_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { PASTED_SUFFIX } from '@barem/shared/spreadsheet/paste'
 import type { Corrections } from '@barem/shared/spreadsheet/rows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Modal, Result, Spin, Steps, Upload } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '#api/api.ts'
 import { useUpload } from '#api/query.ts'
@@ -24,6 +25,7 @@ import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { LargeImports } from './LargeImports.tsx'
 import { saveErrors } from './spreadsheet-files.ts'
 import { useMending } from './use-mending.ts'
+import { usePastedTable } from './use-pasted-table.ts'
 
 interface ImportDialogProps {
   /** The list's path below Import. */
@@ -32,16 +34,24 @@ interface ImportDialogProps {
   entity: string
   /** Files of Excel 97 to 2003 are read as well. */
   readsXls?: boolean | undefined
+  /** Cells that were pasted on the page, to begin with. */
+  pasted?: string | undefined
   onTemplate: () => void
   onClose: () => void
 }
 
 /** Choose, look at every error in words, take over the valid rows or none. Nothing is written before it is asked for. */
-export function ImportDialog({ path, entity, readsXls, onTemplate, onClose }: ImportDialogProps) {
+export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const state = useImport(path, entity, onClose)
   const { preview, done, error, busy, mode } = state
   const undo = useUndo(path, entity, onClose)
+  usePastedTable(!preview && !done && !busy, state.paste, { within: 'dialog' })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (pasted !== undefined && !begun.current) state.paste(pasted)
+    begun.current = true
+  }, [pasted, state.paste])
   const left = preview?.invalid ?? 0
   const same = done ? done.valid - done.created - done.updated : 0
   const footer = undo.result ? (
@@ -176,6 +186,7 @@ function ChooseFile({
         <p className="ant-upload-hint">
           {t(readsXls ? 'frame.import.chooseHintXls' : 'frame.import.chooseHint')}
         </p>
+        <p className="ant-upload-hint">{t('frame.import.pasteHint')}</p>
       </Upload.Dragger>
     </Spin>
   )
@@ -210,12 +221,19 @@ function useImport(path: string, entity: string, onClose: () => void) {
       setBusy(false)
     }
   }
+  const look = async (chosen: File) => {
+    setFile(chosen)
+    setPreview(await ask(chosen, 'preview'))
+  }
+  const paste = (text: string) =>
+    void look(
+      new File([text], `${textOf('frame.import.pastedName')}${PASTED_SUFFIX}`, { type: 'text/plain' }),
+    )
   const choose = async (chosen: File) => {
     if (!/\.xlsx?$/i.test(chosen.name)) return setError(textOf('errors.file.type', { types: '.xlsx' }))
     if (chosen.size > LARGE_IMPORT_MAX_MB * 1_048_576)
       return setError(textOf('errors.file.too-large', { size: LARGE_IMPORT_MAX_MB }))
-    setFile(chosen)
-    setPreview(await ask(chosen, 'preview'))
+    await look(chosen)
   }
   const run = async () => {
     if (!file || busy) return
@@ -254,6 +272,7 @@ function useImport(path: string, entity: string, onClose: () => void) {
     mode,
     setMode,
     choose: (chosen: File) => void choose(chosen),
+    paste,
     run,
     recheck,
     mending,

@@ -8,6 +8,7 @@ import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { useMay } from '#navigation/rights.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import type { ListQuery } from './list-state.ts'
+import { usePastedTable } from './use-pasted-table.ts'
 
 /** Fetched when somebody imports: uploads and steps are no part of reading a list. */
 export const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
@@ -42,9 +43,11 @@ export function SpreadsheetMenu({
 }: SpreadsheetMenuProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const [importing, setImporting] = useState(false)
+  const [importing, setImporting] = useState<{ pasted?: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const ImportDialog = useLazyComponent(loadImportDialog, importing, () => setImporting(false))
+  const ImportDialog = useLazyComponent(loadImportDialog, importing !== null, () => setImporting(null))
+  const mayImport = importRight !== undefined && may(importRight)
+  usePastedTable(mayImport && importing === null, (pasted) => setImporting({ pasted }))
   const working = async (action: FailedAction, work: () => Promise<void>) => {
     setBusy(true)
     await work().catch(feedback.failureOf(action))
@@ -54,13 +57,13 @@ export function SpreadsheetMenu({
     void working('export', async () => (await loadFiles()).exportList(path, query, columns))
   const template = () => void working('download', async () => (await loadFiles()).downloadTemplate(path))
   const items = [
-    ...(importRight !== undefined && may(importRight)
+    ...(mayImport
       ? [
           {
             key: 'import',
             label: t('frame.list.import'),
             icon: <UploadOutlined />,
-            onClick: () => setImporting(true),
+            onClick: () => setImporting({}),
           },
         ]
       : []),
@@ -82,8 +85,9 @@ export function SpreadsheetMenu({
           path={path}
           entity={entity}
           readsXls={readsXls}
+          pasted={importing.pasted}
           onTemplate={template}
-          onClose={() => setImporting(false)}
+          onClose={() => setImporting(null)}
         />
       ) : null}
     </>

@@ -30,7 +30,7 @@ export function exportRows(
 
 /** Saves the rows of an import with an additional column of errors, named after the file they were read from. */
 export function saveErrors(bytes: Blob, fileName: string, rows: 'all' | 'faulty'): void {
-  const name = fileName.replace(/\.xlsx?$/i, '')
+  const name = fileName.replace(/\.(xlsx?|tsv)$/i, '')
   const title = textOf(`frame.import.errorFile.${rows}`, { name })
   saveFile(bytes, `${title}.xlsx`)
 }

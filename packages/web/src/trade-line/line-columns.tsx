@@ -2,6 +2,7 @@ import type { DocumentRecent } from '@barem/shared/document/endpoints'
 import { type CataloguePrice, type ProductOption, productEndpoints } from '@barem/shared/product/endpoints'
 import { priceBasis } from '@barem/shared/product/price'
 import type { LineFieldName, LineKind } from '@barem/shared/trade-line/line'
+import { pastedHeadings, priceHeadings } from '@barem/shared/trade-line/pasted-headings'
 import { computeLine } from '@barem/shared/trade-line/pricing'
 import { spokenPrice } from '@barem/shared/trade-line/spoken-price'
 import type { WeightBands } from '@barem/shared/trade-line/warnings'
@@ -33,7 +34,6 @@ import {
 } from './line.ts'
 import { lineNotes } from './line-notes.ts'
 import { type Paid, paidWords, priceTypeWords, unitNotes, unitWords } from './line-units.ts'
-import { pastedHeadings, priceHeadings } from './pasted-headings.ts'
 import type { Ruled } from './rule-prices.ts'
 
 type Column = GridColumn<LineValues>

@@ -293,10 +293,20 @@ export const frame = {
     saveFile: 'Tải các dòng hàng (.xlsx)',
     notFound: "Không tìm thấy '{{text}}'",
   },
+  /** A figure that is typed in a list itself. */
+  inline: {
+    edit: 'Sửa {{field}} của {{name}}',
+    keys: 'Enter, Tab: lưu và sang dòng sau · Esc: bỏ',
+    both: '{{who}} đã đổi thành {{value}}',
+    mine: 'Lưu số của tôi',
+    theirs: 'Lấy số đó',
+  },
   import: {
     heading: 'Nhập từ Excel',
     choose: 'Chọn file hoặc kéo thả vào đây',
     chooseHint: 'Chỉ nhận file .xlsx, mỗi lần một file',
+    pasteHint: 'Hoặc dán các ô đã chép từ Excel (Ctrl+V), kể cả dòng tiêu đề',
+    pastedName: 'Dán từ Excel',
     chooseHintXls: 'Nhận file .xlsx và .xls (Excel 97–2003), mỗi lần một file',
     mendHint: 'Gõ thẳng vào ô của dòng lỗi để sửa, rồi kiểm tra lại.',
     recheck: 'Kiểm tra lại',

@@ -1,3 +1,6 @@
+/** How the name of what was pasted ends, where it is imported as a file is. */
+export const PASTED_SUFFIX = '.tsv'
+
 /**
  * The cells of what was copied from a spreadsheet: rows by line ends, cells by tabs. A cell with a line end, a tab or a
  * quotation mark inside arrives in quotation marks, with its own doubled. One empty line at the end is not a row.

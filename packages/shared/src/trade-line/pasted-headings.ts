@@ -1,12 +1,17 @@
-import type { LineFieldName } from '@barem/shared/trade-line/line'
+import type { LineFieldName } from './line.ts'
 
 /** Of the price that the amount of a line is made of, whichever it is. */
 export const priceHeadings = ['don gia', 'gia', 'gia ban', 'price', 'unit price', 'sale price', 'rate']
 
+/** Of the code of a product. */
+export const codeHeadings = [
+  ...['ma', 'ma hang', 'ma sp', 'ma san pham', 'ma vat tu', 'ma hang hoa', 'code', 'item code', 'sku'],
+]
+
 /** What customers call the columns of their lists, folded and without what stands in parentheses. */
 export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> = {
   productId: [
-    ...['ma', 'ma hang', 'ma sp', 'ma san pham', 'ma vat tu', 'ma hang hoa', 'code', 'item code', 'sku'],
+    ...codeHeadings,
     ...[
       'ten',
       'ten hang',
