@@ -151,3 +151,110 @@ test('where the rules cannot be asked it is said, and what was typed stays', asy
   await expect(price(trang)).toHaveValue('15.123')
   stage.forgiveBrokenLine()
 })
+
+test('prices are changed by percent after a look, pasted from Excel, and typed in the list', async ({
+  stage,
+}, { retry }) => {
+  const note = `Bảng giá thử ${retry}`
+  const hoa = await stage.enter('director.hoa', { start: null })
+  await hoa.goto('/')
+  const codes = ['TV-D10-CB300-V', 'TV-D32-CB400-V']
+  const products = await Promise.all(
+    codes.map(async (code) => (await send(hoa, 'GET', `/Product/options?search=${code}`))[0].id),
+  )
+  // a scope and years that no other story asks about
+  const scope = {
+    source: 'supplier',
+    priceType: 'item',
+    validFrom: `203${retry}-01-01`,
+    validTo: `203${retry}-12-31`,
+  }
+  const rule = (productId: string, change: object) =>
+    send(hoa, 'POST', '/PriceConfiguration', { ...scope, productId, note, ...change })
+  await rule(products[0], { base: 'fixed', fixedPrice: 180_500 })
+  await rule(products[1], { base: 'import', rate: 6.5 })
+  const rows = hoa.locator('tr.ant-table-row')
+  const dialog = hoa.getByRole('dialog')
+  const things = (count: number) => words('priceConfiguration.count', { count })
+  const action = words('priceConfiguration.reprice.action')
+
+  await test.step('two rules, two per cent up: the old price and the new one, then in one go, and back', async () => {
+    await hoa.goto(`/sale-management/price-configuration?search=${encodeURIComponent(note)}&sort=code`)
+    await expect(rows).toHaveCount(2)
+    await hoa.locator('thead').getByRole('checkbox').check()
+    await hoa
+      .getByRole('region', { name: words('workspace.many.bar') })
+      .getByRole('button', { name: action })
+      .click()
+    await dialog.getByLabel(words('priceConfiguration.reprice.amount')).fill('2')
+    await dialog.getByLabel(words('priceConfiguration.reprice.step')).fill('50')
+    await dialog
+      .getByLabel(words('priceConfiguration.reprice.from'), { exact: true })
+      .fill(`01/07/203${retry}`)
+    const item = dialog.getByRole('listitem')
+    await expect(item.first()).toContainText('180.500 → 184.100+3.600')
+    await expect(item.last()).toContainText('+ 6,5%')
+    await expect(item.last()).toContainText('+ 8,63%')
+    await dialog
+      .getByRole('button', { name: words('workspace.many.run', { action, things: things(2) }) })
+      .click()
+    await expect(dialog.getByRole('status')).toContainText(things(2))
+    await dialog.getByRole('button', { name: words('workspace.many.undo', { things: things(2) }) }).click()
+    await expect(dialog.getByRole('status')).toContainText(
+      words('workspace.many.undone', { things: things(2) }),
+    )
+    await dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: words('frame.form.close') })
+      .click()
+    await expect(rows).toHaveCount(2)
+  })
+
+  await test.step('cells that were copied in Excel are pasted on the page, and what is wrong is mended at its cell', async () => {
+    await hoa.keyboard.press('Escape')
+    const day = `02/01/203${retry}`
+    const cells = [
+      ['Mã hàng', 'Đơn giá', 'Từ ngày', 'Nguồn hàng', 'Kiểu tính giá', 'Ghi chú'],
+      [codes[0], '181.000', day, 'Đặt nhà máy / NCC', 'Theo ĐVT', note],
+      [codes[1], 'mười', day, 'Đặt nhà máy / NCC', 'Theo ĐVT', note],
+    ]
+    await hoa.evaluate(
+      (text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        document.body.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
+      },
+      cells.map((row) => row.join('\t')).join('\n'),
+    )
+    const faulty = dialog.locator('input[aria-invalid="true"]')
+    await expect(faulty).toHaveValue('mười')
+    await faulty.fill('1.250.000')
+    await dialog.getByRole('button', { name: words('frame.import.recheck') }).click()
+    await expect(faulty).toHaveCount(0)
+    await dialog.getByRole('button', { name: words('frame.import.run', { count: 2 }) }).click()
+    await expect(dialog).toContainText(words('frame.import.done', { count: 2 }))
+    await dialog
+      .locator('.ant-modal-footer')
+      .getByRole('button', { name: words('frame.form.close') })
+      .click()
+    await expect(rows).toHaveCount(4)
+  })
+
+  await test.step('a price is typed in its cell, and Enter goes to the one of the next row', async () => {
+    const cell = (place: number) => rows.nth(place).locator('[data-inline="formula"]')
+    const price = (place: number) => cell(place).getByRole('textbox')
+    await cell(0).getByRole('button').focus()
+    await hoa.keyboard.press('F2')
+    await price(0).fill('182tr')
+    await price(0).press('Enter')
+    await expect(price(1)).toBeFocused()
+    await price(1).fill('-200')
+    await price(1).press('Enter')
+    await expect(cell(1).getByRole('alert')).toBeVisible()
+    await price(1).press('Escape')
+    await expect(cell(0)).toContainText('182.000.000')
+    await expect(cell(1)).toContainText('6,5%')
+  })
+})

@@ -6,6 +6,7 @@ import { expenseSaboteurs } from './expense-saboteurs.ts'
 import { httpSaboteurs } from './http-saboteurs.ts'
 import { mailSaboteurs } from './mail-saboteurs.ts'
 import { operationSaboteurs } from './operation-saboteurs.ts'
+import { priceSaboteurs } from './price-saboteurs.ts'
 import type { Saboteur } from './saboteur.ts'
 import { scopeSaboteurs } from './scope-saboteurs.ts'
 import { sessionSaboteurs } from './session-saboteurs.ts'
@@ -21,5 +22,6 @@ export const saboteurs: readonly Saboteur[] = [
   ...mailSaboteurs,
   ...contentSaboteurs,
   ...operationSaboteurs,
+  ...priceSaboteurs,
   ...scopeSaboteurs,
 ]

@@ -53,6 +53,15 @@ export function peopleSamples({
       )
       return { caller, url: `/Workflow/${id}/publish`, body: { version } }
     },
+    'POST /PriceConfiguration/{id}/reprice': async () => {
+      const { caller, form } = lists.PriceConfiguration!
+      const given = await form()
+      const { id, version } = done(
+        await caller.post<{ id: string; version: number }>('/PriceConfiguration', given),
+      )
+      const body = { version, rate: 5, from: given.validFrom }
+      return { caller, url: `/PriceConfiguration/${id}/reprice`, body }
+    },
     'POST /Group/preview': async () => {
       const { caller, form } = lists.Group!
       const { id } = done(await caller.post<{ id: string }>('/Group', await form()))

@@ -148,7 +148,11 @@ export const business = {
     page: discussed,
   },
   discountPolicy: { views: ['DiscountPolicy'], owned: null, page: { events: recordEvents } },
-  priceConfiguration: { views: ['PriceConfiguration'], owned: null, page: { events: recordEvents } },
+  priceConfiguration: {
+    views: ['PriceConfiguration'],
+    owned: null,
+    page: { events: [...recordEvents, 'repriced'] },
+  },
   workflow: { views: ['Workflow'], owned: null, page: { events: [...recordEvents, 'published'] } },
   quotation: document('Quotation', { path: '/sale-management', list: '/sale-management/list', prefix: 'BG' }),
   salesContract: document('ContractSales', {

@@ -7,16 +7,20 @@ import {
   priceConfigurationIssue,
 } from '@barem/shared/price-configuration/form'
 import { priceTypes, sources } from '@barem/shared/values/constants'
-import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { entryFinder } from '#list/entries'
+import { codeFinder } from '#spreadsheet/columns'
 import type { CheckedRow, SheetRow, Value } from '#spreadsheet/kind'
 import { formOf, priceConfigurationRows } from './repository.ts'
 
 const { vi, en } = { vi: resources.vi.priceConfiguration, en: resources.en.priceConfiguration }
+
+const sourceOf = codeFinder({ vi, en }, 'source', sources)
+const priceTypeOf = codeFinder({ vi, en }, 'priceType', priceTypes)
+const baseOf = codeFinder({ vi, en }, 'base', priceBases)
 
 /** A field of the form and the column it is written in, where the two differ. */
 const columnOf: Record<string, string> = {
@@ -66,13 +70,15 @@ export async function checkPriceConfigurations(
       productGroupId: found('productGroup', group),
       productTypeId: found('productType', type),
       customerTypeId: found('customerType', customerType),
-      source: found('source', named(sources, 'source')),
-      priceType: found('priceType', named(priceTypes, 'priceType')),
+      source: found('source', sourceOf),
+      priceType: found('priceType', priceTypeOf),
       validFrom: values.validFrom as string,
     }
     const existing = known.get(likeness(scope)) ?? null
     const before = existing && formOf(existing)
-    const base = found('base', named(priceBases, 'base')) ?? undefined
+    // a price and nothing else, as a sheet of prices has it, is a fixed one
+    const meant = before === null && values.fixedPrice != null ? 'fixed' : undefined
+    const base = found('base', baseOf) ?? meant
     const parsed = priceConfigurationBody.safeParse({ ...before, ...scope, ...given({ ...values, base }) })
     if (!parsed.success)
       for (const issue of issuesOf(parsed.error)) {
@@ -127,12 +133,4 @@ function likeness(rule: Alike): string {
   const { productId, productGroupId, productTypeId, customerTypeId, source, priceType, validFrom } = rule
   const target = productId ?? productGroupId ?? productTypeId
   return [target, customerTypeId, source, priceType, validFrom].join(' ')
-}
-
-/** One of a few by its name in either language, or by its code. */
-function named<Code extends string>(codes: readonly Code[], words: 'source' | 'priceType' | 'base') {
-  const namesIn = (code: Code) =>
-    [vi, en].map((texts) => (texts[words] as Record<string, string>)[code] ?? '')
-  return (typed: string): Code | undefined =>
-    codes.find((code) => [code, ...namesIn(code)].some((name) => foldText(name) === foldText(typed)))
 }

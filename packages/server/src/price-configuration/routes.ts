@@ -4,6 +4,7 @@ import { mount } from '#http/mount'
 import { recordCommands } from '#record/commands'
 import type { Deps } from '../deps.ts'
 import { listPriceConfigurations } from './repository.ts'
+import { changePrice, previewRepricing } from './reprice.ts'
 import { resolveLines } from './resolve.ts'
 import { priceConfigurationRecord } from './save.ts'
 
@@ -11,6 +12,8 @@ export function priceConfigurationRoutes(app: FastifyInstance, deps: Deps): void
   mount(app, deps, priceConfigurationEndpoints, {
     list: { read: (call) => listPriceConfigurations(call, call.query) },
     resolve: { read: (call) => resolveLines(call, call.body) },
+    repricing: { read: (call) => previewRepricing(call, call.body) },
+    reprice: { command: (call) => changePrice(call, call.params.id, call.body) },
     ...recordCommands(priceConfigurationRecord),
   })
 }

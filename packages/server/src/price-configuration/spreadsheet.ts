@@ -1,11 +1,11 @@
 import { resources } from '@barem/shared/i18n/resources'
 import { priceConfigurationQuery } from '@barem/shared/price-configuration/endpoints'
 import { type PriceConfigurationBody, priceBases } from '@barem/shared/price-configuration/form'
+import { codeHeadings, priceHeadings } from '@barem/shared/trade-line/pasted-headings'
 import { priceTypes, sources } from '@barem/shared/values/constants'
 import { toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
-import type { ReadContext } from '#http/call'
-import { entriesOf } from '#list/entries'
+import { columnMaker, namesOf } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
 import { checkPriceConfigurations } from './import.ts'
 import {
@@ -19,29 +19,14 @@ const { vi, en } = { vi: resources.vi.priceConfiguration, en: resources.en.price
 
 type Column = SpreadsheetColumn<PriceConfigurationRow>
 
-function column(
-  key: keyof typeof vi.field,
-  kind: Column['kind'],
-  value: Column['value'],
-  more: Partial<Column> = {},
-): Column {
-  return {
-    ...{ key, kind, value, required: false, hint: { vi: '', en: '' } },
-    header: { vi: vi.field[key], en: en.field[key] },
-    ...more,
-  }
-}
+const column = columnMaker<PriceConfigurationRow, keyof typeof vi.field>({ vi, en })
 
 const wire = (value: string | null) => (value === null ? null : toWire(value))
-const namesOf =
-  (list: Parameters<typeof entriesOf>[1]) =>
-  async ({ db }: ReadContext) =>
-    (await entriesOf(db, list)).map(({ name }) => name)
 const cost = { needs: 'cost:view' } as const
 
 const columns: readonly Column[] = [
   column('code', 'text', ({ code }) => code, { readOnly: true }),
-  column('productCode', 'text', ({ productCode }) => productCode),
+  column('productCode', 'text', ({ productCode }) => productCode, { formerHeaders: codeHeadings }),
   column('product', 'text', ({ productName }) => productName, { readOnly: true }),
   column('productGroup', 'text', ({ groupName }) => groupName, { options: namesOf('productGroup') }),
   column('productType', 'text', ({ typeName }) => typeName, { options: namesOf('productType') }),
@@ -60,7 +45,10 @@ const columns: readonly Column[] = [
     ...cost,
     options: () => priceBases.map((base) => vi.base[base]),
   }),
-  column('fixedPrice', 'number', ({ fixedPrice }) => wire(fixedPrice), cost),
+  column('fixedPrice', 'number', ({ fixedPrice }) => wire(fixedPrice), {
+    ...cost,
+    formerHeaders: priceHeadings,
+  }),
   column('rate', 'number', ({ rate }) => wire(rate), { ...cost, percent: true, decimals: 4 }),
   column('money', 'number', ({ money }) => wire(money), cost),
   column('floor', 'number', ({ floor }) => wire(floor), cost),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, pageQuery, reference, version } from '#http/page'
+import { id, idParams, pageQuery, reference, version } from '#http/page'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { priceTypes, sources } from '#values/constants'
@@ -10,6 +10,7 @@ import { localDate } from '#values/local-date'
 import { unitPrice } from '#values/money'
 import { baremKgPerMetre } from '#values/weight'
 import { priceBases, priceConfigurationBody } from './form.ts'
+import { priceChange, priceChangeRefusals } from './reprice.ts'
 import { priceProblems, priceStepKinds } from './resolve.ts'
 
 const figure = z.number().nullable()
@@ -132,6 +133,45 @@ export const pricedLine = z.object({
 })
 export type ResolvedLine = z.output<typeof pricedLine>
 
+/** The most rules whose prices are changed in one go. */
+export const REPRICED_AT_ONCE = 100
+
+const changedFigures = z.object({ fixedPrice: figure, rate: figure, money: figure, step: figure })
+
+/** What becomes of the price of one rule. */
+export const repricedRule = z.object({
+  id,
+  code: z.string(),
+  /** What was looked at, by which the change is sent. */
+  version,
+  refused: z.enum(priceChangeRefusals).nullable(),
+  /** The rule that is in force on that day in its place. */
+  supersededBy: z.string().nullable(),
+  /** The rule itself is changed, for it has not begun before that day. */
+  inPlace: z.boolean(),
+  base: z.enum(priceBases),
+  before: changedFigures,
+  after: changedFigures.nullable(),
+  /** What it asks, where that hangs on nothing but the rule and the cost price of its product. */
+  priceBefore: figure,
+  priceAfter: figure,
+  difference: figure,
+  /** The floor takes the place of the new price. */
+  atFloor: z.boolean(),
+  belowCost: z.boolean(),
+})
+export type RepricedRule = z.output<typeof repricedRule>
+
+/** What a change of prices did, by which it can be taken back. */
+export const repricedAnswer = z.object({
+  /** The rule that was changed, or ended the day before. */
+  changed: z.object({ id, version }),
+  before: changedFigures.extend({ validTo: z.iso.date().nullable() }),
+  /** The rule that begins on that day; null where the rule itself was changed. */
+  made: z.object({ id, version }).nullable(),
+})
+export type RepricedAnswer = z.output<typeof repricedAnswer>
+
 export const priceConfigurationEndpoints = {
   ...recordEndpoints({
     resource: 'PriceConfiguration',
@@ -154,5 +194,24 @@ export const priceConfigurationEndpoints = {
     permission: 'product:view',
     body: saleBody,
     data: z.array(pricedLine),
+  }),
+  repricing: endpoint({
+    method: 'POST',
+    path: '/PriceConfiguration/repricing',
+    effect: 'read',
+    summary: `What a change of prices by percent or đồng makes of up to ${REPRICED_AT_ONCE} rules; changes nothing`,
+    permission: 'cost:update',
+    body: priceChange.extend({ ids: z.array(id).min(1).max(REPRICED_AT_ONCE) }),
+    data: z.array(repricedRule),
+  }),
+  reprice: endpoint({
+    method: 'POST',
+    path: '/PriceConfiguration/{id}/reprice',
+    summary:
+      'Change the price of a rule from a day on: a new rule begins on it, and the old one ends the day before',
+    permission: 'cost:update',
+    params: idParams,
+    body: priceChange.extend({ version }),
+    data: repricedAnswer,
   }),
 } satisfies Endpoints

@@ -13,6 +13,7 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import type { TextKey } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
+import { perUnitOf } from './formula.ts'
 
 type FieldName = keyof typeof priceConfigurationBody.shape
 
@@ -83,7 +84,7 @@ function PriceSection() {
   const base: unknown = Form.useWatch('base', form)
   const priceType: unknown = Form.useWatch('priceType', form)
   const per = priceType === 'item' ? 'item' : priceType ? 'kilogram' : 'any'
-  const unit = per === 'kilogram' ? 'đ/kg' : 'đ'
+  const unit = perUnitOf(per === 'kilogram' ? per : null)
   const hint = t(`priceConfiguration.perHint.${per}`)
   // whoever writes rules and may not change costs would type them for nothing
   const seesCosts = may('cost:view') && (may('cost:update') || !may('priceConfiguration:update'))

@@ -3,6 +3,7 @@ import {
   priceConfigurationEndpoints,
   priceConfigurationFilters,
 } from '@barem/shared/price-configuration/endpoints'
+import { priceConfigurationBody } from '@barem/shared/price-configuration/form'
 import { productEndpoints } from '@barem/shared/product/endpoints'
 import { businessDate } from '@barem/shared/values/local-date'
 import { Tag } from 'antd'
@@ -12,12 +13,15 @@ import { textOf } from '#i18n/i18n.ts'
 import { useMay } from '#navigation/rights.ts'
 import type { Column } from '#table/columns.ts'
 import { filterControls } from '#table/filter-controls.ts'
+import { InlineEditsContext, useInlineEdits } from '#table/inline/use-inline-edits.ts'
 import { ListPage } from '#table/ListPage.tsx'
 import { PartnerName } from '#table/PartnerName.tsx'
 import { useRemoveAction } from '#table/use-remove-action.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { formulaOf, targetOf } from './formula.ts'
+import { PriceCell, pricedBy } from './PriceCell.tsx'
 import { priceConfigurationPaths } from './paths.ts'
+import { repriceAction } from './reprice-action.ts'
 
 type Row = PriceConfigurationItem
 
@@ -129,7 +133,9 @@ const costColumns: Column<Row>[] = [
     priority: 9,
     card: 'figure',
     exported: false,
-    render: formulaOf,
+    render: (row, format) => (
+      <PriceCell row={row} column="formula" field={pricedBy(row)} text={formulaOf(row, format)} />
+    ),
   },
   {
     key: 'floor',
@@ -137,16 +143,28 @@ const costColumns: Column<Row>[] = [
     align: 'right',
     width: 112,
     priority: 7,
-    render: (row, format) =>
-      row.floor === null ? null : <span className="figures">{format.number(row.floor, 2)}</span>,
+    render: (row, format) => (
+      <PriceCell
+        row={row}
+        column="floor"
+        field="floor"
+        text={row.floor === null ? '' : format.number(row.floor, 2)}
+      />
+    ),
   },
 ]
 
 const withCosts = [...columns.slice(0, 2), ...costColumns, ...columns.slice(2)]
 
+/** A price is changed by whoever sees and changes costs, and may write the rule that takes the place of another. */
+const repriceRights = [
+  ...(['cost:view', 'cost:update', 'priceConfiguration:update', 'priceConfiguration:create'] as const),
+]
+
 export default function PriceConfigurationList() {
   const { t } = useTranslation()
   const may = useMay()
+  const mayReprice = repriceRights.every((right) => may(right))
   const nameOf = (row: Row) => t('priceConfiguration.name', { code: row.code })
   const remove = useRemoveAction<Row>({
     endpoint: priceConfigurationEndpoints.remove,
@@ -171,7 +189,8 @@ export default function PriceConfigurationList() {
     },
     fromFrom: { label: 'priceConfiguration.filter.days', first: false },
   })
-  return (
+  const edits = useInlineEdits({ update: priceConfigurationEndpoints.update, schema: priceConfigurationBody })
+  const list = (
     <ListPage
       endpoint={priceConfigurationEndpoints.list}
       title="priceConfiguration.title"
@@ -183,8 +202,15 @@ export default function PriceConfigurationList() {
       openPath={(row) => priceConfigurationPaths.one(row.id)}
       addPath={priceConfigurationPaths.add}
       addRight="priceConfiguration:create"
+      titleOf={(row) => `${row.code} · ${targetOf(row).code ?? targetOf(row).name}`}
       actions={[remove]}
+      many={mayReprice ? [repriceAction] : []}
       spreadsheet={{ path: 'price-configuration', importRight: 'priceConfiguration:create' }}
     />
+  )
+  return may('cost:view') && may('cost:update') ? (
+    <InlineEditsContext value={edits}>{list}</InlineEditsContext>
+  ) : (
+    list
   )
 }

@@ -3,7 +3,10 @@ import type { Format } from '@barem/shared/values/format'
 import { textOf } from '#i18n/i18n.ts'
 
 /** How a rule computes in one line: `Giá vốn + 6,5% tròn 50 đ`. Empty for whoever may not see costs. */
-export function formulaOf(rule: PriceConfigurationItem, format: Format): string {
+export function formulaOf(
+  rule: Pick<PriceConfigurationItem, 'base' | 'fixedPrice' | 'rate' | 'money' | 'step'>,
+  format: Format,
+): string {
   const { base, fixedPrice, rate, money, step } = rule
   if (base === null) return ''
   const price = (value: number) => `${format.number(value, 2)} đ`
@@ -22,4 +25,9 @@ export function targetOf({ product, productGroup, productType }: PriceConfigurat
   const named = product ?? productGroup ?? productType
   const name = textOf(`priceConfiguration.target.${kind}`)
   return { kind: name, name: named?.name ?? name, code: product?.code }
+}
+
+/** The unit of the amounts of a rule, as far as it says what they are per. */
+export function perUnitOf(priceType: string | null): string {
+  return priceType === null || priceType === 'item' ? 'đ' : 'đ/kg'
 }

@@ -25,7 +25,7 @@ import { EmptyList, FailedList, OfflineNote, WaitingList } from './ListStates.ts
 import { ListTable } from './ListTable.tsx'
 import { ListTools } from './ListTools.tsx'
 import type { ManyBarProps } from './many/ManyBar.tsx'
-import type { ManyAction } from './many/many-action.ts'
+import { MANY_MAX, type ManyAction } from './many/many-action.ts'
 import { type Selection, useSelection } from './many/use-selection.ts'
 import { useRowsOf } from './page-size.ts'
 import { SpreadsheetMenu, type SpreadsheetUse } from './SpreadsheetMenu.tsx'
@@ -186,6 +186,7 @@ function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>)
   const { count, nameOf, titleOf, ownerOf, detailOf, amountOf, openPath } = props
   const shown = selection.rows.length > 0 || selection.choosing
   const ManyBar = useLazyComponent(loadManyBar<Row>, shown, selection.clear)
+  const client = useQueryClient()
   if (!shown || !ManyBar) return null
   const ofActions = actions.flatMap(({ key, label, icon, danger, allowed, many: ofMany }) => {
     const described = { ...(icon && { icon }), ...(danger && { danger }), ...(allowed && { allowed }) }
@@ -194,6 +195,14 @@ function Many<E extends Endpoint, Row extends ListRow>(props: RowsProps<E, Row>)
   return (
     <ManyBar
       {...{ selection, ownerOf, detailOf, amountOf, openPath }}
+      all={{
+        total: list.total,
+        read: async () => {
+          const query = { ...list.query, pageNumber: 1, pageSize: MANY_MAX }
+          const input = { query } as unknown as CallOf<Endpoint>
+          return ((await client.fetchQuery(queryOf<Endpoint>(props.endpoint, input))) as { data: Row[] }).data
+        },
+      }}
       things={(some) => textOf(count, { count: some })}
       titleOf={titleOf ?? ((row) => capitalized(nameOf(row)))}
       actions={[...many, ...ofActions]}

@@ -55,6 +55,14 @@ export const errors: Messages<typeof vi> = {
   'workflow-unchanged': 'Nothing has changed since this workflow was published last',
   'price-rule-alike':
     'A price rule for the same goods, customers and source begins on this day: change that one, or choose another day or scope',
+  'price-change.ended': 'The price rule has ended before this day',
+  'price-change.superseded':
+    'On this day {{code}} has taken the place of this rule in the same scope: change the price of {{code}}',
+  'price-change.rate-only': 'The rule adds a rate and has no fixed price: it changes by % alone',
+  'price-change.money-only': 'The rule adds an amount to its base: it changes by đồng alone',
+  'price-change.not-positive': 'The new price would not be above 0',
+  'price-change.too-large': 'The new price or rate is too large',
+  'price-change.same': 'The price stays the same after rounding',
   'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
   'link-ended': 'The link has ended or was used already; ask for a new one on the sign-in page',
   'announcement-sent': 'This announcement has been sent',

@@ -100,6 +100,8 @@ export const workspace: Messages<typeof vi> = {
     chosen_one: '{{count}} selected',
     chosen_other: '{{count}} selected',
     full: 'at most {{max}} rows at once',
+    all: 'Select all {{some}} filtered rows',
+    first: 'Select the first {{some}} of {{total}} rows',
     clear: 'Clear the selection',
     more: 'More actions',
     export: 'Export to Excel',

@@ -54,6 +54,13 @@ export const errors = {
   'workflow-unchanged': 'Quy trình không có gì thay đổi so với bản đã ban hành',
   'price-rule-alike':
     'Đã có cấu hình giá cùng phạm vi áp dụng từ ngày này: sửa cấu hình đó, hoặc chọn ngày hay phạm vi khác',
+  'price-change.ended': 'Cấu hình giá đã hết hạn trước ngày này',
+  'price-change.superseded': 'Đến ngày này {{code}} cùng phạm vi đã thay cấu hình này: đổi giá ở {{code}}',
+  'price-change.rate-only': 'Cấu hình cộng theo tỷ lệ, không có giá cố định: chỉ đổi được theo %',
+  'price-change.money-only': 'Cấu hình cộng số tiền vào giá gốc: chỉ đổi được theo đồng',
+  'price-change.not-positive': 'Giá mới không còn lớn hơn 0',
+  'price-change.too-large': 'Giá hoặc tỷ lệ mới quá lớn',
+  'price-change.same': 'Giá không đổi sau khi làm tròn',
   'last-super-admin': 'Đây là SuperAdmin cuối cùng còn dùng được, không thể khóa hay xóa',
   'link-ended': 'Liên kết đã hết hạn hoặc đã được dùng, vui lòng yêu cầu liên kết mới ở trang đăng nhập',
   'announcement-sent': 'Thông báo này đã được gửi',

@@ -9,7 +9,7 @@ export const priceConfiguration = {
   created: 'Đã thêm cấu hình giá {{code}}',
   saved: 'Đã lưu cấu hình giá {{code}}',
   searchHint: 'Mã, ghi chú, mã hoặc tên sản phẩm',
-  event: { created: 'Thêm mới', updated: 'Cập nhật', deleted: 'Xóa' },
+  event: { created: 'Thêm mới', updated: 'Cập nhật', deleted: 'Xóa', repriced: 'Đổi giá' },
   section: { scope: 'Áp dụng cho', price: 'Cách tính giá', days: 'Thời gian' },
   field: {
     code: 'Mã',
@@ -54,5 +54,26 @@ export const priceConfiguration = {
   state: { coming: 'Chưa đến ngày', ended: 'Đã hết' },
   filter: { current: 'Còn áp dụng', days: 'Bắt đầu từ' },
   formula: { rounded: 'tròn {{step}}' },
+  /** A change of the prices of many rules. */
+  reprice: {
+    action: 'Đổi giá',
+    up: 'Tăng',
+    down: 'Giảm',
+    percent: '%',
+    money: 'đồng',
+    way: 'Tăng hay giảm',
+    amount: 'Mức đổi',
+    by: 'Đổi theo',
+    from: 'Từ ngày',
+    fromHint: 'Giá cũ còn hiệu lực đến hết ngày hôm trước',
+    step: 'Làm tròn đến',
+    stepHint: 'Giá cố định được làm tròn; cấu hình tính từ giá vốn, giá nhập nhận bước làm tròn này',
+    looking: 'Đang tính giá mới…',
+    /** Of so many rules, what is written. */
+    summary: '{{changed}} đổi giá ({{made}} cấu hình mới, {{inPlace}} sửa tại chỗ) · {{kept}} giữ nguyên',
+    atFloor: 'chạm giá sàn, bán theo giá sàn',
+    belowCost: 'dưới giá vốn',
+    inPlace: 'sửa tại chỗ',
+  },
   hidden: 'Cần quyền xem giá vốn để thấy cách tính giá',
 }

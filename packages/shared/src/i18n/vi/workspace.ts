@@ -98,6 +98,8 @@ export const workspace = {
     select: 'Chọn nhiều dòng',
     chosen_other: 'Đã chọn {{count}}',
     full: 'tối đa {{max}} dòng một lần',
+    all: 'Chọn cả {{some}} dòng đang lọc',
+    first: 'Chọn {{some}} dòng đầu trong {{total}} dòng',
     clear: 'Bỏ chọn',
     more: 'Thao tác khác',
     export: 'Xuất Excel',

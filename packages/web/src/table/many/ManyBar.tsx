@@ -22,6 +22,8 @@ export interface ManyBarProps<Row> {
   detailOf?: ((row: Row, format: Format) => ReactNode) | undefined
   amountOf?: ((row: Row) => number) | undefined
   openPath?: ((row: Row) => string) | undefined
+  /** All that the filters show, of which no more than `MANY_MAX` are read. */
+  all: { total: number; read: () => Promise<readonly Row[]> }
   /** Those chosen as a spreadsheet, where the list has one. */
   exported?: { path: string; sort: string | undefined; columns: readonly string[] | null } | undefined
 }
@@ -31,7 +33,7 @@ const BUTTONS = { desk: 4, phone: 1 }
 
 /** What is done with the rows that are chosen. A verb none of them allows is not offered. */
 export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
-  const { selection, actions, exported, things } = props
+  const { selection, actions, exported, things, all } = props
   const { t } = useTranslation()
   const mobile = useMobile()
   const [asked, setAsked] = useState<{ action: ManyAction<Row>; rows: readonly Row[] } | null>(null)
@@ -69,6 +71,14 @@ export function ManyBar<Row extends ListRow>(props: ManyBarProps<Row>) {
         {t('workspace.many.chosen', { count: rows.length })}
         {selection.full ? ` · ${t('workspace.many.full', { max: MANY_MAX })}` : null}
       </span>
+      {!selection.full && rows.length > 0 && rows.length < all.total ? (
+        <Button type="link" onClick={() => void all.read().then(selection.add).catch(feedback.failure)}>
+          {t(all.total > MANY_MAX ? 'workspace.many.first' : 'workspace.many.all', {
+            some: Math.min(all.total, MANY_MAX),
+            total: all.total,
+          })}
+        </Button>
+      ) : null}
       <Tooltip title={t('workspace.many.clear')}>
         <Button
           type="text"

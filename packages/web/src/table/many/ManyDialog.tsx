@@ -10,14 +10,15 @@ import { sum } from '@barem/shared/values/decimal'
 import type { Format } from '@barem/shared/values/format'
 import { Link } from '@tanstack/react-router'
 import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#feedback/feedback.ts'
+import { useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { RemoteSelect } from '#form/RemoteSelect.tsx'
 import { ApiFailure } from '#http/api-failure.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
 import type { ListRow } from '../columns.ts'
-import type { ManyAction } from './many-action.ts'
+import type { ManyAction, Plan, QuestionFormProps } from './many-action.ts'
 import './many.css'
 import type { Outcome } from './run-many.ts'
 import { useManyRun } from './use-many-run.ts'
@@ -41,6 +42,11 @@ interface ManyDialogProps<Row> {
 
 const NOTE_MAX_LENGTH = 1000
 
+const noQuestion =
+  async <Row,>(): Promise<ComponentType<QuestionFormProps<Row>>> =>
+  () =>
+    null
+
 /** Asks before something is done to many rows, does it to one after the other, and tells what became of each. */
 export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   const { action, rows, things, onClose } = props
@@ -48,9 +54,10 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   const { outcomes, running, run, stop } = useManyRun<Row>()
   const [given, setGiven] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
+  const [plan, setPlan] = useState<Plan<Row> | null>(null)
   const refusedOf = (row: Row): string | null => {
     const ability = action.allowed?.(row) ?? true
-    if (ability === true) return null
+    if (ability === true) return plan?.refusedOf(row) ?? null
     if (ability !== false) return textOf(`errors.${ability.refused}`)
     const status = action.stateOf?.(row)
     return status ? t('workspace.many.inState', { status }) : t('workspace.many.notNow')
@@ -63,10 +70,15 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
     const outcome = outcomes.get(row.id)
     return outcome?.state === 'left' || (outcome?.state === 'failed' && !isStale(outcome.error))
   })
+  const form = action.asked?.kind === 'form' ? action.asked : null
+  const OwnQuestion = useLazyComponent(form?.load ?? noQuestion<Row>, form !== null, () => onClose(rows))
   const missing = needs(action) && !given?.trim()
   const act = (some: readonly Row[]) => {
     setAsked(true)
-    if (!missing) void run(some, (row, send) => action.run(row, given?.trim() || null, send))
+    if (missing) return
+    void run(some, async (row, send) =>
+      plan ? plan.run(row, send) : action.run?.(row, given?.trim() || null, send),
+    )
   }
   const { undo } = action
   const [undoing, setUndoing] = useState<readonly Row[] | null>(null)
@@ -83,7 +95,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
   return (
     <Modal
       open
-      width={640}
+      width={form ? 860 : 640}
       title={t('workspace.many.run', { action: label, things: things(fit.length) })}
       onCancel={running ? stop : close}
       keyboard={!running}
@@ -107,7 +119,7 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
             <Button
               type="primary"
               danger={action.danger ?? false}
-              disabled={fit.length === 0}
+              disabled={fit.length === 0 || (form !== null && plan === null)}
               onClick={() => act(fit)}
             >
               {t('workspace.many.run', { action: label, things: things(fit.length) })}
@@ -127,13 +139,21 @@ export function ManyDialog<Row extends ListRow>(props: ManyDialogProps<Row>) {
         />
       ) : (
         <>
+          {OwnQuestion ? <OwnQuestion rows={rows} onPlan={setPlan} /> : null}
           <Question action={action} given={given} onGive={setGiven} missing={asked && missing} />
           {action.approverOf ? <Approvers names={fit.map(action.approverOf)} /> : null}
         </>
       )}
       <ul className="many-rows" aria-label={t('workspace.many.rows')}>
         {rows.map((row) => (
-          <OneRow key={row.id} row={row} refused={refusedOf(row)} outcome={outcomes.get(row.id)} {...props} />
+          <OneRow
+            key={row.id}
+            row={row}
+            refused={refusedOf(row)}
+            outcome={outcomes.get(row.id)}
+            {...props}
+            detailOf={plan ? plan.detailOf : props.detailOf}
+          />
         ))}
       </ul>
       {props.amountOf && fit.length > 1 ? (
@@ -165,8 +185,8 @@ function Total({ things, amounts }: { things: string; amounts: readonly number[]
   )
 }
 
-function needs({ asked }: Pick<ManyAction<never>, 'asked'>): boolean {
-  return asked !== undefined && (asked.kind === 'pick' || asked.required)
+function needs<Row>({ asked }: Pick<ManyAction<Row>, 'asked'>): boolean {
+  return asked?.kind === 'pick' || (asked?.kind === 'note' && asked.required)
 }
 
 /** It changed since it was seen: whoever wants it all the same looks at it first. */
@@ -184,7 +204,7 @@ interface QuestionProps<Row> {
 /** What is asked for once, for all of them. */
 function Question<Row>({ action: { asked }, given, onGive, missing }: QuestionProps<Row>) {
   const { t } = useTranslation()
-  if (!asked) return null
+  if (!asked || asked.kind === 'form') return null
   const label = t(asked.label)
   return (
     <Form layout="vertical">

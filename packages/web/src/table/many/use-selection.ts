@@ -12,6 +12,8 @@ export interface Selection<Row> {
   toggle: (id: string) => void
   /** All from the row that was chosen last to this one, as they stand now; without one on the page, this one. */
   stretchTo: (id: string) => void
+  /** Chooses these too, as far as there is room. */
+  add: (rows: readonly Row[]) => void
   /** Keeps only these. */
   keep: (ids: readonly string[]) => void
   clear: () => void
@@ -79,6 +81,10 @@ export function useSelection<Row extends ListRow>(
         anchor.current = whole ? undefined : id
         choose(whole ? kept : [...kept, ...stretch], elsewhere)
       },
+      add: (rows) =>
+        setChosen(
+          (before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)].slice(0, MANY_MAX)),
+        ),
       keep: (ids) => setChosen(new Map([...chosen].filter(([id]) => ids.includes(id)))),
       clear: () => {
         setChosen(new Map())

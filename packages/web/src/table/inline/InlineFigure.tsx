@@ -1,0 +1,164 @@
+import { Button } from 'antd'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountInput } from '#form/AmountInput.tsx'
+import { issueText } from '#form/issue-text.ts'
+import { savedByWords } from '#form/stale-words.ts'
+import { useFormat } from '#i18n/i18n.ts'
+import { isComposing } from '#ui/keys.ts'
+import { useMobile } from '#ui/use-media.ts'
+import './inline.css'
+import { type Edit, type Figure, type InlineEdits, useEdits } from './use-inline-edits.ts'
+
+interface InlineFigureProps {
+  figure: Figure
+  /** Cells of one column go from row to row. */
+  column: string
+  /** The name of the field, and of its row. */
+  label: string
+  of: string
+  unit?: string
+  /** The cell as it is read. */
+  text: string
+}
+
+/** A figure of a list that a click, Enter or F2 lets one type; on a phone it is typed in the form of its record. */
+export function InlineFigure(props: InlineFigureProps) {
+  const edits = useEdits()
+  const mobile = useMobile()
+  if (!edits || mobile) return <span className="figures">{props.text}</span>
+  return <Editable {...props} edits={edits} />
+}
+
+const OWN = '[data-inline]'
+
+function Editable({
+  figure,
+  column,
+  label,
+  of,
+  unit,
+  text,
+  edits,
+}: InlineFigureProps & { edits: InlineEdits }) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLSpanElement>(null)
+  const edit = edits.of(figure)
+  const isOpen = edit !== undefined && edit.state !== 'saving'
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) place.current?.querySelector('input')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const name = t('frame.inline.edit', { field: label, name: of })
+  const begin = () => edits.begin(figure)
+  if (!edit || edit.state === 'saving')
+    return (
+      <span ref={place} data-inline={column}>
+        <button
+          type="button"
+          className="inline-figure figures"
+          aria-label={text ? `${name}: ${text}` : name}
+          onClick={begin}
+          onKeyDown={(event) => event.key === 'F2' && begin()}
+        >
+          {edit ? <Saving edit={edit} unit={unit} /> : text}
+        </button>
+      </span>
+    )
+  /** Leaves this cell for the one of the next or the former row; where there is none, for its own as it is read. */
+  const goOn = (way: 1 | -1) => {
+    const own = place.current?.closest(OWN)
+    const cells = [...document.querySelectorAll<HTMLElement>(`[data-inline="${column}"]`)]
+    const next = own ? cells[cells.indexOf(own as HTMLElement) + way] : undefined
+    // which of two stands is chosen by a button, and by no key that goes on
+    if (!edit.theirs) edits.save(figure)
+    const to = next?.querySelector<HTMLElement>('input,button')
+    if (to instanceof HTMLButtonElement) to.click()
+    else if (to) to.focus()
+    else focusSoon(place)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event
+    if (isComposing(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return
+    if (key === 'Enter' || key === 'Tab') {
+      event.preventDefault()
+      goOn(shiftKey ? -1 : 1)
+    }
+    if (key === 'Escape') {
+      event.stopPropagation()
+      edits.giveUp(figure)
+      focusSoon(place)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the input inside
+    <span
+      ref={place}
+      data-inline={column}
+      className="inline-open"
+      title={t('frame.inline.keys')}
+      onKeyDown={onKeyDown}
+    >
+      <AmountInput
+        value={edit.typed}
+        onChange={(typed) => edits.type(figure, typed)}
+        onBlur={() => edit.state === 'typing' && edits.save(figure)}
+        ariaLabel={name}
+        faulty={edit.state === 'failed'}
+        {...(unit ? { unit } : {})}
+      />
+      <Problem {...{ edit, edits, figure, label }} />
+    </span>
+  )
+}
+
+/** After React has drawn the cell as it is read. */
+function focusSoon(place: { current: HTMLElement | null }): void {
+  setTimeout(() => place.current?.querySelector('button')?.focus())
+}
+
+function Saving({ edit, unit }: { edit: Edit; unit: string | undefined }) {
+  const format = useFormat()
+  const shown = typeof edit.typed === 'number' ? format.number(edit.typed, 4) : ''
+  return (
+    <span className="inline-saving">
+      {shown} {unit}
+    </span>
+  )
+}
+
+interface ProblemProps {
+  edit: Edit
+  edits: InlineEdits
+  figure: Figure
+  label: string
+}
+
+/** What is wrong with what was typed; where somebody else changed the same, both and a choice. */
+function Problem({ edit, edits, figure, label }: ProblemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { issue, problem, theirs } = edit
+  if (theirs)
+    return (
+      <span role="alert" className="inline-problem">
+        {t('frame.inline.both', {
+          who: savedByWords(theirs.savedBy),
+          value: theirs.value === null ? '–' : format.number(theirs.value, 4),
+        })}
+        <Button size="small" onClick={() => edits.save(figure)}>
+          {t('frame.inline.mine')}
+        </Button>
+        <Button size="small" onClick={() => edits.giveUp(figure)}>
+          {t('frame.inline.theirs')}
+        </Button>
+      </span>
+    )
+  const words = issue ? issueText(issue, label, format) : problem
+  return words ? (
+    <span role="alert" className="inline-problem">
+      {words}
+    </span>
+  ) : null
+}
