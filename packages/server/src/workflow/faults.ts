@@ -12,7 +12,10 @@ export async function workflowFaults(db: Db, kind: DocumentKind, row: WorkflowRo
   const approvers = diagram.nodes.flatMap((node) =>
     'approver' in node && node.approver ? [node.approver] : [],
   )
-  const people = await peopleOf(db, approvers, { departmentId, designatedId: null })
+  const [people, groups] = await Promise.all([
+    peopleOf(db, approvers, { departmentId, designatedId: null }),
+    groupsOf(db, approvers),
+  ])
   const asked = [...new Set(approvers.flatMap(people.askedOf))]
   const known = new Map(
     asked.length === 0
@@ -25,7 +28,6 @@ export async function workflowFaults(db: Db, kind: DocumentKind, row: WorkflowRo
             .execute()
         ).map((one) => [one.id, one]),
   )
-  const groups = await groupsOf(db, approvers)
   const faults = diagram.nodes.flatMap((node): Fault[] => {
     if (!('approver' in node) || node.approver === null || node.approver.by === 'designated') return []
     const { approver } = node

@@ -71,7 +71,11 @@ export const workflowFault = z.object({
 
 const fact = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** What a document would go through, and why. */
+/**
+ * What a document would go through, and why. An empty field (`fact` null) fits no comparison. Whoever is locked or has no
+ * right is not asked: others of "any of them" go on without; where all of several by name, or a single one, are needed it
+ * is a fault, as is a group or a department without anybody who may.
+ */
 export const workflowTrial = z.object({
   document: z.object({ id, number: z.string() }),
   /** Whether it is of the workflow's department, and whether the rules hold. */
@@ -95,7 +99,10 @@ export const workflowTrial = z.object({
   ),
   /** Why it could not be sent. */
   faults: z.array(workflowFault),
-  /** What a request made now would follow; null where the document's own approver decides. */
+  /**
+   * What a request made now would follow: of published and active ones that fit the highest priority, of equal ones the
+   * lower code. Null where the document's own approver decides.
+   */
   chosen: z.object({ id, code: z.string(), name: z.string(), number: z.number().int() }).nullable(),
 })
 export type WorkflowTrial = z.output<typeof workflowTrial>
