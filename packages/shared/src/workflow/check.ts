@@ -46,11 +46,16 @@ export function faultAt(code: FaultCode, node: DiagramNode | null, person: strin
  * ends, no cycle, no way that passes no approval, nothing left open. Who approves is the server's to check.
  */
 export function faultsOf({ rules, diagram }: { rules: Rule; diagram: Diagram }, fields: RuleFields): Fault[] {
+  const ruled = unfit(rules, fields) ? [faultAt('rule_unfit', null)] : []
+  return [...ruled, ...drawingFaults(diagram, fields)]
+}
+
+/** What is wrong with a drawing by itself. */
+export function drawingFaults(diagram: Diagram, fields: RuleFields): Fault[] {
   const { nodes, edges } = diagram
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const faults: Fault[] = []
   const blame = (code: FaultCode, node: DiagramNode | null) => faults.push(faultAt(code, node))
-  if (unfit(rules, fields)) blame('rule_unfit', null)
   const twice = nodes.find((node, at) => nodes.findIndex(({ id }) => id === node.id) !== at)
   if (twice) blame('node_twice', twice)
   for (const { from, to } of edges)
@@ -104,7 +109,7 @@ function waysOf(node: DiagramNode, { edges }: Diagram): Fault[] {
 }
 
 /** Every node to be come to from this one, itself among them; past none where `stop` holds. */
-function reachedFrom(
+export function reachedFrom(
   id: string,
   { nodes, edges }: Diagram,
   stop: (node: DiagramNode) => boolean = () => false,

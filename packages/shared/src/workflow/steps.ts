@@ -1,10 +1,13 @@
 import type { Diagram, DiagramEdge, DiagramNode, NodeOf } from './diagram.ts'
+import { freeId } from './edit.ts'
 import type { Rule } from './rule.ts'
 
 /** A step of a drawing that goes straight: passed by every document, or only where its rule holds. */
 export interface Step {
   node: NodeOf<'approval'> | NodeOf<'notify'>
   only: Rule | null
+  /** Of a rule that was drawn as a condition with a name of its own: that, so that it is not lost. */
+  condition?: Pick<NodeOf<'condition'>, 'id' | 'name'>
 }
 
 /** The drawing of steps one after the other; a step with a rule has a condition before it, which otherwise leads past it. */
@@ -17,10 +20,13 @@ export function diagramOf(steps: readonly Step[]): Diagram {
     nodes.push(node)
     edges.push(...open.map((way) => ({ ...way, to: node.id })))
   }
-  for (const { node, only } of steps) {
+  const isTaken = (id: string) =>
+    nodes.some((one) => one.id === id) || steps.some((one) => one.node.id === id || one.condition?.id === id)
+  for (const { node, only, condition: named } of steps) {
     const past: typeof open = []
     if (only) {
-      const condition = { id: `if-${node.id}`, kind: 'condition', name: node.name, rule: only } as const
+      const { id, name } = named ?? { id: freeId(conditionId(node.id), isTaken), name: node.name }
+      const condition = { id, kind: 'condition', name, rule: only } as const
       lead(condition)
       open = [{ from: condition.id, when: 'yes' }]
       past.push({ from: condition.id, when: 'no' })
@@ -48,9 +54,19 @@ export function stepsOf({ nodes, edges }: Diagram): Step[] | null {
     if (!step || (step.kind !== 'approval' && step.kind !== 'notify')) return null
     const next = at(step.id)
     if (condition && (condition.rule === null || at(condition.id, 'no') !== next)) return null
-    steps.push({ node: step, only: condition?.rule ?? null })
+    steps.push({ node: step, only: condition?.rule ?? null, ...namedOf(condition, step) })
     node = next
   }
   const drawn = 2 + steps.length + steps.filter(({ only }) => only).length
   return node && drawn === nodes.length ? steps : null
+}
+
+const NODE_ID_MAX = 36
+
+const conditionId = (step: string) => `if-${step}`.slice(0, NODE_ID_MAX - 3)
+
+/** How a condition is called, where its step does not say it. */
+function namedOf(condition: NodeOf<'condition'> | null, step: Step['node']): Pick<Step, 'condition'> {
+  if (!condition || (condition.id === conditionId(step.id) && condition.name === step.name)) return {}
+  return { condition: { id: condition.id, name: condition.name } }
 }

@@ -1,24 +1,14 @@
 import { CONFIRMED } from '@barem/shared/values/constants'
 import { type Workflow, workflowEndpoints } from '@barem/shared/workflow/endpoints'
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf, useSendCommand } from '#api/query.ts'
+import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
-import { textOf } from '#i18n/i18n.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { FaultItems } from './FaultItems.tsx'
 import { publishedInWords } from './published-in-words.ts'
-
-function useFaults({ id, version, changed }: Workflow) {
-  const { data } = useQuery({
-    ...queryOf(workflowEndpoints.check, { params: { id } }, { quiet: true }),
-    enabled: changed,
-    // of the drawing as it stands: a save makes another version of it
-    meta: { version },
-  })
-  return data
-}
+import { useFaults } from './use-node-faults.ts'
 
 /** Makes what is saved the next version, once nothing stands against it. */
 export function PublishButton({ workflow }: { workflow: Workflow }) {
@@ -69,11 +59,7 @@ export function PublishState({ workflow }: { workflow: Workflow }) {
       title={t('workflow.publish.faults')}
       description={
         <ul className="workflow-faults">
-          {faults.map(({ code, node, name, person }) => (
-            <li key={`${code} ${node} ${person}`}>
-              {textOf(`issues.workflow_${code}`, { node: name ?? '', person: person ?? '' })}
-            </li>
-          ))}
+          <FaultItems faults={faults} />
         </ul>
       }
     />

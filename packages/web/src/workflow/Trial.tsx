@@ -1,3 +1,4 @@
+import type { Format } from '@barem/shared/values/format'
 import { type Workflow, type WorkflowTrial, workflowEndpoints } from '@barem/shared/workflow/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Timeline, Typography } from 'antd'
@@ -5,6 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { FaultItems } from './FaultItems.tsx'
+import { comparisonInWords } from './rule-words.ts'
+import { useChoices } from './use-choices.ts'
 
 /** Which of the last documents a workflow would be for, and the steps one of them would go through. */
 export function Trial({ workflow }: { workflow: Workflow }) {
@@ -48,11 +52,12 @@ export function Trial({ workflow }: { workflow: Workflow }) {
 function Tried({ workflow, trial }: { workflow: Workflow; trial: WorkflowTrial }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const choices = useChoices(workflow.type)
   const { fits, comparisons, passed, faults, chosen } = trial
-  const said = (value: unknown) =>
-    typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
-      ? format.number(Number(value), 2)
-      : String(value ?? t('workflow.trial.empty'))
+  const inWords = (one: WorkflowTrial['comparisons'][number]) => {
+    const words = comparisonInWords(one, workflow.type, choices, format)
+    return `${words}${factInWords(one, format)} – ${t(one.holds ? 'workflow.trial.held' : 'workflow.trial.notHeld')}`
+  }
   return (
     <>
       <p>
@@ -61,18 +66,10 @@ function Tried({ workflow, trial }: { workflow: Workflow; trial: WorkflowTrial }
           : t(fits.department ? 'workflow.trial.rules' : 'workflow.trial.department')}
       </p>
       <ul className="workflow-faults">
-        {comparisons
-          .filter(({ figure }) => figure !== undefined)
-          .map(({ field, is, figure, fact, holds }) => (
-            <li key={`${field} ${is} ${figure}`}>
-              {`${textOf(`${workflow.type}.field.${field}`)} ${said(fact)}: ${t(`workflow.rule.is.${is}`)} ${said(figure)} – ${t(holds ? 'workflow.trial.held' : 'workflow.trial.notHeld')}`}
-            </li>
-          ))}
-        {faults.map(({ code, node, name, person }) => (
-          <li key={`${code} ${node}`}>
-            {textOf(`issues.workflow_${code}`, { node: name ?? '', person: person ?? '' })}
-          </li>
+        {[...new Set(comparisons.map(inWords))].map((words) => (
+          <li key={words}>{words}</li>
         ))}
+        <FaultItems faults={faults} />
       </ul>
       <Timeline
         items={passed.map(({ node, kind, name, held, quorum, people, carried }) => ({
@@ -102,4 +99,10 @@ function Tried({ workflow, trial }: { workflow: Workflow; trial: WorkflowTrial }
       <p>{chosen ? t('workflow.trial.chosen', chosen) : t('workflow.trial.alone')}</p>
     </>
   )
+}
+
+/** What the document says where a figure is compared, or that it says nothing. */
+function factInWords({ fact, figure }: WorkflowTrial['comparisons'][number], format: Format): string {
+  if (fact === null) return ` (${textOf('workflow.trial.empty')})`
+  return figure === undefined || typeof fact === 'boolean' ? '' : ` (${format.number(fact, 2)})`
 }

@@ -1,6 +1,11 @@
 import { RecordAdd } from '#record/RecordAdd.tsx'
+import { DrawingProvider } from './drawing.tsx'
 import { workflowKind } from './kind.tsx'
 
 export default function WorkflowAdd() {
-  return <RecordAdd kind={workflowKind} />
+  return (
+    <DrawingProvider>
+      <RecordAdd kind={workflowKind} />
+    </DrawingProvider>
+  )
 }

@@ -12,8 +12,8 @@ import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
 import { SelectField } from '#form/SelectField.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, textOf } from '#i18n/i18n.ts'
+import { DiagramField } from './DiagramField.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
-import { StepsEditor } from './StepsField.tsx'
 import './workflow.css'
 
 type FieldName = keyof typeof workflowBody.shape
@@ -57,7 +57,7 @@ export function WorkflowFields({ workflow }: { workflow?: Workflow | undefined }
       </FormSection>
       <FormSection title={t('workflow.section.steps')}>
         <Field name="diagram" span={12}>
-          <StepsEditor kind={kind} />
+          <DiagramField kind={kind} workflow={workflow} />
         </Field>
       </FormSection>
     </>

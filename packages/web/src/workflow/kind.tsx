@@ -5,9 +5,10 @@ import { RecordHistory, type RecordHistoryWords } from '#event/RecordHistory.tsx
 import { hasText, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { plain } from '#ui/display-value.ts'
+import { newNode } from './NodeFields.tsx'
 import { PublishButton, PublishState } from './Publish.tsx'
 import { workflowPaths } from './paths.ts'
-import { newStep } from './StepsField.tsx'
+import { anyTotal } from './RuleEditor.tsx'
 import { Trial } from './Trial.tsx'
 import { WorkflowFields, workflowLabels } from './WorkflowFields.tsx'
 
@@ -26,8 +27,8 @@ export const workflowKind: RecordKind<Workflow> = {
   schema: workflowBody,
   initial: {
     ...{ status: 'active', priority: 0 },
-    rules: { match: 'all', rules: [{ field: 'total', is: 'more', figure: 0 }] },
-    diagram: diagramOf([newStep('approval', [])]),
+    rules: anyTotal(),
+    diagram: diagramOf([{ node: newNode('approval', []), only: null }]),
   },
   labels: workflowLabels,
   fields: (workflow) => <WorkflowFields workflow={workflow} />,
