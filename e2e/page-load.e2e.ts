@@ -1,4 +1,5 @@
 import { expect, test, words } from './story.ts'
+import { settled } from './walk.ts'
 
 const profile = words('frame.profile.heading')
 
@@ -34,6 +35,22 @@ test('a chunk that a busy server refuses does not reload the application', async
   })
   await expect(minh.getByText(words('frame.notLoaded.text'))).toBeVisible()
   expect(await minh.evaluate(() => 'before' in window)).toBe(true)
+  stage.forgiveBrokenLine()
+})
+
+test('a card whose chunk does not come takes nothing else of its page along', async ({ stage }) => {
+  const minh = await stage.enter('sales.minh', { start: '/profile' })
+  await expect(minh.getByRole('heading', { level: 1 })).toHaveText(profile)
+  await minh.route('**/assets/PromisedCalls-*.js', (route) => route.abort())
+  const refused = minh.waitForEvent('requestfailed', (request) => request.url().includes('/PromisedCalls-'))
+  await minh
+    .getByRole('link', { name: words('frame.screen.home') })
+    .first()
+    .click()
+  await refused
+  await expect(minh.getByRole('heading', { name: words('frame.home.unread') })).toBeVisible()
+  await settled(minh)
+  await expect(minh.getByText(words('frame.notLoaded.text'))).toBeHidden()
   stage.forgiveBrokenLine()
 })
 

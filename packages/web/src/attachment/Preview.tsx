@@ -2,11 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { type Attachment, attachmentEndpoints } from '@barem/shared/file/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Typography } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#api/api.ts'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
+import { lazyPart } from '#feedback/use-lazy-component.ts'
 
 interface Props {
   /** A picture or a PDF. */
@@ -14,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages, <Skeleton active />)
 
 /** Whether a file can be looked at here. */
 export function isShown({ contentType }: Pick<Attachment, 'contentType'>): boolean {
@@ -56,11 +57,7 @@ export function Preview({ file, onClose }: Props) {
     >
       {error ? <Typography.Text type="danger">{failureText(error)}</Typography.Text> : null}
       {address ? <img className="attachment-preview" src={address} alt={file.name} /> : null}
-      {data && isPdf ? (
-        <Suspense fallback={<Skeleton active />}>
-          <PdfPages file={data} name={file.name} />
-        </Suspense>
-      ) : null}
+      {data && isPdf ? <PdfPages file={data} name={file.name} /> : null}
       {data || error ? null : <Skeleton active />}
     </Modal>
   )

@@ -1,13 +1,11 @@
 import { isDiscussed } from '@barem/shared/business'
 import { MAX_ATTACHMENTS } from '@barem/shared/file/attachment'
 import { reference } from '@barem/shared/http/page'
-import { lazy } from 'react'
 import { z } from 'zod'
+import { lazyPart } from '#feedback/use-lazy-component.ts'
 
 /** The section of a new record's form in which its files are chosen, fetched with it. */
-export const NewAttachments = lazy(async () => ({
-  default: (await import('./NewAttachments.tsx')).NewAttachments,
-}))
+export const NewAttachments = lazyPart(async () => (await import('./NewAttachments.tsx')).NewAttachments)
 
 const known = new WeakMap<z.ZodObject, z.ZodObject>()
 

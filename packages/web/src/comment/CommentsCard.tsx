@@ -2,24 +2,20 @@ import { MessageOutlined } from '@ant-design/icons'
 import type { DiscussedEntity } from '@barem/shared/business'
 import { useSearch } from '@tanstack/react-router'
 import { Button, Card, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#feedback/use-lazy-component.ts'
 import type { Asked, CommentsProps } from './Comments.tsx'
 import { useCommentSummary } from './use-comment-summary.ts'
 
 /** What an address calls the comments of its page: `?tab=comments`. */
 export const COMMENTS_TAB = 'comments'
 
-const Comments = lazy(async () => ({ default: (await import('./Comments.tsx')).Comments }))
-
 /** The comments of a record, fetched when they are first shown. */
-export function LazyComments(props: CommentsProps) {
-  return (
-    <Suspense fallback={<Skeleton active />}>
-      <Comments {...props} />
-    </Suspense>
-  )
-}
+export const LazyComments = lazyPart<CommentsProps>(
+  async () => (await import('./Comments.tsx')).Comments,
+  <Skeleton active />,
+)
 
 /** "Bình luận 3", as a heading, a tab or a button says it. */
 function CommentsTitle({ count }: { count: number | undefined }) {

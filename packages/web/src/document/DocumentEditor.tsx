@@ -3,7 +3,7 @@ import { keyOf } from '@barem/shared/document/fields'
 import { emptyHeader, headerValues } from '@barem/shared/document/header'
 import { keepsAttachments } from '@barem/shared/file/attachment'
 import { businessDate } from '@barem/shared/values/local-date'
-import { type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { kindWords } from '#approval/approvable.ts'
 import { NewAttachments, sentFiles, withFiles } from '#attachment/new-files.ts'
 import { failureText } from '#feedback/feedback.ts'
@@ -156,11 +156,7 @@ export function DocumentEditor<Document extends DocumentAnswer, Line extends Gri
           reason={keepsAttachments(document.status)}
         />
       ) : null}
-      {document === null && isDiscussed(kind.entity) ? (
-        <Suspense>
-          <NewAttachments />
-        </Suspense>
-      ) : null}
+      {document === null && isDiscussed(kind.entity) ? <NewAttachments /> : null}
     </RecordForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isReachable, onConnection } from '#http/connection.ts'
 import { feedback } from './feedback.ts'
 
@@ -31,4 +31,34 @@ export function useLazyComponent<Props>(
     })
   }, [load, wanted, part])
   return part?.Part ?? null
+}
+
+/**
+ * A part of a page that is fetched with it and may come later: `fallback` stands in its place until it is here. One that
+ * cannot be fetched takes nothing else of the page along, as `React.lazy` would, and is fetched when the connection is back.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return function LazyPart(props) {
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      if (Part) return
+      const attempt = () =>
+        load().then(
+          (part) => {
+            loaded = part
+            setPart(() => part)
+          },
+          () => {},
+        )
+      void attempt()
+      return onConnection(() => {
+        if (isReachable()) void attempt()
+      })
+    }, [Part])
+    return Part ? createElement(Part, props) : fallback
+  }
 }

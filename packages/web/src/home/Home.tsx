@@ -1,10 +1,10 @@
 import { notificationEndpoints } from '@barem/shared/notification/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
-import { useLazyComponent } from '#feedback/use-lazy-component.ts'
+import { lazyPart, useLazyComponent } from '#feedback/use-lazy-component.ts'
 import { loadNotificationDrawer } from '#layout/Bell.tsx'
 import { NotificationRows } from '#layout/NotificationRows.tsx'
 import { useMarkAsRead } from '#layout/use-mark-as-read.ts'
@@ -13,7 +13,9 @@ import { useProfile } from '#navigation/rights.ts'
 
 const taskCards = modules
   .toSorted((one, other) => Number(other.tasksFirst ?? false) - Number(one.tasksFirst ?? false))
-  .flatMap(({ entity, tasks }) => (tasks ? { entity, Tasks: lazy(tasks) } : []))
+  .flatMap(({ entity, tasks }) =>
+    tasks ? { entity, Tasks: lazyPart(async () => (await tasks()).default) } : [],
+  )
 
 /** So many of the unread; the rest is one press away. */
 const MAX_UNREAD = 5
@@ -27,9 +29,7 @@ export default function Home() {
       <h1 className="page-heading">{t('frame.home.greeting', { name: fullName })}</h1>
       <div className="home-columns">
         {taskCards.map(({ entity, Tasks }) => (
-          <Suspense key={entity}>
-            <Tasks />
-          </Suspense>
+          <Tasks key={entity} />
         ))}
         <p className="card-note home-nothing">{t('frame.home.nothing')}</p>
         <Unread />

@@ -1,6 +1,5 @@
 import { isDiscussed } from '@barem/shared/business'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { NewAttachments, sentFiles, withFiles } from '#attachment/new-files.ts'
 import { feedback } from '#feedback/feedback.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
@@ -30,11 +29,7 @@ export function RecordAdd<Answer extends RecordAnswer>({ kind }: { kind: RecordK
         onCancel={() => void navigate({ to: paths.list })}
       >
         {kind.fields()}
-        {isDiscussed(entity) ? (
-          <Suspense>
-            <NewAttachments />
-          </Suspense>
-        ) : null}
+        {isDiscussed(entity) ? <NewAttachments /> : null}
       </RecordForm>
     </div>
   )

@@ -1,12 +1,12 @@
 import { isDiscussed } from '@barem/shared/business'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { queryOf } from '#api/query.ts'
 import { CommentsCard } from '#comment/CommentsCard.tsx'
 import { RecordHistory } from '#event/RecordHistory.tsx'
 import { CopyButton } from '#feedback/CopyButton.tsx'
 import { feedback } from '#feedback/feedback.ts'
+import { lazyPart } from '#feedback/use-lazy-component.ts'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { textOf } from '#i18n/i18n.ts'
 import { usePageTitle } from '#navigation/page-title.ts'
@@ -117,6 +117,4 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
   )
 }
 
-const Attachments = lazy(async () => ({
-  default: (await import('#attachment/Attachments.tsx')).Attachments,
-}))
+const Attachments = lazyPart(async () => (await import('#attachment/Attachments.tsx')).Attachments)
