@@ -29,6 +29,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
+        // A graphics card in software draws what nobody looks at.
+        '--disable-gpu',
         '--disable-sync',
         '--no-first-run',
       ],

@@ -1,4 +1,4 @@
-import { expect, PHONE, test, words } from './story.ts'
+import { expect, PHONE, test, tokenOf, words } from './story.ts'
 
 const quantity = `${words('tradeLine.field.quantity')}, ${words('frame.grid.line', { line: 1 })}`
 
@@ -6,8 +6,8 @@ test('an annex: drafted from its contract, found and approved by the director on
   stage,
 }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const minh = await stage.enter('sales.minh', { start: null })
+  const token = tokenOf(minh)
   // a second chance takes the next contract: the first may have its annex already
   const page = `pageSize=1&pageNumber=${1 + test.info().retry}`
   const list = `/v1.0/ContractSales?status=approved&mine=true&sort=number&${page}`

@@ -10,7 +10,7 @@ test('a quotation becomes a contract, which the director approves on a phone', a
   const hoa = await stage.enter('director.hoa', { ...PHONE, start: '/profile' })
   const quotation = `/sale-management/${await eightLines(minh)}`
   const call = async (path: string, method: 'GET' | 'POST' | 'PUT', data?: object, who = minh) => {
-    const answer = await who.request.fetch(`/v1.0${path}`, { method, headers: await headersOf(who), data })
+    const answer = await who.request.fetch(`/v1.0${path}`, { method, headers: headersOf(who), data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()).data
   }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { words } from './story.ts'
+import { tokenOf, words } from './story.ts'
 
 export const customers = '/customers/infomation'
 
@@ -8,8 +8,8 @@ export function field(page: Page, name: string): Locator {
   return page.getByLabel(words(`customer.field.${name}`), { exact: true })
 }
 
-export async function headersOf(page: Page): Promise<{ authorization: string }> {
-  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}` }
+export function headersOf(page: Page): { authorization: string } {
+  return { authorization: `Bearer ${tokenOf(page)}` }
 }
 
 let numbers = 0
@@ -21,7 +21,7 @@ export function newPhone(): string {
 
 /** A customer made through the API by whoever is signed in on a page; answers the id. */
 export async function newCustomer(page: Page, name: string): Promise<string> {
-  const headers = await headersOf(page)
+  const headers = headersOf(page)
   const types = await (await page.request.get('/v1.0/CustomerType', { headers })).json()
   const answer = await page.request.post('/v1.0/Customer', {
     headers,
@@ -43,14 +43,14 @@ export async function newCustomer(page: Page, name: string): Promise<string> {
 }
 
 export async function recordOf(page: Page, id: string): Promise<Record<string, unknown>> {
-  const answer = await page.request.get(`/v1.0/Customer/${id}`, { headers: await headersOf(page) })
+  const answer = await page.request.get(`/v1.0/Customer/${id}`, { headers: headersOf(page) })
   return (await answer.json()).data
 }
 
 /** How many customers bear this very name. */
 export async function countOf(page: Page, name: string): Promise<number> {
   const query = `search=${encodeURIComponent(name)}`
-  const answer = await page.request.get(`/v1.0/Customer?${query}`, { headers: await headersOf(page) })
+  const answer = await page.request.get(`/v1.0/Customer?${query}`, { headers: headersOf(page) })
   return (await answer.json()).totalItems
 }
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { tokenOf } from './story.ts'
 
 /** Eight lines for the customer of an approved quotation, with everything said that its paper can say, sent to Hòa; answers the id. */
 export async function eightLines(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const token = tokenOf(page)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (path: string) =>
     (await (await page.request.get(`/v1.0${path}`, { headers })).json()).data

@@ -3,7 +3,7 @@ import { approvableEntities, business, type DocumentModule } from '../packages/s
 import { categories } from '../packages/shared/src/category/categories.ts'
 import { type Locale, locales } from '../packages/shared/src/values/constants.ts'
 import { axe } from './accessibility.ts'
-import { expect, PHONE, test, words } from './story.ts'
+import { expect, PHONE, test, tokenOf, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
 /** The addresses of each kind of document. */
@@ -45,7 +45,7 @@ const lists: Record<string, string> = {
 async function addressOf(page: Page, route: string): Promise<string> {
   const list = lists[route]
   if (!list) return route
-  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const token = tokenOf(page)
   const answer = await page.request.get(`/v1.0${list}?pageSize=1`, {
     headers: { authorization: `Bearer ${token}` },
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`expenseTicket.line.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -7,7 +7,7 @@ const cell = (column: string, line: number) =>
 /** Calls the API as whoever is signed in on a page. */
 function apiOf(page: Page) {
   return async (method: 'GET' | 'POST', path: string, data?: object) => {
-    const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+    const token = tokenOf(page)
     const headers = { authorization: `Bearer ${token}` }
     const answer = await page.request.fetch(`/v1.0${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)

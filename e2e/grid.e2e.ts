@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 /** Width and height of the window, and how many lines are to be in sight when a quotation is opened. */
 const SIZES = [
@@ -98,7 +98,7 @@ test('who sees costs reads lines with nothing cut off, of quotations and contrac
 }) => {
   const hoa = await stage.enter('director.hoa')
   const headers = {
-    authorization: `Bearer ${await hoa.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+    authorization: `Bearer ${tokenOf(hoa)}`,
   }
   const kinds = [
     ['Quotation', '/sale-management'],

@@ -1,4 +1,4 @@
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -6,7 +6,7 @@ const cell = (column: string, line: number) =>
 test('Enter pressed before the answer has come takes the product that was typed, not the one on top', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   await minh.goto('/sale-management/add')
   const product = minh.getByRole('combobox', { name: cell('productId', 1) })
   await product.click()
@@ -53,8 +53,8 @@ test('a hundred and twenty lines are gone through by keyboard, with no more edit
 })
 
 test('a save that is refused for a line far below goes to its cell', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const minh = await stage.enter('sales.minh', { start: null })
+  const token = tokenOf(minh)
   const get = async (path: string) =>
     (await (await minh.request.get(`/v1.0${path}`, { headers: { authorization: `Bearer ${token}` } })).json())
       .data
@@ -92,7 +92,7 @@ test('a save that is refused for a line far below goes to its cell', async ({ st
 test('a price of nine digits and a barem of four decimals stand whole, to be typed and to be read', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   await minh.goto('/sale-management/add')
   const fill = async (column: string, value: string) => {
     await minh.getByLabel(cell(column, 1), { exact: true }).fill(value)
@@ -122,8 +122,8 @@ test('a price of nine digits and a barem of four decimals stand whole, to be typ
 })
 
 test('a minus sign is not dropped: the quantity is refused at its cell', async ({ stage }) => {
-  const minh = await stage.enter('sales.minh')
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const minh = await stage.enter('sales.minh', { start: null })
+  const token = tokenOf(minh)
   const answer = await minh.request.get('/v1.0/Quotation?status=draft&mine=true&pageSize=1', {
     headers: { authorization: `Bearer ${token}` },
   })

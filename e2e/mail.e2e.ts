@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { runServer } from '../bin/running-server.ts'
 import { type MailPeer, mailOf, mailPeer, textOf } from '../packages/server/test/mail-peer.ts'
 import { eightLines } from './eight-lines.ts'
-import { expect, Stage, test, words } from './story.ts'
+import { expect, Stage, test, tokenOf, words } from './story.ts'
 
 const PASSWORD = 'mưa xuân trên sông Đuống'
 
@@ -15,7 +15,7 @@ async function linkTo(peer: MailPeer, address: RegExp): Promise<string> {
 }
 
 async function sendMailTo(page: Page, peer: MailPeer): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const token = tokenOf(page)
   const headers = { authorization: `Bearer ${token}` }
   const found = await page.request.get('/v1.0/Configuration?pageSize=100', { headers })
   const { id, version } = (await found.json()).data.find(({ key }: { key: string }) => key === 'mail')

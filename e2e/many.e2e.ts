@@ -12,7 +12,7 @@ const box = (page: Page, name: string | RegExp) =>
   page.locator('tr.ant-table-row').filter({ hasText: name }).getByRole('checkbox')
 
 async function add(page: Page, codes: string[]): Promise<void> {
-  const headers = await headersOf(page)
+  const headers = headersOf(page)
   for (const code of codes) {
     const data = { code, name: `Đơn vị ${code}`, kind: 'count', factor: 1 }
     const answer = await page.request.post('/v1.0/ProductUnit', { headers, data })
@@ -82,7 +82,7 @@ test('what changed since it was seen is left as it is, and what was done is take
   await bar(page).getByRole('button', { name: off }).click()
   await expect(dialog(page)).toContainText(two)
   // somebody else is quicker
-  const headers = await headersOf(page)
+  const headers = headersOf(page)
   const list = await (await page.request.get(`/v1.0/ProductUnit?search=${two}`, { headers })).json()
   const { id, version, code, kind, factor, active } = list.data[0]
   const data = { id, version, code, name: 'Của người khác', kind, factor, active }

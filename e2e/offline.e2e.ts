@@ -222,7 +222,7 @@ test('what waits in two tabs goes in the order of saving, and each form is told 
 test('where the connection went before the bar was here, a save waits all the same, and goes when it is back', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const name = `MẤT SỚM ${Date.now()}`
   const id = await newCustomer(minh, name)
   await minh.route('**/assets/RecoveryHost-*', (route) => route.abort('internetdisconnected'))

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { axe } from './accessibility.ts'
 import { eightLines } from './eight-lines.ts'
-import { expect, PHONE, test, words } from './story.ts'
+import { expect, PHONE, test, tokenOf, words } from './story.ts'
 
 /** The pages of a PDF. */
 const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
 test('eight lines are one page, in print and as PDF, in both languages', async ({ stage }) => {
   test.setTimeout(120_000)
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const id = await eightLines(minh)
 
   const hoa = await stage.enter('director.hoa', { start: `/sale-management/${id}` })
@@ -53,7 +53,7 @@ test('on a phone the whole page is there, smaller, with its codes named, and say
 }) => {
   const minh = await stage.enter('sales.minh', PHONE)
   const headers = {
-    authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+    authorization: `Bearer ${tokenOf(minh)}`,
   }
   // The oldest: newer ones are being sent.
   const answer = await minh.request.get('/v1.0/Quotation?status=draft&sort=number&pageSize=1', { headers })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, newCustomer, saveButton } from './customers.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 /** What a page reads of one record, by the rest of the address, and which hints about it have come. */
 function watch(page: Page, resource: string, id: string) {
@@ -33,7 +33,7 @@ test('whoever saves or sends a document reads it no more: the answer is the docu
   test.setTimeout(120_000)
   const minh = await stage.enter('sales.minh')
   const hoa = await stage.enter('director.hoa', { start: null })
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const token = tokenOf(minh)
   const get = async (path: string) =>
     (await (await minh.request.get(`/v1.0${path}`, { headers: { authorization: `Bearer ${token}` } })).json())
       .data

@@ -1,5 +1,5 @@
 import { customers, field, newCustomer, saveButton } from './customers.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`tradeLine.field.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -7,7 +7,7 @@ const cell = (column: string, line: number) =>
 test('all of a customer stands in one screen, and nothing moves when something is wrong', async ({
   stage,
 }) => {
-  const minh = await stage.enter('sales.minh')
+  const minh = await stage.enter('sales.minh', { start: null })
   const id = await newCustomer(minh, 'MỘT MÀN HÌNH')
   await minh.goto(`${customers}/${id}`)
   await expect(field(minh, 'name')).toHaveValue('MỘT MÀN HÌNH')
@@ -56,7 +56,7 @@ test('a number that can be computed takes no more room than any other', async ({
 test('what has to be mended is said once, by line, and another line keeps its fault', async ({ stage }) => {
   const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   const headers = {
-    authorization: `Bearer ${await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+    authorization: `Bearer ${tokenOf(minh)}`,
   }
   const products: { code: string; active: boolean; salePrice: number | null; theoreticalWeight: number }[] = (
     await (await minh.request.get('/v1.0/Product?pageSize=50', { headers })).json()

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../packages/server/src/world/people.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 test('Minh signs in, lands where he wanted to go, and out again', async ({ stage }) => {
   const page = await stage.stranger()
@@ -112,7 +112,7 @@ test('switching the language changes everything at once', async ({ stage }) => {
 test('a temporary password opens nothing but the page where it is changed', async ({ stage }) => {
   const admin = await stage.enter('superadmin')
   const headers = {
-    authorization: `Bearer ${await admin.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))}`,
+    authorization: `Bearer ${tokenOf(admin)}`,
   }
   const first = async (path: string) =>
     (await (await admin.request.get(`/v1.0${path}`, { headers })).json()).data[0].id

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { customers, field, newCustomer, recordOf, saveButton } from './customers.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 
 test('Minh and Lan save one customer at once: Minh sees both versions field by field, chooses, and the save goes on', async ({
   stage,
@@ -59,7 +59,7 @@ test('two people edit different lines of one quotation: both land unasked; the s
   test.setTimeout(120_000)
   const minh = await stage.enter('sales.minh')
   const trang = await stage.enter('sales.trang')
-  const token = await minh.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+  const token = tokenOf(minh)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (path: string) =>
     (await (await minh.request.get(`/v1.0${path}`, { headers })).json()).data
@@ -118,7 +118,7 @@ test('two people edit different lines of one quotation: both land unasked; the s
 test('what was just typed stands, though the record is read again before React has drawn that it is typed', async ({
   stage,
 }) => {
-  const lan = await stage.enter('admin.lan')
+  const lan = await stage.enter('admin.lan', { start: null })
   const id = await newCustomer(lan, 'VỪA GÕ XONG')
   const minh = await stage.enter('sales.minh', { start: null })
   // As on a slow machine: what React puts off, by messages to itself, waits until it is let go on.

@@ -31,6 +31,13 @@ export function words(
   return found
 }
 
+const tokens = new WeakMap<BrowserContext, string>()
+
+/** The token that somebody came in with, for calls of the API that a story makes beside their page. */
+export function tokenOf(page: Page): string {
+  return tokens.get(page.context())!
+}
+
 export interface Enter {
   locale?: Locale
   viewport?: { width: number; height: number }
@@ -102,6 +109,7 @@ export class Stage {
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     const token = (await answer.json()).data.jwToken as string
+    tokens.set(page.context(), token)
     await page.addInitScript(
       (value) => localStorage.getItem('ACCESS_TOKEN') ?? localStorage.setItem('ACCESS_TOKEN', value),
       token,

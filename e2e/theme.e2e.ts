@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from './accessibility.ts'
-import { expect, test, words } from './story.ts'
+import { expect, test, tokenOf, words } from './story.ts'
 import { settled, walkTo } from './walk.ts'
 
 /** One of each shape of screen, in the dark; every-route.e2e.ts walks them all in the light. */
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await walkTo(page, route)
       found.push(...(await faults(page, route)))
     }
-    const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'))
+    const token = tokenOf(page)
     for (const status of ['draft', 'pending', 'approved', 'rejected', 'cancelled']) {
       const answer = await page.request.get(`/v1.0/Quotation?pageSize=1&status=${status}`, {
         headers: { authorization: `Bearer ${token}` },

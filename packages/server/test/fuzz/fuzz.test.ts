@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../app.ts'
 import { type Fuzzed, fuzzer, NEVER_SERVED } from './fuzz.ts'
 import { fuzzWorld } from './world.ts'
 
-const CASES = 20
+const CASES = 10
 const SEED = 20_261_121
 
 let server: TestApp

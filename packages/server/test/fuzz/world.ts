@@ -76,7 +76,11 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
     const me = /\{userId\}|^\/EmployeeAdvance/.test(path)
       ? (await caller.get('/User/profile')).body.data.id
       : ''
-    const served: Readonly<Record<string, string>> = { ...asked, employeeId: me }
+    const served: Readonly<Record<string, string>> = {
+      ...asked,
+      employeeId: me,
+      ids: ids('productId')[0] ?? '',
+    }
     const names = operation.parameters.filter((one) => one.required)
     const query = names
       .filter((one) => one.in === 'query')

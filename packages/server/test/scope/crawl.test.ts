@@ -113,17 +113,23 @@ const entityOf = (path: string) => {
   return ownedEntities.find((entity) => business[entity].views[0] === resource)
 }
 
-/** Of the resource's own records all, else a few of each kind. */
+/** So many of them, from the first to the last: in every state that they are made in. */
+function some<One>(all: readonly One[], most: number): One[] {
+  const step = Math.max(1, all.length / most)
+  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]!)
+}
+
+/** Of the resource's own records many, else a few of each kind. */
 function idsFor(path: string): string[] {
   const own = entityOf(path)
-  return own ? hidden.get(own)! : [...hidden.values()].flatMap((ids) => ids.slice(0, 2))
+  return own ? some(hidden.get(own)!, 10) : [...hidden.values()].flatMap((ids) => some(ids, 2))
 }
 
 /** Whose files and comments are asked for. */
 const discussed = () =>
   ownedEntities
     .filter(isDiscussed)
-    .flatMap((entity) => hidden.get(entity)!.map((id) => `entity=${entity}&entityId=${id}`))
+    .flatMap((entity) => some(hidden.get(entity)!, 4).map((id) => `entity=${entity}&entityId=${id}`))
 
 /** Of each kind a few ids: together where a filter takes several, else one by one. */
 function idsAsked(path: string, takes: (name: string, value: string) => boolean, name: string): string[] {
@@ -202,7 +208,7 @@ const places: Record<string, () => string[]> = {
   'GET /Import/{path}': () => ['/Import/customer'],
   'GET /Export/{path}/{id}/lines': () =>
     approvableEntities.flatMap((entity) =>
-      hidden.get(entity)!.map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
+      some(hidden.get(entity)!, 4).map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
     ),
   'GET /Workflow/{id}/matches': () => [`/Workflow/${planted.workflowId}/matches`],
   'GET /Attachment/{id}': () => planted.files.map(({ fileId }) => `/Attachment/${fileId}`),
@@ -212,7 +218,7 @@ const places: Record<string, () => string[]> = {
 const bodies: Record<string, () => Asking[]> = {
   'POST /User/Search': () => [{ url: '/User/Search', body: { PageNumber: 1, PageSize: 100, search: MARK } }],
   'POST /Search': () =>
-    [MARK, ...Object.values(planted.customer), ...numbersHidden].map((search) => ({
+    [MARK, ...Object.values(planted.customer), ...some(numbersHidden, 20)].map((search) => ({
       url: '/Search',
       body: { search, most: 20 },
     })),
@@ -236,7 +242,7 @@ const bodies: Record<string, () => Asking[]> = {
       body: { customerId, lines: [{ productId: planted.productId, priceType: 'actual' }] },
     })),
   'POST /Workflow/{id}/try': () =>
-    (hidden.get('quotation') ?? []).map((documentId) => ({
+    some(hidden.get('quotation') ?? [], 4).map((documentId) => ({
       url: `/Workflow/${planted.workflowId}/try`,
       body: { documentId },
     })),
@@ -270,8 +276,11 @@ const spreadsheets = () =>
   modules
     .flatMap(({ spreadsheets: kinds = [] }) => kinds)
     .filter(({ view }) => !superAdminOnly.includes(view.split(':')[0] as PermissionEntity))
+    // code-and-name lists have one spreadsheet, described once, and no scope
+    .filter(({ path }) => !routes.has(path) || path === categories[0]!.route)
     .map(({ path }) => path)
 const lists = new Set(categories.map(({ resource }) => resource as string))
+const routes = new Set(categories.map(({ route }) => route as string))
 /** Code-and-name lists belong to nobody: who sees them is a matter of rights alone. */
 const isOfList = ({ path }: Endpoint) => lists.has(path.split('/')[1]!)
 
