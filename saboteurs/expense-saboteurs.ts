@@ -82,4 +82,14 @@ export const expenseSaboteurs: Saboteur[] = [
     replace: 'then ticket.number else ticket.number end as number',
     test: tickets('is not told in which of them an invoice stands'),
   },
+  {
+    name: 'an opening advance is taken back only while nothing of it is settled',
+    file: 'packages/server/src/expense-ticket/opening.ts',
+    find: 'if (total > outstanding)',
+    replace: 'if (total < 0)',
+    test: {
+      file: 'packages/server/src/expense-ticket/opening.test.ts',
+      name: 'it is the first line of the ledger, told in the audit, settled like any advance, and undone while nothing of it is',
+    },
+  },
 ]

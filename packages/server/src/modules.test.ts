@@ -19,6 +19,7 @@ const HOUSE = [
   // generated
   ...['price_configuration_code_key', 'workflow_code_key', 'workflow_version_number_key'],
   ...['event_seq_key', 'event_batch_previous_key'],
+  ...['document_mail_event_id_key', 'document_mail_receiver_mail_id_address_key'],
   ...['delivery_status_system_code_key', 'product_barem_product_id_standard_valid_from_key'],
   ...['contact', 'address', 'bank_account'].flatMap((part) =>
     ['customer_id_position', 'default'].map((what) => `customer_${part}_${what}_key`),

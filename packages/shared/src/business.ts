@@ -182,7 +182,7 @@ export const business = {
     prefix: 'CP',
     // whoever gets the money sees it, whoever wrote it down
     owned: ['requesterId', 'officerId', 'authorId'],
-    shownBy: [],
+    shownBy: ['EmployeeAdvance', 'Inbox'],
   }),
 } satisfies Record<string, BusinessModule>
 

@@ -619,6 +619,19 @@ export interface NotificationChoice {
   wanted: boolean;
 }
 
+export interface OpeningAdvance {
+  amount: Numeric;
+  createdAt: Timestamp;
+  createdBy: string;
+  date: string;
+  employeeId: string;
+  id: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  note: string | null;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   channel: string;
@@ -1498,6 +1511,7 @@ export interface DB {
   listSetting: ListSetting;
   notification: Notification;
   notificationChoice: NotificationChoice;
+  openingAdvance: OpeningAdvance;
   outbox: Outbox;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;

@@ -1,4 +1,5 @@
-import type { EmployeeAdvances } from '@barem/shared/expense-ticket/advances'
+import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/advances'
+import type { Page } from '@barem/shared/http/endpoint'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { peopleSeen } from '#http/actor'
@@ -63,41 +64,61 @@ export async function listAdvances(call: ReadContext) {
   return rows.map(present)
 }
 
-interface LedgerRow extends Omit<Sums, 'employeeId' | 'name' | 'since'> {
-  ticketId: string
-  number: string
-  date: string
-  entry: 'advance' | 'reimbursement'
-  content: string | null
-}
+type OfPerson = ReadContext & { query: { employeeId: string } }
 
-/** Answers the ledger of one person, the newest first. Refuses people whose tickets are not for the caller to see. */
-export async function findAdvances(call: ReadContext & { query: { employeeId: string } }) {
-  const { db, query } = call
-  const own = sql<SqlBool>`employee_id = ${query.employeeId}::uuid and ${seen(call)}`
-  const person = await db
+/** Refuses people whose tickets are not for the caller to see. */
+async function personOf(call: OfPerson) {
+  const person = await call.db
     .selectFrom('appUser')
     .select(['id', 'fullName'])
-    .where('id', '=', query.employeeId)
+    .where('id', '=', call.query.employeeId)
     .where(seen(call, sql`id`))
     .executeTakeFirst()
   if (!person) throw new Refusal('not-found')
-  const [total, rows] = await Promise.all([
-    sums(own).execute(db),
-    sql<LedgerRow>`select * from (${running}) as ledger where ${own}
-      order by date desc, number desc, ticket_id desc`.execute(db),
-  ])
+  return person
+}
+
+/** Answers what one person has of advances. */
+export async function findAdvances(call: OfPerson) {
+  const person = await personOf(call)
+  const { rows } = await sums(sql<SqlBool>`employee_id = ${person.id}::uuid`).execute(call.db)
   const none = { advanced: '0', spent: '0', returned: '0', outstanding: '0', since: null }
+  return present(rows[0] ?? { employeeId: person.id, name: person.fullName, ...none })
+}
+
+interface EntryRow extends Omit<Sums, 'employeeId' | 'name' | 'since'> {
+  ticketId: string
+  number: string
+  date: string
+  entry: LedgerRow['type']
+  content: string | null
+}
+
+/** Answers a page of the ledger of one person, the newest first. */
+export async function listEntries(
+  call: OfPerson & { query: { pageNumber: number; pageSize: number } },
+): Promise<Page<LedgerRow>> {
+  const { id } = await personOf(call)
+  const { pageNumber, pageSize } = call.query
+  const [page, count] = await Promise.all([
+    sql<EntryRow>`select * from (${running}) as ledger where employee_id = ${id}::uuid
+      order by date desc, number desc, ticket_id desc
+      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(call.db),
+    sql<{
+      total: number
+    }>`select count(*)::int as total from employee_ledger where employee_id = ${id}::uuid`.execute(call.db),
+  ])
+  return { data: page.rows.map(presentEntry), totalItems: count.rows[0]!.total }
+}
+
+function presentEntry({ ticketId, number, date, entry, content, ...row }: EntryRow): LedgerRow {
   return {
-    ...present(total.rows[0] ?? { employeeId: person.id, name: person.fullName, ...none }),
-    rows: rows.rows.map(({ ticketId, number, date, entry, content, ...row }) => ({
-      ticket: { id: ticketId, name: number },
-      ...{ date, type: entry, purpose: content },
-      advanced: toWire(row.advanced),
-      spent: toWire(row.spent),
-      returned: toWire(row.returned),
-      outstanding: toWire(row.outstanding),
-    })),
+    ...{ id: ticketId, ticket: entry === 'opening' ? null : { id: ticketId, name: number } },
+    ...{ date, type: entry, purpose: content },
+    advanced: toWire(row.advanced),
+    spent: toWire(row.spent),
+    returned: toWire(row.returned),
+    outstanding: toWire(row.outstanding),
   }
 }
 

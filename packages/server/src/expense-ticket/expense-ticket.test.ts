@@ -1,3 +1,4 @@
+import type { LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
@@ -311,7 +312,7 @@ test('over any sequence of tickets: advanced − spent − returned = outstandin
     model.advanced += isAdvance ? amount : 0
     model.spent += isAdvance ? 0 : Math.min(amount, before)
     model.returned += lines.length > 1 ? left : 0
-    const { rows, employee, since, ...sums } = done(
+    const { employee, since, ...sums } = done(
       await hoa.get(`/EmployeeAdvance/ledger?employeeId=${employeeId}`),
     )
     const outstanding = model.advanced - model.spent - model.returned
@@ -323,4 +324,25 @@ test('over any sequence of tickets: advanced − spent − returned = outstandin
     ({ employee }: { employee: { id: string } }) => employee.id === employeeId,
   )
   expect(listed).toMatchObject(model)
+})
+
+test('the ledger of a person comes by page, the newest first, each ticket with what was outstanding after it', async () => {
+  const employeeId = world.people.get('admin.lan')!
+  for (let day = 1; day <= 12; day++)
+    await approved({
+      ...{ type: 'advance', requesterId: employeeId, date: `2026-11-${String(day).padStart(2, '0')}` },
+      lines: [world.line({ amount: day * 1_000, vat: null })],
+    })
+  const page = async (number: number) => {
+    const path = `/EmployeeAdvance/entries?employeeId=${employeeId}&pageSize=5&pageNumber=${number}`
+    return (await hoa.get<LedgerRow[]>(path)).body
+  }
+  const [first, last] = [await page(1), await page(3)]
+  expect([first.totalItems, first.data.length, last.data.length]).toEqual([13, 5, 3])
+  expect(first.data[0]).toMatchObject({ date: '2026-11-12', advanced: 12_000, outstanding: 1_578_000 })
+  // below them what they had at first
+  expect(last.data.slice(-2)).toMatchObject([
+    { date: '2026-11-01', outstanding: 1_501_000 },
+    { ticket: null, type: 'opening', outstanding: 1_500_000 },
+  ])
 })

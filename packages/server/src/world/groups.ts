@@ -48,6 +48,7 @@ export const seededGroups: { code: string; name: string; permissions: Permission
     permissions: [
       ...(['cost:view', 'customer:update', 'paymentMethod:full', 'expensesType:full'] as const),
       ...writes('expenseTicket'),
+      'openingAdvance:full',
     ],
   },
   {
@@ -55,6 +56,7 @@ export const seededGroups: { code: string; name: string; permissions: Permission
     name: 'Giám đốc',
     permissions: [
       'cost:full',
+      'openingAdvance:full',
       ...allDocuments,
       'customer:full',
       'interaction:full',

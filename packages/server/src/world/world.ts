@@ -14,6 +14,7 @@ import { seedDiscountPolicies } from './discount-policies.ts'
 import { seedExpenseTickets } from './expense-tickets.ts'
 import { seedInteractions } from './interactions.ts'
 import { seedMasterData } from './master-data.ts'
+import { seedOpeningAdvances } from './opening-advances.ts'
 import { cast, DEMO_PASSWORD } from './people.ts'
 import { seedPriceConfigurations } from './price-configurations.ts'
 import { seedProducts } from './products.ts'
@@ -77,6 +78,7 @@ export async function fillWorld(
     await seedPriceConfigurations(trx, base)
     await seedDiscountPolicies(trx, base)
     await seedInteractions(trx, { ...base, people })
+    await seedOpeningAdvances(trx, { ...base, people })
   }
   return password
 }

@@ -158,6 +158,7 @@ const needed = (): Record<string, string[]> => ({
   ),
   '/Product/prices': [`ids=${planted.productId}`],
   '/EmployeeAdvance/ledger': [`employeeId=${planted.aId}`],
+  '/EmployeeAdvance/entries': [`employeeId=${planted.aId}`],
   '/EmployeeAdvance/cash-paid': ['sellerTaxCode=0100109106&date=2026-11-20'],
   '/SavedView': ['list=Customer'],
   '/Workflow/choices': ['type=quotation'],

@@ -14,7 +14,7 @@ const expenseTicket: WorldOf = {
   }),
   header: ({ people }) => ({
     type: 'reimbursement',
-    requesterId: people.get('sales.trang'),
+    requesterId: people.get('sales.minh'),
     ...{ date: '2026-11-21', departureDate: '2026-11-19', returnDate: '2026-11-20' },
     ...{ driver: 'Lê Văn Tài', receiver: 'Trần Kho' },
   }),

@@ -11,7 +11,16 @@ type First = [string, ...string[]]
  * What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, files that are
  * imported in the background, views of lists, the audit itself.
  */
-const others = ['session', 'announcement', 'delivery', 'setup', 'importJob', 'saved_view', 'audit'] as const
+const others = [
+  'session',
+  'announcement',
+  'delivery',
+  'setup',
+  'importJob',
+  'saved_view',
+  'audit',
+  'openingAdvance',
+] as const
 
 const modules: readonly { page?: { events: readonly string[] } }[] = Object.values(business)
 

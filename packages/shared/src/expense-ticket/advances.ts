@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, reference } from '#http/page'
+import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
+import { id, pageParts, reference } from '#http/page'
 import { localDate } from '#values/local-date'
 import { taxCode } from '#values/tax-code'
 import { ticketTypes } from './fields.ts'
@@ -19,16 +19,20 @@ export const employeeAdvances = z.object({
 })
 export type EmployeeAdvances = z.output<typeof employeeAdvances>
 
-/** An approved ticket in the ledger, with what was outstanding after it. */
+/** An approved ticket in the ledger, or what the person began with, and what was outstanding after it. */
 const ledgerRow = z.object({
-  ticket: reference,
+  id,
+  /** None of what the person began with. */
+  ticket: reference.nullable(),
   date: z.string(),
-  type: z.enum(ticketTypes),
+  type: z.enum([...ticketTypes, 'opening']),
   purpose: z.string().nullable(),
   ...sums,
 })
 
-/** The ledger of the advances of our people (domain, section 9), of approved tickets. Whoever sees only their own sees their own. */
+export type LedgerRow = z.output<typeof ledgerRow>
+
+/** The ledger of the advances of our people (domain, section 9), of approved tickets. Whoever sees only some people's tickets sees theirs. */
 export const advanceEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -40,10 +44,18 @@ export const advanceEndpoints = {
   one: endpoint({
     method: 'GET',
     path: '/EmployeeAdvance/ledger',
-    summary: 'The advances of one person with the tickets they are counted of',
+    summary: 'The advances of one person',
     permission: 'expenseTicket:view',
     query: z.strictObject({ employeeId: id }),
-    data: employeeAdvances.extend({ rows: z.array(ledgerRow) }),
+    data: employeeAdvances,
+  }),
+  entries: pageEndpoint({
+    method: 'GET',
+    path: '/EmployeeAdvance/entries',
+    summary: 'The tickets that the advances of one person are counted of, the newest first',
+    permission: 'expenseTicket:view',
+    query: z.strictObject({ employeeId: id, ...pageParts }),
+    data: ledgerRow,
   }),
   cashPaid: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ import { inbox } from './en/inbox.ts'
 import { interaction } from './en/interaction.ts'
 import { issues } from './en/issues.ts'
 import { notification } from './en/notification.ts'
+import { openingAdvance } from './en/opening-advance.ts'
 import { order } from './en/order.ts'
 import { priceConfiguration } from './en/price-configuration.ts'
 import { print } from './en/print.ts'
@@ -59,6 +60,7 @@ export const textsEn: Messages<Texts> = {
   interaction,
   issues,
   notification,
+  openingAdvance,
   order,
   priceConfiguration,
   print,

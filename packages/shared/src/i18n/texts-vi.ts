@@ -18,6 +18,7 @@ import { inbox } from './vi/inbox.ts'
 import { interaction } from './vi/interaction.ts'
 import { issues } from './vi/issues.ts'
 import { notification } from './vi/notification.ts'
+import { openingAdvance } from './vi/opening-advance.ts'
 import { order } from './vi/order.ts'
 import { priceConfiguration } from './vi/price-configuration.ts'
 import { print } from './vi/print.ts'
@@ -57,6 +58,7 @@ export const textsVi = {
   interaction,
   issues,
   notification,
+  openingAdvance,
   order,
   priceConfiguration,
   print,

@@ -31,6 +31,7 @@ const fixedEntities = [
   'warehouseType',
   'warehouse',
   'expensesType',
+  'openingAdvance',
   'shippingFee',
   'department',
   'position',

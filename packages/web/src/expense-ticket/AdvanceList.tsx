@@ -1,20 +1,30 @@
-import { advanceEndpoints, type EmployeeAdvances } from '@barem/shared/expense-ticket/advances'
-import { useQuery } from '@tanstack/react-query'
+import {
+  advanceEndpoints,
+  type EmployeeAdvances,
+  type LedgerRow,
+} from '@barem/shared/expense-ticket/advances'
+import { PAGE_SIZE } from '@barem/shared/values/constants'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Empty, Skeleton, Table, type TableProps } from 'antd'
+import { Empty, Pagination, Skeleton, Table, type TableProps } from 'antd'
+import { useState } from 'react'
 import { queryOf } from '#api/query.ts'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { useMay } from '#navigation/rights.ts'
+import { SpreadsheetMenu } from '#table/SpreadsheetMenu.tsx'
 import { PageSkeleton } from '#ui/PageSkeleton.tsx'
-import { ledgerQuery } from './advances.ts'
+import { useMobile } from '#ui/use-media.ts'
+import { LedgerCards, PeopleCards } from './AdvanceCards.tsx'
+import { advanceSums, ticketName } from './advances.ts'
 import kind from './kind.ts'
 
 type Columns<Row> = NonNullable<TableProps<Row>['columns']>
-const SUMS = ['advanced', 'spent', 'returned', 'outstanding'] as const
 
 /** What each of our people has of advances; one opens on the tickets that are counted. */
 export default function AdvanceList() {
   const format = useFormat()
   const navigate = useNavigate()
+  const mobile = useMobile()
   const { employeeId } = useSearch({ strict: false }) as { employeeId?: string }
   const { data, error } = useQuery(queryOf(advanceEndpoints.list, {}))
   if (error && !data) throw error
@@ -29,30 +39,60 @@ export default function AdvanceList() {
       render: (_, { since }) => (since ? format.date(since) : '–'),
     },
   ]
+  const empty = <Empty description={textOf('expenseTicket.advances.empty')} />
   return (
     <div className="page">
-      <h1 className="page-heading">{textOf('expenseTicket.advances.title')}</h1>
-      <Table
-        size="middle"
-        rowKey={({ employee }) => employee.id}
-        columns={columns}
-        dataSource={[...data]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty description={textOf('expenseTicket.advances.empty')} /> }}
-        expandable={{
-          expandedRowKeys: employeeId ? [employeeId] : [],
-          onExpand: (isOpen, { employee }) => open(isOpen ? employee.id : undefined),
-          expandedRowRender: ({ employee }) => <Ledger employeeId={employee.id} />,
-          expandRowByClick: true,
-        }}
-      />
+      <div className="advance-head">
+        <h1 className="page-heading">{textOf('expenseTicket.advances.title')}</h1>
+        <Openings />
+      </div>
+      {mobile ? (
+        <PeopleCards
+          people={data}
+          opened={employeeId}
+          onOpen={open}
+          empty={empty}
+          ledgerOf={(id) => <Ledger employeeId={id} />}
+        />
+      ) : (
+        <Table
+          size="middle"
+          rowKey={({ employee }) => employee.id}
+          columns={columns}
+          dataSource={[...data]}
+          pagination={false}
+          locale={{ emptyText: empty }}
+          expandable={{
+            expandedRowKeys: employeeId ? [employeeId] : [],
+            onExpand: (isOpen, { employee }) => open(isOpen ? employee.id : undefined),
+            expandedRowRender: ({ employee }) => <Ledger employeeId={employee.id} />,
+            expandRowByClick: true,
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function sumColumns<Row extends Record<(typeof SUMS)[number], number>>(words: (amount: number) => string) {
-  return SUMS.map((name) => ({
+/** Whoever keeps the books imports here what people had before their first ticket, and exports it. */
+function Openings() {
+  const may = useMay()
+  if (!may('openingAdvance:view')) return null
+  return (
+    <SpreadsheetMenu
+      path="opening-advance"
+      importRight="openingAdvance:create"
+      query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
+      columns={null}
+      entity="expenseTicket"
+    />
+  )
+}
+
+function sumColumns<Row extends Record<(typeof advanceSums)[number], number>>(
+  words: (amount: number) => string,
+) {
+  return advanceSums.map((name) => ({
     title: textOf(`expenseTicket.advances.${name}`),
     align: 'right' as const,
     className: 'figures',
@@ -60,28 +100,50 @@ function sumColumns<Row extends Record<(typeof SUMS)[number], number>>(words: (a
   }))
 }
 
-/** The tickets that are counted of one person, the newest first, each with what was outstanding after it. */
+/** The tickets that are counted of one person, the newest first, a page at a time, each with what was outstanding after it. */
 function Ledger({ employeeId }: { employeeId: string }) {
   const format = useFormat()
-  const { data } = useQuery(ledgerQuery(employeeId))
+  const mobile = useMobile()
+  const [pageNumber, setPageNumber] = useState(1)
+  const query = { employeeId, pageNumber, pageSize: PAGE_SIZE }
+  const { data } = useQuery({
+    ...queryOf(advanceEndpoints.entries, { query }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   if (!data) return <Skeleton active title={false} />
-  const columns: Columns<(typeof data.rows)[number]> = [
+  const columns: Columns<LedgerRow> = [
     {
       title: textOf('expenseTicket.field.number'),
-      render: (_, { ticket }) => <Link to={kind.paths.one(ticket.id)}>{ticket.name}</Link>,
+      render: (_, row) =>
+        row.ticket ? <Link to={kind.paths.one(row.ticket.id)}>{row.ticket.name}</Link> : ticketName(row),
     },
     { title: textOf('expenseTicket.column.date'), render: (_, { date }) => format.date(date) },
     { title: textOf('expenseTicket.field.purpose'), render: (_, { purpose }) => purpose ?? '–' },
-    ...sumColumns<(typeof data.rows)[number]>((amount) => format.money(amount)),
+    ...sumColumns<LedgerRow>((amount) => format.money(amount)),
   ]
   return (
-    <Table
-      size="small"
-      rowKey={({ ticket }) => ticket.id}
-      columns={columns}
-      dataSource={[...data.rows]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-    />
+    <>
+      {mobile ? (
+        <LedgerCards rows={data.data} />
+      ) : (
+        <Table
+          size="small"
+          rowKey={({ id }) => id}
+          columns={columns}
+          dataSource={[...data.data]}
+          pagination={false}
+        />
+      )}
+      <Pagination
+        className="advance-pages"
+        size="small"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={pageNumber}
+        pageSize={PAGE_SIZE}
+        total={data.totalItems}
+        onChange={setPageNumber}
+      />
+    </>
   )
 }

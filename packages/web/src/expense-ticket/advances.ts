@@ -1,4 +1,4 @@
-import { advanceEndpoints } from '@barem/shared/expense-ticket/advances'
+import { advanceEndpoints, type LedgerRow } from '@barem/shared/expense-ticket/advances'
 import { CASH_LIMIT_DONG, type CashPaid, cashPaid } from '@barem/shared/expense-ticket/figures'
 import { formatFor } from '@barem/shared/values/format'
 import { isLocalDate } from '@barem/shared/values/local-date'
@@ -8,8 +8,15 @@ import { currentLocale, textOf } from '#i18n/i18n.ts'
 import { type LineValues, linesFrom, ruleLine } from './line.ts'
 
 export const advanceListPath = '/expense-ticket/advances'
+/** The sums of a ledger, in their order. */
+export const advanceSums = ['advanced', 'spent', 'returned', 'outstanding'] as const
 
-/** What somebody has of advances, and the tickets it is counted of. */
+/** What a row of a ledger is called: of what the person began with, what it is. */
+export function ticketName({ ticket }: Pick<LedgerRow, 'ticket'>): string {
+  return ticket?.name ?? textOf('openingAdvance.title')
+}
+
+/** What somebody has of advances. */
 export function ledgerQuery(employeeId: string) {
   return queryOf(advanceEndpoints.one, { query: { employeeId } }, { quiet: true })
 }

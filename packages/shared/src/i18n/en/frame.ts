@@ -155,6 +155,7 @@ export const frame: Messages<typeof vi> = {
       warehouseType: 'warehouse types',
       warehouse: 'warehouses',
       expensesType: 'expense types',
+      openingAdvance: 'opening advances',
       shippingFee: 'shipping fees',
       department: 'departments',
       position: 'positions',

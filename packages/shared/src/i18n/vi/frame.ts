@@ -152,6 +152,7 @@ export const frame = {
       warehouseType: 'loại kho',
       warehouse: 'kho',
       expensesType: 'loại chi phí',
+      openingAdvance: 'tạm ứng đầu kỳ',
       shippingFee: 'cước vận chuyển',
       department: 'phòng ban',
       position: 'chức vụ',

@@ -1,0 +1,128 @@
+import { type OpeningAdvance, openingAdvanceBody } from '@barem/shared/expense-ticket/opening'
+import { resources } from '@barem/shared/i18n/resources'
+import { toWire } from '@barem/shared/values/decimal'
+import { issuesOf } from '@barem/shared/values/issue'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { peopleSeen } from '#http/actor'
+import type { ReadContext } from '#http/call'
+import { Refusal } from '#http/refusal'
+import type { Db } from '#list/list'
+import type { RecordKind, StoredRow } from '#record/record-kind'
+import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
+import { lockedOutstanding } from './outstanding.ts'
+
+const entity = 'openingAdvance'
+
+interface OpeningRow extends StoredRow {
+  employeeId: string
+  username: string
+  employeeName: string
+  date: string
+  amount: string
+  note: string | null
+}
+
+function openingRows(db: Db) {
+  return db
+    .selectFrom('openingAdvance')
+    .innerJoin('appUser as employee', 'employee.id', 'openingAdvance.employeeId')
+    .select([
+      'openingAdvance.id',
+      'openingAdvance.version',
+      'employeeId',
+      'date',
+      'amount',
+      'openingAdvance.note',
+    ])
+    .select(['employee.username', 'employee.fullName as employeeName'])
+}
+
+/** What somebody had of advances at first. It is taken back as long as nothing of it is settled. */
+export const openingAdvanceRecord: RecordKind<OpeningRow, OpeningAdvance, object> = {
+  entity,
+  event: entity,
+  table: entity,
+  load: (db, _, id, lock) =>
+    openingRows(db)
+      .where('openingAdvance.id', '=', id)
+      .$if(lock, (query) => query.forUpdate('openingAdvance'))
+      .executeTakeFirst(),
+  form: ({ employeeId, date, amount, note }) =>
+    ({ employeeId, date, amount: toWire(amount), note }) as OpeningAdvance,
+  words: ({ employeeName }) => ({ employeeId: employeeName }),
+  present: ({ id, version }) => ({ id, version }),
+  nameOf: ({ employeeName }) => employeeName,
+  prepare: async (_, form) => ({ columns: form }),
+  beforeRemoval: async ({ trx }, { employeeId, amount }) => {
+    const [total, outstanding] = [toWire(amount), await lockedOutstanding(trx, employeeId)]
+    if (total > outstanding) throw new Refusal('advance-settled', { params: { outstanding, total } })
+  },
+}
+
+const { vi, en } = { vi: resources.vi.openingAdvance, en: resources.en.openingAdvance }
+
+function column(
+  key: keyof typeof vi.field,
+  kind: SpreadsheetColumn['kind'],
+  value: SpreadsheetColumn<OpeningRow>['value'],
+  more: Partial<SpreadsheetColumn<OpeningRow>> = {},
+): SpreadsheetColumn<OpeningRow> {
+  const header = { vi: vi.field[key], en: en.field[key] }
+  return { key, header, kind, value, required: false, hint: { vi: '', en: '' }, ...more }
+}
+
+const columns = [
+  column('username', 'text', ({ username }) => username, {
+    ...{ required: true, unique: true, hint: { vi: vi.usernameHint, en: en.usernameHint } },
+  }),
+  column('employee', 'text', ({ employeeName }) => employeeName, { readOnly: true }),
+  column('date', 'date', ({ date }) => date, { required: true, hint: { vi: vi.dateHint, en: en.dateHint } }),
+  column('amount', 'number', ({ amount }) => toWire(amount), { required: true, decimals: 0 }),
+  column('note', 'text', ({ note }) => note),
+]
+
+/** The first advances of our people as a file, by whoever keeps the books: each person once, in it and altogether. */
+export const openingAdvanceSpreadsheet: SpreadsheetKind<object, OpeningAdvance, OpeningRow> = {
+  path: 'opening-advance',
+  entity,
+  title: { vi: vi.title, en: en.title },
+  view: 'openingAdvance:view',
+  create: 'openingAdvance:create',
+  columns,
+  query: z.strictObject({}),
+  rows: eachOpening,
+  check,
+  record: openingAdvanceRecord,
+}
+
+async function* eachOpening({ db, actor }: ReadContext): AsyncIterable<OpeningRow> {
+  const people = peopleSeen(actor, 'expenseTicket')
+  yield* await openingRows(db)
+    .$if(people !== null, (rows) => rows.where('employeeId', 'in', [actor.id, ...(people ?? [])]))
+    .orderBy('employee.username')
+    .execute()
+}
+
+async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<OpeningAdvance>[]> {
+  const typed = rows.map(({ values }) => String(values.username ?? '').toLowerCase())
+  const people = await db
+    .selectFrom('appUser')
+    .leftJoin('openingAdvance', 'openingAdvance.employeeId', 'appUser.id')
+    .select(['appUser.id', 'username', 'openingAdvance.id as openingId'])
+    .where(sql<boolean>`lower(username) = any (${typed}::text[])`)
+    .execute()
+  const known = new Map(people.map((person) => [person.username.toLowerCase(), person]))
+  return rows.map(({ row, values }, index) => {
+    const person = known.get(typed[index]!)
+    const issue = (code: string) => [{ path: 'username', code, params: {} }]
+    const own = person ? (person.openingId ? issue('duplicate') : []) : issue('unknown-reference')
+    const { username: _, employee: _shown, ...fields } = values
+    const parsed = openingAdvanceBody.safeParse({ ...fields, employeeId: person?.id ?? null })
+    const faults = parsed.success ? [] : issuesOf(parsed.error).filter(({ path }) => path !== 'employeeId')
+    const errors = [...own, ...faults]
+    return errors.length === 0 && parsed.success
+      ? { row, body: parsed.data, errors }
+      : { row, body: null, errors }
+  })
+}
