@@ -10,9 +10,10 @@ import { countCalls } from './walk.ts'
  * whichever person's page it was.
  */
 export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ browser, baseURL }, use) => {
+  stage: async ({ browser, baseURL }, use, info) => {
     const stage = new Stage(browser, baseURL!)
     await use(stage)
+    if (info.status !== info.expectedStatus) console.log(await stage.shown())
     await stage.close()
     expect(stage.complaints, 'what the browser complained of').toEqual([])
   },
@@ -134,6 +135,17 @@ export class Stage {
       (one) => !/net::ERR_|Failed to load resource|WebSocket connection to/.test(one),
     )
     this.complaints.splice(0, this.complaints.length, ...other)
+  }
+
+  /** What every page says at the end, for whoever has nothing but the log of a story that failed. */
+  async shown(): Promise<string> {
+    const pages = this.#contexts.flatMap((context) => context.pages())
+    const texts = pages.map(async (page) => {
+      const text = await page.locator('body').innerText({ timeout: 2000 })
+      return `${page.url()}\n${text.replaceAll(/\s*\n\s*/g, ' | ').slice(-1500)}`
+    })
+    const settled = await Promise.allSettled(texts)
+    return settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))).join('\n')
   }
 
   async close(): Promise<void> {
