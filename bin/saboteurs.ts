@@ -47,7 +47,7 @@ console.log(
 )
 process.exit(noticed === lines.length ? 0 : 1)
 
-/** Breaks the copy, runs the test, mends the copy again. */
+/** Breaks the copy, runs the test, corrects the copy again. */
 async function sabotage(saboteur: Saboteur): Promise<string> {
   const { file, find, replace, test } = saboteur
   const standing = readFileSync(join(root, file), 'utf8')

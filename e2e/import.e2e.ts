@@ -40,7 +40,7 @@ async function manyCustomers(): Promise<Buffer> {
 const button = (page: Page, key: string, params = {}) =>
   page.getByRole('button', { name: words(key, params), exact: true })
 
-test('a large file is checked, mended in its preview, imported and undone', async ({ stage }) => {
+test('a large file is checked, corrected in its preview, imported and undone', async ({ stage }) => {
   const hoa = await stage.enter('director.hoa', { start: customers })
   await beginImport(hoa)
   await hoa.locator('input[type=file]').setInputFiles({

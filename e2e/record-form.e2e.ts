@@ -53,7 +53,9 @@ test('a number that can be computed takes no more room than any other', async ({
     expect(await heightOf(id)).toBe(await heightOf('length'))
 })
 
-test('what has to be mended is said once, by line, and another line keeps its fault', async ({ stage }) => {
+test('what has to be corrected is said once, by line, and another line keeps its fault', async ({
+  stage,
+}) => {
   const minh = await stage.enter('sales.minh', { start: '/sale-management/add' })
   const headers = {
     authorization: `Bearer ${tokenOf(minh)}`,

@@ -1,4 +1,4 @@
-/** A fault of a job that somebody has to look at: nothing mends it by itself. */
+/** A fault of a job that somebody has to look at: nothing corrects it by itself. */
 export class Alarm extends Error {
   override name = 'Alarm'
 }

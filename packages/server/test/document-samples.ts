@@ -100,8 +100,8 @@ export function documentSamples({
       await deps.db.insertInto('importBatchRow').values(row).execute()
       return { caller, url: '/Import/sales-channel/undo', body: { id } }
     },
-    'POST /ImportJob/{id}/mend': async () => ({
-      ...(await checkedImport('mend')),
+    'POST /ImportJob/{id}/correct': async () => ({
+      ...(await checkedImport('correct')),
       body: { corrections: [{ row: 2, cells: { name: 'Kênh' } }] },
     }),
     'POST /ImportJob/{id}/run': async () => ({ ...(await checkedImport('run')), body: { mode: 'valid' } }),

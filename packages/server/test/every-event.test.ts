@@ -16,7 +16,7 @@ afterAll(() => server.close())
 /** What changes no record: somebody's own choices and read bells, steps of an import before it writes. */
 const silent = [
   'POST /ImportJob/{id}/cancel',
-  'POST /ImportJob/{id}/mend',
+  'POST /ImportJob/{id}/correct',
   'POST /ImportJob/{id}/run',
   'POST /Notification/choices',
   'POST /Notification/mark-as-read',

@@ -37,7 +37,7 @@ async function bell(caller: Caller) {
   }
 }
 
-test('draft, sent, rejected, mended, sent again, approved, cancelled: each once in the history, each bell rings', async () => {
+test('draft, sent, rejected, corrected, sent again, approved, cancelled: each once in the history, each bell rings', async () => {
   const draft = await world.draft()
   expect(draft).toMatchObject({
     status: 'draft',
@@ -65,11 +65,11 @@ test('draft, sent, rejected, mended, sent again, approved, cancelled: each once 
   expect((await bell(minh)).listNotification[0]?.contentNotify).toContain('Giá thấp hơn bảng giá')
 
   server.clock.advance(100)
-  const mended = done(
+  const corrected = done(
     await minh.put('/Quotation', { ...world.body({ note: 'Đã chỉnh giá' }), id: draft.id, version: 3 }),
   )
-  expect(mended).toMatchObject({ status: 'draft', version: 4, number: draft.number })
-  const again = done(await world.verb(minh, mended, 'request-approval'))
+  expect(corrected).toMatchObject({ status: 'draft', version: 4, number: draft.number })
+  const again = done(await world.verb(minh, corrected, 'request-approval'))
   const approved = done(await world.verb(hoa, again, 'approve'))
   expect(approved).toMatchObject({
     status: 'approved',

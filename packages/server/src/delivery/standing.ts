@@ -33,7 +33,7 @@ export function newMemory(): Memory {
   return { system: fresh(), email: fresh(), zalo: fresh() }
 }
 
-/** Whether nothing is to be tried now. Somebody who has mended the channel ends its pause, on every instance. */
+/** Whether nothing is to be tried now. Somebody who has corrected the channel ends its pause, on every instance. */
 export async function standsStill({ db, clock }: Deps, place: Place, standing: Standing): Promise<boolean> {
   if (place === 'system' || clock.now().getTime() >= standing.until) return false
   const released = await releasedAt(db, place)

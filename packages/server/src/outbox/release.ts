@@ -1,7 +1,7 @@
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Db } from '#list/list'
 
-/** Where the program remembers when somebody last mended a channel; each has a key of its own. */
+/** Where the program remembers when somebody last corrected a channel; each has a key of its own. */
 const noteOf = (channel: Channel) => `released.${channel}`
 
 /** What waits for a channel after a failure is due now, and a worker that pauses it goes on. */
@@ -21,7 +21,7 @@ export async function release(db: Db, channel: Channel, now: Date): Promise<void
     .execute()
 }
 
-/** When a channel was last mended, in milliseconds since 1970. */
+/** When a channel was last corrected, in milliseconds since 1970. */
 export async function releasedAt(db: Db, channel: Channel): Promise<number | null> {
   const row = await db
     .selectFrom('setting')

@@ -1,6 +1,6 @@
 import { categories } from '@barem/shared/category/categories'
 import { listName } from '@barem/shared/category/define-category'
-import { MOST_COUNTED, type Use } from '@barem/shared/http/uses'
+import { MAX_USES_COUNTED, type Use } from '@barem/shared/http/uses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSql } from '#db/names'
@@ -134,7 +134,7 @@ test('no more is counted than a person sees, nor further than is shown', async (
     rows[0]!.own > 0 ? [`customer ${rows[0]!.own}`] : [],
   )
   const { searchKey: _, ...one } = await db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
-  const many = Array.from({ length: MOST_COUNTED + 1 }, (_, n) => ({
+  const many = Array.from({ length: MAX_USES_COUNTED + 1 }, (_, n) => ({
     ...{
       ...one,
       id: server.deps.random.id(),
@@ -144,5 +144,5 @@ test('no more is counted than a person sees, nor further than is shown', async (
     ...{ taxCode: null, customerTypeId: id },
   }))
   await db.insertInto('customer').values(many).execute()
-  expect(await usesBy(admin, 'CustomerType', id)).toEqual([`customer ${MOST_COUNTED}+`])
+  expect(await usesBy(admin, 'CustomerType', id)).toEqual([`customer ${MAX_USES_COUNTED}+`])
 })

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type Use } from '@barem/shared/http/uses'
+import { MAX_USES_COUNTED, type Use } from '@barem/shared/http/uses'
 import { sql } from 'kysely'
 import { type Actor, may } from '#http/actor'
 import { type AnyList, all, type Db, sourceOf, viewOf } from '#list/list'
@@ -31,13 +31,13 @@ export async function usesOf(
       const { conditions } = viewOf(list, actor, { [filter]: id })
       // a kept plan expects a frequent entry and scans in vain for one that nothing names: with `offset` none is kept (`db/client.ts`)
       return sql`select ${sql.lit(of)} as entity, ${sql.lit(filter)} as filter, (select count(*)::int from (
-        select from ${sourceOf(list)} where ${all(conditions)} limit ${sql.lit(MOST_COUNTED + 1)} offset 0) as found) as count`
+        select from ${sourceOf(list)} where ${all(conditions)} limit ${sql.lit(MAX_USES_COUNTED + 1)} offset 0) as found) as count`
     })
   if (counts.length === 0) return []
   const { rows } = await sql<Omit<Use, 'more'>>`
     select * from (${sql.join(counts, sql` union all `)}) as uses where count > 0`.execute(db)
   return rows.map(({ count, ...use }) => ({
-    ...{ ...use, count: Math.min(count, MOST_COUNTED) },
-    more: count > MOST_COUNTED,
+    ...{ ...use, count: Math.min(count, MAX_USES_COUNTED) },
+    more: count > MAX_USES_COUNTED,
   }))
 }

@@ -76,15 +76,15 @@ export function fillableFor(kind: SpreadsheetKind, actor: Actor): SpreadsheetCol
   return columnsFor(kind, actor).filter((column) => !column.readOnly)
 }
 
-/** What somebody mended in the preview, as the field of the upload says it. */
+/** What somebody corrected in the preview, as the field of the upload says it. */
 function correctionsOf({ fields }: UploadedFile): Corrections {
   if (fields.corrections === undefined) return []
-  const parsed = z.string().transform(asJson).pipe(corrections).safeParse(fields.corrections)
+  const parsed = z.string().transform(parsedJson).pipe(corrections).safeParse(fields.corrections)
   if (parsed.success) return parsed.data
   throw new Refusal('validation', { errors: [{ path: 'corrections', code: 'invalid_format', params: {} }] })
 }
 
-function asJson(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -17,16 +17,16 @@ type Call<Name extends keyof typeof importJobEndpoints> = CallOutput<(typeof imp
 const ofTheFile = new Set(['formula', 'cell_error', 'duplicate_in_file'])
 
 /** Keeps what somebody typed in faulty rows, and checks those rows again. All of the file is checked again when it runs. */
-export async function mendJob(call: Call<'mend'>, kind: SpreadsheetKind): Promise<ImportJobDetail> {
+export async function correctJob(call: Call<'correct'>, kind: SpreadsheetKind): Promise<ImportJobDetail> {
   const { trx, actor, params, body } = call
   const row = await checkedJob(call, params.id)
   const corrections = merged(row.corrections, body.corrections)
   if (corrections.length > MAX_ROWS_SHOWN)
     throw fieldRefusal('corrections', 'too_big', { maximum: MAX_ROWS_SHOWN })
   const shown = row.shown as ImportRow[]
-  const mended = new Set(body.corrections.map((one) => one.row))
+  const corrected = new Set(body.corrections.map((one) => one.row))
   const checked = await recheck(call, kind, row, {
-    rows: shown.filter((one) => mended.has(one.row)),
+    rows: shown.filter((one) => corrected.has(one.row)),
     corrections,
   })
   const rows = shown.map((one) => checked.get(one.row) ?? one)

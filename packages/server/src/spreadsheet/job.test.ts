@@ -57,7 +57,7 @@ async function countOf(series: number): Promise<number> {
 
 async function* nothing(): AsyncIterable<never> {}
 
-test('a large file is checked, mended, imported by its valid rows and undone, each step behind its back', async () => {
+test('a large file is checked, corrected, imported by its valid rows and undone, each step behind its back', async () => {
   const faulty = { 50: { phone: '12' }, 60: { type: 'Đại ly nao' }, 70: { phone: '0911000000' } }
   const job = await send(await customers(11, 100, faulty))
   expect(job).toMatchObject({ state: 'waiting', task: 'preview', path: 'customer', total: null })
@@ -87,18 +87,18 @@ test('a large file is checked, mended, imported by its valid rows and undone, ea
   expect((await fetched(checked.faultyFile)).rows).toHaveLength(4)
   expect((await admin.get(`/File/${checked.errorsFile}`)).status).toBe(404)
 
-  const mend = (corrections: object[]) =>
-    director.post<ImportJobDetail>(`/ImportJob/${job.id}/mend`, { corrections })
-  const mended = done(
-    await mend([
+  const correct = (corrections: object[]) =>
+    director.post<ImportJobDetail>(`/ImportJob/${job.id}/correct`, { corrections })
+  const corrected = done(
+    await correct([
       { row: 50, cells: { phone: '0999000111' } },
       { row: 60, cells: { type: 'Dai ly', note: 'đã sửa' } },
     ]),
   )
-  expect(mended).toMatchObject({ valid: 99, invalid: 1 })
-  expect(mended.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 1])
-  expect(done(await mend([{ row: 50, cells: { phone: '1' } }]))).toMatchObject({ valid: 98, invalid: 2 })
-  done(await mend([{ row: 50, cells: { phone: '0999000111' } }]))
+  expect(corrected).toMatchObject({ valid: 99, invalid: 1 })
+  expect(corrected.rows.map(({ errors }) => errors.length)).toEqual([0, 0, 1])
+  expect(done(await correct([{ row: 50, cells: { phone: '1' } }]))).toMatchObject({ valid: 98, invalid: 2 })
+  done(await correct([{ row: 50, cells: { phone: '0999000111' } }]))
 
   done(await director.post(`/ImportJob/${job.id}/run`, { mode: 'valid' }))
   server.hints.length = 0
@@ -312,7 +312,7 @@ test.each([
   expect(await jobOf(job)).toMatchObject({ state: 'failed', failure: { code } })
 })
 
-test('what is mended in the preview of a file that is worked at once is checked and imported with the rest', async () => {
+test('what is corrected in the preview of a file that is worked at once is checked and imported with the rest', async () => {
   const bytes = await customers(20, 3, { 3: { phone: 'x', name: '' } })
   const sent = (mode: string, corrections: string) => {
     const { body, headers } = fileBody('nho.xlsx', bytes, undefined, { corrections })

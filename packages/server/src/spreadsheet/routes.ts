@@ -11,7 +11,7 @@ import { importsToday } from './batch.ts'
 import { errorFile } from './error-file.ts'
 import { exportFile, XLSX } from './export.ts'
 import { importFile } from './import.ts'
-import { cancelJob, mendJob, runJob } from './job-commands.ts'
+import { cancelJob, correctJob, runJob } from './job-commands.ts'
 import { findJob, listJobs, presentDetail } from './job-table.ts'
 import { type LinesOf, type SpreadsheetKind, spreadsheetKind } from './kind.ts'
 import { linesFile, readLines } from './lines-file.ts'
@@ -59,8 +59,8 @@ function jobRoutes(app: FastifyInstance, deps: Deps): void {
         return presentDetail(call, await findJob(db, actor, params.id))
       },
     },
-    mend: {
-      command: async (call) => mendJob(call, await kindOfJob(call.trx, call.actor, call.params.id)),
+    correct: {
+      command: async (call) => correctJob(call, await kindOfJob(call.trx, call.actor, call.params.id)),
     },
     run: {
       command: async (call) => {

@@ -36,12 +36,12 @@ export function rowsReader(
   corrections: Corrections = [],
 ): (line: readonly RawCell[], row: number) => ReadRow | null {
   const places = findColumns(header, columns, reading.locale)
-  const mended = new Map(corrections.map(({ row, cells }) => [row, cells]))
+  const corrected = new Map(corrections.map(({ row, cells }) => [row, cells]))
   const firsts = new Map(
     columns.filter(({ unique }) => unique).map(({ key }) => [key, new Map<string, number>()]),
   )
   return (line, row) => {
-    const anew = mended.get(row)
+    const anew = corrected.get(row)
     if (!anew && line.every((cell) => cell === null || cell === undefined)) return null
     const read: ReadRow = { row, values: {}, errors: [] }
     for (const { column, index } of places) {

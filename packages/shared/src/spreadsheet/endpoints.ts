@@ -90,7 +90,7 @@ export const spreadsheetEndpoints = {
     method: 'POST',
     path: '/Import/{path}',
     summary:
-      'Look at an .xlsx or at pasted cells (.tsv), or take over their rows, in one transaction; a large file becomes a job. A field corrections before the file says what of it was mended',
+      'Look at an .xlsx or at pasted cells (.tsv), or take over their rows, in one transaction; a large file becomes a job. A field corrections before the file says what of it was corrected',
     permission: 'signed-in',
     effect: 'own',
     upload: true,

@@ -42,7 +42,7 @@ export type ImportJob = z.output<typeof importJob>
 
 export const importJobDetail = importJob.extend({
   columns: z.array(z.object({ key: z.string(), header: z.string() })),
-  /** The first faulty rows, as they are with what was mended. */
+  /** The first faulty rows, as they are with what was corrected. */
   rows: z.array(importRow),
   /** Of an undoing: the first rows that stay. */
   kept: z.array(keptRow),
@@ -72,9 +72,9 @@ export const importJobEndpoints = {
     params: one,
     data: importJobDetail,
   }),
-  mend: endpoint({
+  correct: endpoint({
     method: 'POST',
-    path: '/ImportJob/{id}/mend',
+    path: '/ImportJob/{id}/correct',
     summary: 'Correct cells of faulty rows of a checked file and check those rows again',
     permission: 'signed-in',
     params: one,

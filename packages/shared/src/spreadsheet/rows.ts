@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issueSchema } from '#http/envelope'
 import { text } from '#values/text'
 
-/** At most this many rows are shown, those with errors first; and so many can be mended at once. */
+/** At most this many rows are shown, those with errors first; and so many can be corrected at once. */
 export const MAX_ROWS_SHOWN = 200
 
 const cell = z.union([z.string(), z.number(), z.boolean()]).nullable()

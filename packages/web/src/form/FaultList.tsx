@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What has to be mended before a form can be saved; a press leads there, F8 to the next and Shift+F8 to the one before. As
- * faults are mended it keeps its height: the button below it may just be pressed.
+ * What has to be corrected before a form can be saved; a press leads there, F8 to the next and Shift+F8 to the one before. As
+ * faults are corrected it keeps its height: the button below it may just be pressed.
  */
 export function FaultList({ issues, first, labels, partOf, onGo }: Props) {
   const { t } = useTranslation()

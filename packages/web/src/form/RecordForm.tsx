@@ -255,7 +255,7 @@ function Footer(
     'onCancel' | 'saveText' | 'danger' | 'extra' | 'above' | 'disabled' | 'savePrimary'
   > & {
     saving: boolean
-    /** What has to be mended before it can be saved. */
+    /** What has to be corrected before it can be saved. */
     faults: ReactNode
   },
 ) {

@@ -53,12 +53,12 @@ describe('root causes', () => {
   })
 })
 
-describe('faults while they are mended', () => {
+describe('faults while they are corrected', () => {
   const lines = [{ key: 'a' }, { key: 'b' }, { key: 'c' }]
   const before = { date: '2026-11-22', lines }
   const said = [issue('lines.0.quantity'), issue('lines.2.quantity')].map((one) => faultOf(one, before))
 
-  it('of another line stay where one is mended', () => {
+  it('of another line stay where one is corrected', () => {
     const after = { ...before, lines: [{ key: 'a', quantity: 1 }, lines[1], lines[2]] }
     const left = standing(said, [issue('lines.2.quantity')], after)
     expect(left.map((fault) => fault.issue.path)).toEqual(['lines.2.quantity'])

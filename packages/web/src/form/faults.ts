@@ -20,8 +20,8 @@ export type Follows = Readonly<Record<string, readonly string[]>>
 const EMPTY = new Set(['required', 'barem_missing'])
 
 /**
- * What has to be mended, in the order of the form: one issue of each field, and none that goes by itself when another is
- * mended, such as the weight that is computed from a missing quantity.
+ * What has to be corrected, in the order of the form: one issue of each field, and none that goes by itself when another is
+ * corrected, such as the weight that is computed from a missing quantity.
  */
 export function rootCauses(
   issues: readonly Issue[],
@@ -58,7 +58,7 @@ export function faultOf(issue: Issue, values: Values, fromServer = false): Fault
 }
 
 /**
- * The faults that still stand after a change, of those that were said: what was mended goes, another line's stays, and
+ * The faults that still stand after a change, of those that were said: what was corrected goes, another line's stays, and
  * nothing new is said while somebody types, but the codes of `atOnce`.
  */
 export function standing(

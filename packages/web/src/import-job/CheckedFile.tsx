@@ -6,20 +6,20 @@ import { useCommand } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
 import { ImportMode, type Mode } from '#table/ImportMode.tsx'
 import { ImportPreview } from '#table/ImportPreview.tsx'
-import { useMending } from '#table/use-mending.ts'
+import { useCorrections } from '#table/use-corrections.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { FileOf } from './ImportJobPage.tsx'
 
-/** A large file that was checked: its first faulty rows can be mended, and then its author says how it goes on. */
+/** A large file that was checked: its first faulty rows can be corrected, and then its author says how it goes on. */
 export function CheckedFile({ job }: { job: ImportJobDetail }) {
   const { t } = useTranslation()
   const [mode, setMode] = useState<Mode>('valid')
   const [error, setError] = useState<string | null>(null)
-  const mending = useMending()
-  const mend = useCommand(importJobEndpoints.mend)
+  const correcting = useCorrections()
+  const correct = useCommand(importJobEndpoints.correct)
   const run = useCommand(importJobEndpoints.run)
   const cancel = useCommand(importJobEndpoints.cancel)
-  const busy = mend.isPending || run.isPending || cancel.isPending
+  const busy = correct.isPending || run.isPending || cancel.isPending
   const params = { id: job.id }
   /** Whether it went well; what was typed stays in any case. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -33,13 +33,15 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
     }
   }
   const recheck = async () => {
-    const { typed } = mending
-    const corrections = mending.corrections()
-    if (await attempt(() => mend.mutateAsync({ params, body: { corrections } }))) mending.markChecked(typed)
+    const { typed } = correcting
+    const corrections = correcting.corrections()
+    if (await attempt(() => correct.mutateAsync({ params, body: { corrections } })))
+      correcting.markChecked(typed)
   }
   const begin = () =>
     attempt(async () => {
-      if (mending.isOpen) await mend.mutateAsync({ params, body: { corrections: mending.corrections() } })
+      if (correcting.isOpen)
+        await correct.mutateAsync({ params, body: { corrections: correcting.corrections() } })
       await run.mutateAsync({ params, body: { mode } })
     })
   const { valid, invalid, total, rows } = job
@@ -49,10 +51,10 @@ export function CheckedFile({ job }: { job: ImportJobDetail }) {
       <ImportMode mode={mode} onMode={setMode} invalid={invalid} />
       <ImportPreview
         result={job}
-        mending={mending}
+        correcting={correcting}
         extra={
-          mending.isOpen ? (
-            <BusyButton size="small" busy={mend.isPending} disabled={busy} onClick={() => void recheck()}>
+          correcting.isOpen ? (
+            <BusyButton size="small" busy={correct.isPending} disabled={busy} onClick={() => void recheck()}>
               {t('frame.import.recheck')}
             </BusyButton>
           ) : null

@@ -20,7 +20,7 @@ const colours = { waiting: 'gold', sending: 'blue', refused: 'red' } as const
 export function OutboxDialog({ open, requests, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const mend = async (queued: QueuedRequest) => {
+  const correct = async (queued: QueuedRequest) => {
     onClose()
     if (queued.state === 'waiting') await withdraw(queued)
     await navigate({ href: queued.path })
@@ -58,7 +58,7 @@ export function OutboxDialog({ open, requests, onClose }: Props) {
               ) : null}
             </div>
             <Flex gap={8}>
-              <Button disabled={queued.state === 'sending'} onClick={() => void mend(queued)}>
+              <Button disabled={queued.state === 'sending'} onClick={() => void correct(queued)}>
                 {t('recovery.offline.open')}
               </Button>
               <Button disabled={queued.state === 'sending'} danger onClick={() => void drop(queued)}>

@@ -24,7 +24,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { ImportsToday, UndoneImport, useUndo } from './ImportUndo.tsx'
 import { LargeImports } from './LargeImports.tsx'
 import { saveErrors } from './spreadsheet-files.ts'
-import { useMending } from './use-mending.ts'
+import { useCorrections } from './use-corrections.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 
 interface ImportDialogProps {
@@ -136,9 +136,9 @@ export function ImportDialog({ path, entity, readsXls, pasted, onTemplate, onClo
           <ImportMode mode={mode} onMode={state.setMode} invalid={preview.invalid} />
           <ImportPreview
             result={preview}
-            mending={state.mending}
+            correcting={state.correcting}
             extra={
-              state.mending.isOpen ? (
+              state.correcting.isOpen ? (
                 <BusyButton size="small" busy={busy} onClick={() => void state.recheck()}>
                   {t('frame.import.recheck')}
                 </BusyButton>
@@ -201,14 +201,14 @@ function useImport(path: string, entity: string, onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const [mode, setMode] = useState<Mode>('valid')
   const send = useUpload(spreadsheetEndpoints.import)
-  const mending = useMending()
+  const correcting = useCorrections()
   const navigate = useNavigate()
 
   const ask = async (chosen: File, how: (typeof importModes)[number]): Promise<ImportResult | null> => {
     setBusy(true)
     setError(null)
     try {
-      const fields = fieldsOf(mending.corrections())
+      const fields = fieldsOf(correcting.corrections())
       const answer = await send({ params: { path }, query: { mode: how } }, chosen, fields)
       if (!answer.job) return answer
       onClose()
@@ -244,21 +244,21 @@ function useImport(path: string, entity: string, onClose: () => void) {
   }
   const recheck = async () => {
     if (!file || busy) return
-    const { typed } = mending
+    const { typed } = correcting
     const result = await ask(file, 'preview')
     if (!result) return
     setPreview(result)
-    mending.markChecked(typed)
+    correcting.markChecked(typed)
   }
   const again = () => {
-    mending.clear()
+    correcting.clear()
     setFile(null)
     setPreview(null)
     setError(null)
   }
   const downloadErrors = (rows: 'all' | 'faulty') => {
     if (!file) return
-    const fields = fieldsOf(mending.corrections())
+    const fields = fieldsOf(correcting.corrections())
     upload(spreadsheetEndpoints.importErrors, { params: { path }, query: { rows } }, file, { fields })
       .then((bytes) => saveErrors(bytes, file.name, rows))
       .catch(feedback.failureOf('download'))
@@ -275,13 +275,13 @@ function useImport(path: string, entity: string, onClose: () => void) {
     paste,
     run,
     recheck,
-    mending,
+    correcting,
     again,
     downloadErrors,
   }
 }
 
-/** The part of the upload's form that says what was mended; nothing where nothing was. */
+/** The part of the upload's form that says what was corrected; nothing where nothing was. */
 function fieldsOf(corrections: Corrections): Record<string, string> {
   return corrections.length > 0 ? { corrections: JSON.stringify(corrections) } : {}
 }

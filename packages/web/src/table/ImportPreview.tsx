@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/i18n.ts'
 import { displayCell, issuesInWords } from './import-words.ts'
-import { isMendable, type Mending } from './use-mending.ts'
+import { type Correcting, isCorrectable } from './use-corrections.ts'
 import './import.css'
 
 interface Previewed {
@@ -18,18 +18,18 @@ interface Previewed {
 /** The rows as they would be taken over, those with errors first, each error in words; the cells of faulty rows can be typed anew. */
 export function ImportPreview({
   result,
-  mending,
+  correcting,
   extra,
 }: {
   result: Previewed
-  mending: Mending
+  correcting: Correcting
   /** Beside the summary. */
   extra?: ReactNode
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [onlyInvalid, setOnlyInvalid] = useState(result.invalid > 0)
-  const rows = result.rows.filter((row) => !onlyInvalid || isMendable(row, mending))
+  const rows = result.rows.filter((row) => !onlyInvalid || isCorrectable(row, correcting))
   const { total, valid, invalid } = result
   return (
     <>
@@ -43,7 +43,7 @@ export function ImportPreview({
         ) : null}
         {extra}
       </p>
-      {invalid > 0 ? <p className="import-hint">{t('frame.import.mendHint')}</p> : null}
+      {invalid > 0 ? <p className="import-hint">{t('frame.import.correctHint')}</p> : null}
       {result.rows.length === 0 ? null : (
         <Table
           rowKey="row"
@@ -73,7 +73,7 @@ export function ImportPreview({
               title: header,
               render: (_: unknown, row: ImportRow) => {
                 const stands = displayCell(row.values[key], format)
-                if (!isMendable(row, mending)) return stands
+                if (!isCorrectable(row, correcting)) return stands
                 const isFaulty = row.errors.some((issue) => issue.column === key)
                 return (
                   <Input
@@ -83,8 +83,8 @@ export function ImportPreview({
                     {...(isFaulty ? { status: 'error' as const } : {})}
                     aria-label={`${t('frame.import.row')} ${row.row}, ${header}`}
                     aria-invalid={isFaulty}
-                    value={mending.typed.get(row.row)?.[key] ?? stands}
-                    onChange={({ target }) => mending.mend(row.row, key, target.value)}
+                    value={correcting.typed.get(row.row)?.[key] ?? stands}
+                    onChange={({ target }) => correcting.correct(row.row, key, target.value)}
                   />
                 )
               },

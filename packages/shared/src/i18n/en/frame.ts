@@ -320,7 +320,7 @@ export const frame: Messages<typeof vi> = {
     pasteHint: 'Or paste cells copied from Excel (Ctrl+V), with their headings',
     pastedName: 'Pasted from Excel',
     chooseHintXls: '.xlsx and .xls (Excel 97–2003), one file at a time',
-    mendHint: 'Type into the cells of faulty rows to correct them, then check again.',
+    correctHint: 'Type into the cells of faulty rows to correct them, then check again.',
     recheck: 'Check again',
     step: { choose: 'Choose file', preview: 'Check', done: 'Done' },
     reading: 'Reading the file…',

@@ -34,7 +34,7 @@ export const recovery: Messages<typeof vi> = {
     editOn: 'Go on editing',
     earlier: 'The save before this one did arrive. What you changed since is kept as a draft.',
     refused:
-      'What was sent after the network came back was not accepted. All you typed is still here: mend it and save again.',
+      'What was sent after the network came back was not accepted. All you typed is still here: correct it and save again.',
   },
   offline: {
     title: 'No connection — what you type is kept',
@@ -48,7 +48,7 @@ export const recovery: Messages<typeof vi> = {
     queue: 'Waiting to be sent',
     queueText: 'They are sent in the order in which they were saved.',
     state: { waiting: 'Will be sent when the network is back', sending: 'Sending', refused: 'Not accepted' },
-    open: 'Open to mend',
+    open: 'Open to correct',
     drop: 'Discard',
     dropConfirm: 'Discard “{{title}}”?',
     dropText: 'What waits to be sent and its draft will be deleted.',

@@ -309,7 +309,7 @@ export const frame = {
     pasteHint: 'Hoặc dán các ô đã chép từ Excel (Ctrl+V), kể cả dòng tiêu đề',
     pastedName: 'Dán từ Excel',
     chooseHintXls: 'Nhận file .xlsx và .xls (Excel 97–2003), mỗi lần một file',
-    mendHint: 'Gõ thẳng vào ô của dòng lỗi để sửa, rồi kiểm tra lại.',
+    correctHint: 'Gõ thẳng vào ô của dòng lỗi để sửa, rồi kiểm tra lại.',
     recheck: 'Kiểm tra lại',
     step: { choose: 'Chọn file', preview: 'Kiểm tra', done: 'Hoàn tất' },
     reading: 'Đang đọc file…',

@@ -4,14 +4,14 @@ import { useState } from 'react'
 type Cells = Record<string, string>
 
 /** What somebody types into cells of faulty rows; it stays until another file is chosen, whatever becomes of a call. */
-export function useMending() {
+export function useCorrections() {
   const [typed, setTyped] = useState<ReadonlyMap<number, Cells>>(new Map())
   const [checked, setChecked] = useState(typed)
   return {
     typed,
     /** Something was typed since the rows were checked. */
     isOpen: typed !== checked,
-    mend: (row: number, column: string, text: string) =>
+    correct: (row: number, column: string, text: string) =>
       setTyped((before) => new Map(before).set(row, { ...before.get(row), [column]: text })),
     corrections: (): Corrections => [...typed].map(([row, cells]) => ({ row, cells })),
     markChecked: (as: ReadonlyMap<number, Cells>) => setChecked(as),
@@ -23,9 +23,9 @@ export function useMending() {
   }
 }
 
-export type Mending = ReturnType<typeof useMending>
+export type Correcting = ReturnType<typeof useCorrections>
 
-/** A row can be typed into as long as it is faulty, and after it was mended. */
-export function isMendable({ row, errors }: ImportRow, { typed }: Mending): boolean {
+/** A row can be typed into as long as it is faulty, and after it was corrected. */
+export function isCorrectable({ row, errors }: ImportRow, { typed }: Correcting): boolean {
   return errors.length > 0 || typed.has(row)
 }
