@@ -38,6 +38,46 @@ export const commandSaboteurs: Saboteur[] = [
     },
   },
   {
+    name: 'an approval is carried on for whoever could still give it',
+    file: 'packages/server/src/approval/round.ts',
+    find: 'able === true && ',
+    replace: 'able !== undefined && ',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'an approval is not carried on for somebody who was locked meanwhile: what only they decide waits and is handed over',
+    },
+  },
+  {
+    name: 'whom a workflow tells sees the document',
+    file: 'packages/server/src/approval/tell.ts',
+    find: ' && isConcerned(reader, entity, whom)',
+    replace: '',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'whom a workflow tells hears of no document out of their scope, as it stands when they are told',
+    },
+  },
+  {
+    name: 'whoever gets the money is not asked',
+    file: 'packages/server/src/document/rows.ts',
+    find: "...(requester ? [keyOf('requester', requester)] : [])",
+    replace: '...(requester ? [] : [])',
+    test: {
+      file: 'packages/server/src/approval/workflow-promises.test.ts',
+      name: 'whoever gets the money of a ticket is not asked to approve it, nor receives it handed over',
+    },
+  },
+  {
+    name: 'who wrote a document does not choose its way by naming an officer',
+    file: 'packages/server/src/approval/workflows.ts',
+    find: 'id in ($2, $3)',
+    replace: 'id = $2 and id <> $3',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'the department of whoever wrote it counts beside that of who looks after it: the higher priority wins',
+    },
+  },
+  {
     name: 'a step of a workflow is decided in its turn',
     file: 'packages/server/src/db/migrations/125_workflow.sql',
     find: 'one.position < new.position',

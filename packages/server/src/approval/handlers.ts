@@ -16,7 +16,7 @@ import {
   waitingSteps,
 } from './round.ts'
 import { hashOf, snapshotOf } from './snapshot.ts'
-import { awaited, concerned, owners, tell } from './tell.ts'
+import { awaited, concerned, heardNow, owners, tell } from './tell.ts'
 import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
 
 export type VerbCall = CommandContext & {
@@ -53,7 +53,8 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const status = statusAfter('request-approval', document.row)
     const plan = await planOf(kind, call, document.row)
     const sent = writeRequest(kind, call, document, { status, note, plan })
-    const informed = plan.notices.filter(({ after }) => after === 0)
+    const told = plan.notices.filter(({ after }) => after === 0)
+    const informed = await heardNow(call, kind, sent.row, told)
     tell(kind, call, 'request-approval', { row: sent.row, note, to: awaited(sent.row), informed })
     return kind.presentChanged(sent.row, call.actor)
   }
@@ -108,7 +109,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   }
 
   /** Writes the decision of the current step's approver and notifies the owners. */
-  const decide = (call: VerbCall, row: Row, verb: 'approve' | 'reject'): object => {
+  const decide = async (call: VerbCall, row: Row, verb: 'approve' | 'reject'): Promise<object> => {
     const { actor, now } = call
     const note = call.body.note || null
     const round = row.round!
@@ -116,7 +117,8 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const part = waitingSteps(round).find((step) => step.approverId === actor.id)!
     const status = statusAfter(verb, row, actor)
     const open = status === 'pending'
-    const decided = { decision, decidedByName: actor.fullName, decidedAt: now.toISOString(), note } as const
+    const by = { decidedBy: actor.id, decidedByName: actor.fullName, decidedAt: now.toISOString() }
+    const decided = { decision, ...by, note } as const
     const steps =
       verb === 'approve' ? approvedSteps(round, part, decided) : rejectedSteps(round, part, decided)
     const after: Round = { ...round, open, steps }
@@ -134,13 +136,14 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const asked = waiting.filter((step) => step.position !== part.position)
     const still = waiting.filter((step) => step.position === part.position).map((step) => step.approverId)
     const passed = passedPositions(after).filter((at) => !passedPositions(round).includes(at))
+    const told = verb === 'approve' ? round.notices.filter((notice) => passed.includes(notice.after)) : []
     const taken = [part, ...carried].map((step) => stepInWords(round, step))
     tell(kind, call, verb, {
       row,
       note,
       changes: round.followed ? [{ field: 'step', from: null, to: taken.join(', ') }] : [],
       to: open ? [] : owners(row),
-      informed: verb === 'approve' ? round.notices.filter((notice) => passed.includes(notice.after)) : [],
+      informed: await heardNow(call, kind, row, told),
       asked: asked.map((step) => step.approverId),
       released: awaited(row).filter((person) => !still.includes(person)),
       more: { note: note ?? '' },
@@ -181,14 +184,14 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   }
 }
 
-type Decided = Pick<RoundStep, 'decision' | 'decidedByName' | 'decidedAt' | 'note'>
+type Decided = Pick<RoundStep, 'decision' | 'decidedBy' | 'decidedByName' | 'decidedAt' | 'note'>
 
 /** The steps after this part is approved; what is carried on was approved by whoever has the part, without a note of its own. */
 function approvedSteps(round: Round, part: RoundStep, decided: Decided): RoundStep[] {
   return afterApproval(round, part, (step, carried) => ({
     ...step,
     ...decided,
-    ...(carried && { carried, note: null, decidedByName: step.approverName }),
+    ...(carried && { carried, note: null, decidedBy: step.approverId, decidedByName: step.approverName }),
   }))
 }
 

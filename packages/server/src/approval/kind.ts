@@ -96,6 +96,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   sentContent(sent: SentRow<Row>): string
   /** The parameters of its notifications. */
   subject(row: Row): { number: string; [word: string]: string | number }
+  /** The columns with the people whose own it is, beside whoever changed or sends it: none of them decides on it. */
+  ownerColumns: readonly string[]
   /** The fields that the rules of workflows compare, `officer` among them: of whose department a workflow is. */
   ruleFields: RuleFields
   /** Refusals that the specification names for this kind. */

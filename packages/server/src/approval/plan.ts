@@ -27,6 +27,15 @@ export function factsOf(fields: RuleFields, row: object): Facts {
   }
 }
 
+/** Whose own a document is: none of them decides on it, unless the house lets them. */
+export function ownersOf(
+  { ownerColumns }: Pick<AnyKind, 'ownerColumns'>,
+  row: Pick<ApprovableDetail, 'contentAuthors'>,
+): string[] {
+  const columns = row as unknown as Record<string, string | null>
+  return [...ownerColumns.flatMap((column) => columns[column] ?? []), ...row.contentAuthors]
+}
+
 /**
  * The steps of a request made now: those of the workflow that fits, else one by the document's own approver. Refuses where
  * a step has nobody who may decide.
@@ -57,11 +66,12 @@ async function planByWorkflow(
   const { trx, actor } = call
   const { entity, ruleFields } = kind
   const facts = factsOf(ruleFields, row)
-  const workflow = matching(await workflowsInForce(trx, entity, String(facts('officer'))), facts)
+  const whose = { officerId: String(facts('officer')), authorId: row.authorId }
+  const workflow = matching(await workflowsInForce(trx, entity, whose), facts)
   if (!workflow) return null
   const { steps, notices, faults } = await resolveSteps(trx, workflow.diagram, {
     ...{ entity, facts, departmentId: workflow.departmentId, designatedId: row.approverId },
-    owners: [row.authorId, ...row.contentAuthors, actor.id],
+    owners: [...ownersOf(kind, row), actor.id],
     ownersMayDecide: actor.selfApproval.includes(entity),
   })
   const { code, name, number, versionId } = workflow

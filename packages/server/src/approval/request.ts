@@ -20,6 +20,13 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
   const { content, sha256 } = snapshotOf(kind.content({ ...document, row }, schemaVersion))
   const [id, snapshotId] = [deps.random.id(), deps.random.id()]
   const place = (row.round?.round ?? 0) + 1
+  // in one parameter: of large groups there are more of them than a statement takes values
+  const parts = plan.steps.flatMap(({ node, name, quorum, people }, at) =>
+    people.map((one) => ({
+      ...{ id: deps.random.id(), position: at + 1, quorum, node, name },
+      ...{ approver_id: one.id, approver_name: one.name },
+    })),
+  )
   const request = sql`, snapshot as (
       insert into approval_snapshot (id, entity, entity_id, schema_version, content, sha256, created_at, created_by)
       values (${snapshotId}, ${entity}, ${row.id}, ${schemaVersion}, ${content}, ${sha256}, ${now}, ${actor.id})
@@ -30,20 +37,15 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
         ${plan.versionId}, ${JSON.stringify(plan.notices)})
     )
     insert into approval_step (id, approval_id, position, quorum, approver_id, approver_name, node, name)
-    values ${sql.join(
-      plan.steps.flatMap(({ node, name, quorum, people }, at) =>
-        people.map(
-          (one) =>
-            sql`(${deps.random.id()}, ${id}, ${at + 1}, ${quorum}, ${one.id}, ${one.name}, ${node}, ${name})`,
-        ),
-      ),
-    )}`
+    select one.id, ${id}, position, quorum, approver_id, approver_name, node, name
+    from jsonb_to_recordset(${JSON.stringify(parts)}) as one
+      (id uuid, position int, quorum int, approver_id uuid, approver_name text, node text, name text)`
   writeDocument(call, table, row, changed, request)
   const steps = plan.steps.flatMap(({ name, quorum, people }, at) =>
     people.map(
       (one): RoundStep => ({
         ...{ position: at + 1, quorum, approverId: one.id, approverName: one.name, name },
-        ...{ carried: false, decision: null, decidedByName: null, decidedAt: null, note: null },
+        ...{ carried: false, able: true, decision: null, decidedBy: null, decidedByName: null, decidedAt: null, note: null },
       }),
     ),
   )

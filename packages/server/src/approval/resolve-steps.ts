@@ -1,5 +1,6 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Reference } from '@barem/shared/http/page'
+import { vietnameseOrder } from '@barem/shared/values/given-name'
 import { type Fault, type FaultCode, faultAt } from '@barem/shared/workflow/check'
 import type { Approver, Diagram, NodeOf, Quorum } from '@barem/shared/workflow/diagram'
 import type { Facts } from '@barem/shared/workflow/rule'
@@ -144,7 +145,7 @@ export async function peopleOf(
   const inOrder = (actors: Actor[], approver: Approver | null) =>
     approver?.by === 'group'
       ? actors.toSorted(
-          (one, other) => one.fullName.localeCompare(other.fullName, 'vi') || one.id.localeCompare(other.id),
+          (one, other) => vietnameseOrder.compare(one.fullName, other.fullName) || vietnameseOrder.compare(one.id, other.id),
         )
       : actors
   return {

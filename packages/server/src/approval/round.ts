@@ -1,7 +1,9 @@
 import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
+import { vietnameseOrder } from '@barem/shared/values/given-name'
 import { sql } from 'kysely'
-import type { ApprovableTable } from './kind.ts'
+import { ableToDecide } from './eligible-approver.ts'
+import type { AnyKind, ApprovableTable } from './kind.ts'
 
 /** One person's part in a step of a request. */
 export interface RoundStep {
@@ -14,7 +16,11 @@ export interface RoundStep {
   name: string | null
   /** Approved with the step before, by the same person. */
   carried: boolean
+  /** They could still approve it now: active, with the right to, and it is not their own. */
+  able: boolean
   decision: 'approved' | 'rejected' | null
+  /** The approver themselves, or their deputy. */
+  decidedBy: string | null
   decidedByName: string | null
   decidedAt: string | null
   note: string | null
@@ -58,7 +64,9 @@ export interface Notice {
 export interface OpenRound extends Pick<Round, 'open' | 'requestedBy'> {
   steps: OpenStep[]
 }
-export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision'>
+/** A list does not ask who could still approve: what comes after a step is of no use to it. */
+export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision'> &
+  Partial<Pick<RoundStep, 'able'>>
 
 interface Of {
   entity: ApprovableEntity
@@ -66,7 +74,7 @@ interface Of {
 }
 
 /** The latest request for approval of a document, beside its row. */
-export function latestRound({ entity, table }: Of) {
+export function latestRound({ entity, table, ownerColumns }: Of & Pick<AnyKind, 'ownerColumns'>) {
   return sql<Round | null>`(
     select json_build_object('id', approval.id, 'round', round, 'open', open, 'schemaVersion', schema_version, 'sha256', sha256,
       'requestedBy', requested_by, 'requestedByName', requested_by_name, 'requestedAt', requested_at, 'note', note,
@@ -77,8 +85,9 @@ export function latestRound({ entity, table }: Of) {
         from workflow_version followed join workflow on workflow.id = workflow_id where followed.id = workflow_version_id) end,
       'steps', (
         select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
-          'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedByName', decided_by_name, 'decidedAt', decided_at,
-          'note', step.note) order by position, decided_at), '[]')
+          'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedBy', decided_by,
+          'decidedByName', decided_by_name, 'decidedAt', decided_at, 'note', step.note,
+          'able', ${ableToDecide({ entity, table, ownerColumns })}) order by position, decided_at, step.id), '[]')
         from approval_step step where step.approval_id = approval.id))
     from approval join approval_snapshot on approval_snapshot.id = snapshot_id
     where approval.entity = ${sql.lit(entity)} and approval.entity_id = ${sql.ref(`${table}.id`)}
@@ -123,7 +132,7 @@ export function decisionsOf({ steps }: Round): number {
 
 /**
  * The steps after one approval. Whoever approved a step that is passed now approves the next one with it, where they are
- * asked there: the same person on consecutive steps approves once. Others' turns in between end that.
+ * asked there and could still approve: the same person on consecutive steps approves once. Others' turns in between end that.
  */
 export function afterApproval<Step extends OpenStep>(
   { steps }: { steps: readonly Step[] },
@@ -136,8 +145,9 @@ export function afterApproval<Step extends OpenStep>(
     const next = after.filter((step) => step.position === position + 1)
     if (next.length === 0 || approvalsIn({ steps: here }, position) < here[0]!.quorum) return after
     const passed = here.filter(({ decision }) => decision === 'approved').map(({ approverId }) => approverId)
+    const stands = ({ approverId, able }: Step) => able === true && passed.includes(approverId)
     // no more than the step needs
-    const carried = next.filter(({ approverId }) => passed.includes(approverId)).slice(0, next[0]!.quorum)
+    const carried = next.filter(stands).slice(0, next[0]!.quorum)
     after = after.map((step) => (carried.includes(step) ? approved(step, true) : step))
   }
 }
@@ -194,8 +204,8 @@ function inPath(one: RoundStep, other: RoundStep): number {
   return (
     one.position - other.position ||
     (first === second ? 0 : first - second) ||
-    one.approverName.localeCompare(other.approverName, 'vi') ||
-    one.approverId.localeCompare(other.approverId)
+    vietnameseOrder.compare(one.approverName, other.approverName) ||
+    vietnameseOrder.compare(one.approverId, other.approverId)
   )
 }
 

@@ -1,7 +1,10 @@
 import { eventOf, INFORMED } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { type Change, record } from '#event/record'
+import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
+import { concernedBy, isConcerned } from '#http/concerned'
+import { findPeople } from '#http/session-repository'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
 import { type Notice, waitingSteps } from './round.ts'
 
@@ -19,6 +22,24 @@ export function concerned(row: ApprovableDetail): string[] {
 /** Whom a document waits for. */
 export function awaited({ round }: Pick<ApprovableDetail, 'round'>): string[] {
   return waitingSteps(round).map((step) => step.approverId)
+}
+
+/** Of those a workflow tells, whoever may read the document at this moment: its partner and its total go with the words. */
+export async function heardNow(
+  { trx }: CommandContext,
+  { entity }: Pick<AnyKind, 'entity'>,
+  { id }: Pick<ApprovableDetail, 'id'>,
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  const ids = [...new Set(notices.flatMap(({ people }) => people))]
+  if (ids.length === 0) return []
+  const [people, whom] = await Promise.all([findPeople(trx, ids), concernedBy(trx, entity, id)])
+  const readers = new Set(
+    people
+      .filter((reader) => may(reader, `${entity}:view`) && isConcerned(reader, entity, whom))
+      .map((reader) => reader.id),
+  )
+  return notices.map((notice) => ({ ...notice, people: notice.people.filter((one) => readers.has(one)) }))
 }
 
 interface VerbEvent {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalChecks } from '#audit/approval-checks'
 import { lifecycleChecks } from '#audit/lifecycle-checks'
 import { runChecks } from '#audit/run-audit'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { documentWorld } from '#test/document-world'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { approvalStep, type WorkflowWorld, workflowWorld } from '#test/workflows'
 import { approvableKinds } from '../modules.ts'
@@ -107,4 +109,46 @@ test('the audit finds nothing wrong with what went through workflows', async () 
     .transaction()
     .execute((trx) => runChecks({ trx, files, now, stored: async function* () {} }, { only }))
   expect(results.flatMap(({ check, examples }) => examples.map((one) => [check.name, one]))).toEqual([])
+})
+
+test('whoever gets the money of a ticket is not asked to approve it, nor receives it handed over', async () => {
+  const tickets = await documentWorld(server, 'expenseTicket')
+  const [hoa, lan] = [world.people.get('director.hoa')!, world.people.get('admin.lan')!]
+  const given = { type: 'expenseTicket' }
+  const both = flows.people('director.hoa', 'admin.lan')
+  const flow = await flows.publish([approvalStep('a', both)], given)
+  const ticket = await tickets.pending({ approverId: null, requesterId: hoa })
+  const waiting = (path: { kind: string; name: string | null }[]) =>
+    path.flatMap(({ kind, name }) => (kind === 'waiting' ? [name] : []))
+  expect(waiting(ticket.path)).toEqual(['Nguyễn Thị Lan'])
+  const trial = done(await as('admin.lan').post(`/Workflow/${flow.id}/try`, { documentId: ticket.id }))
+  expect(trial.passed[0].people).toEqual([{ id: lan, name: 'Nguyễn Thị Lan' }])
+  const superadmin = await server.as('superadmin')
+  const body = { to: hoa, groups: ['approvals'] }
+  expect(done(await superadmin.post(`/User/${lan}/hand-over`, body)).kept).toContainEqual(
+    expect.objectContaining({ id: ticket.id, reason: 'own-document' }),
+  )
+  await flows.none()
+  await flows.publish([approvalStep('a', flows.people('director.hoa', 'admin.lan'), 'all')], given)
+  const draft = await tickets.draft({ approverId: null, requesterId: hoa })
+  const refused = await tickets.verb(await server.as('sales.minh'), draft, 'request-approval')
+  expect(refused.body.code).toBe('approval.step-without-approver')
+})
+
+test('a step may be for a large group, in several steps: more people than a statement takes values', async () => {
+  const { db } = server.deps
+  const group = await flows.group('GIAM-DOC')
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'app_user' and is_generated = 'NEVER'
+      and column_name not in ('id', 'username', 'email', 'phone_number', 'code', 'full_name')`.execute(db)
+  const names = sql.join(columns.map(({ name }) => sql.raw(`"${name}"`)))
+  await sql`with made as (
+      insert into app_user (id, username, email, phone_number, full_name, ${names})
+      select gen_random_uuid(), 'dong.so' || n, 'dong' || n || '@x.example', '0966' || lpad(n::text, 6, '0'), 'Đông ' || n, ${names}
+      from (select * from app_user where username = 'director.hoa') model, generate_series(1, 300) n returning id)
+    insert into user_role_group (user_id, role_group_id)
+    select id, ${(group as { id: string }).id} from made`.execute(db)
+  await flows.publish(Array.from({ length: 28 }, (_, at) => approvalStep(`b${at}`, group)))
+  const one = await sent()
+  expect(one.path.filter(({ kind }) => kind === 'waiting' || kind === 'coming').length).toBeGreaterThan(8192)
 })

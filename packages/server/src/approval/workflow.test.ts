@@ -307,6 +307,73 @@ describe('who is asked', () => {
   })
 })
 
+test.each([
+  ['who was locked meanwhile', 'lock'],
+  ['who lost the right meanwhile', 'right'],
+])('an approval is not carried on for somebody %s: what only they decide waits and is handed over', async (_, what) => {
+  const { db } = server.deps
+  const hoa = world.people.get('director.hoa')!
+  await flows.publish([
+    approvalStep('a', flows.people('director.hoa', 'superadmin'), 'all'),
+    approvalStep('b', flows.people('director.hoa')),
+  ])
+  const first = await approve(await sent(), 'director.hoa')
+  const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', hoa).execute()
+  if (what === 'lock') await db.updateTable('appUser').set({ isLocked: true }).where('id', '=', hoa).execute()
+  else await db.deleteFrom('userRoleGroup').where('userId', '=', hoa).execute()
+  const second = await approve(first, 'superadmin')
+  expect([second.status, pathOf(second).at(-1)]).toEqual(['pending', 'waiting 2 Hòa'])
+  const body = { to: world.people.get('admin.lan'), groups: ['approvals'] }
+  const moved = done(await as('superadmin').post(`/User/${hoa}/hand-over`, body))
+  expect(moved.moved.approvals).toBeGreaterThan(0)
+  await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', hoa).execute()
+  if (what === 'right') await db.insertInto('userRoleGroup').values(held).execute()
+  expect((await approve(second, 'admin.lan')).status).toBe('approved')
+})
+
+test('whom a workflow tells hears of no document out of their scope, as it stands when they are told', async () => {
+  const { db } = server.deps
+  const groups = db.selectFrom('userRoleGroup').select('roleGroupId').where('userId', '=', world.people.get('sales.trang')!)
+  const narrow = (scope: string) => db.updateTable('roleGroup').set({ scope }).where('id', 'in', groups).execute()
+  const trang = flows.people('sales.trang')
+  await flows.publish([
+    notice('0', trang),
+    approvalStep('a', flows.people('admin.lan')),
+    notice('1', trang),
+  ])
+  await narrow('own')
+  const hidden = await sent()
+  await narrow('all')
+  const seen = await sent()
+  await narrow('own')
+  await approve(hidden, 'admin.lan')
+  await approve(seen, 'admin.lan')
+  expect([await unread('sales.trang', hidden), await unread('sales.trang', seen)]).toEqual([
+    [],
+    ['+ informed'],
+  ])
+  await narrow('all')
+})
+
+test('the department of whoever wrote it counts beside that of who looks after it: the higher priority wins', async () => {
+  const other = { officerId: world.people.get('warehouse.tu')! }
+  await flows.publish([approvalStep('a', flows.people('admin.lan'))], { priority: 5 })
+  expect(pathOf(await sent({ ...noApprover, ...other }))).toEqual(['requested Minh', 'waiting 1 Lan'])
+  const { departmentId } = await server.deps.db
+    .selectFrom('appUser')
+    .select('departmentId')
+    .where('id', '=', other.officerId)
+    .executeTakeFirstOrThrow()
+  const given = { departmentId, priority: 4 }
+  const flow = await flows.publish([approvalStep('a', flows.people('superadmin'))], given)
+  const one = await sent({ ...noApprover, ...other })
+  expect(pathOf(one)).toEqual(['requested Minh', 'waiting 1 Lan'])
+  const trial = done(await as('admin.lan').post(`/Workflow/${flow.id}/try`, { documentId: one.id }))
+  expect(trial).toMatchObject({ fits: { department: true, rules: true } })
+  await flows.publish([approvalStep('a', flows.people('superadmin'))], { ...given, priority: 6 })
+  expect(pathOf(await sent({ ...noApprover, ...other })).at(-1)).toBe('waiting 1 thống')
+})
+
 test('two approvers of one quorum at once: one counts, the other is told; with two needed both in turn', async () => {
   const three = flows.people('admin.lan', 'director.hoa', 'superadmin')
   await flows.publish([approvalStep('a', three, 'any'), approvalStep('b', three, 2)])

@@ -11,6 +11,7 @@ import {
   loadForPaper,
   loadRow,
   loadSentRow,
+  ownerColumns,
   partnerColumns,
   readLines,
   sentNames,
@@ -31,6 +32,7 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
       await described.guard?.(call, verb, document)
       if (verb === 'request-approval') await refuseUnsendable(facts, call, document)
     },
+    ownerColumns: ownerColumns(described),
     ruleFields: ruleFieldsOf(described),
     load: (db, id) => loadDocument(facts, db, id),
     loadToSend: (db, id) => loadForPaper(facts, db, id),

@@ -41,6 +41,12 @@ export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
   }
 }
 
+/** The columns with those whose own a document is: its author, and whoever gets the money it asks for. */
+export function ownerColumns({ fields }: Pick<Facts, 'fields'>): string[] {
+  const { requester } = fields
+  return ['authorId', ...(requester ? [keyOf('requester', requester)] : [])]
+}
+
 /** Its partner is one of our people, who is read as a partner by a view (127_expense_ticket.sql). */
 export function isOfPeople({ fields, partner }: Pick<Facts, 'fields' | 'partner'>): boolean {
   return fields[partner]!.to === 'user'
@@ -87,7 +93,7 @@ function namedRows(db: Db, kind: Facts) {
       'author.fullName as authorName',
       'approver.fullName as approverName',
       approverEligible({ entity: table, table }).as('approverEligible'),
-      byWorkflow(table, sql.ref('officer.departmentId')).as('byWorkflow'),
+      byWorkflow(table, ['officer', 'author']).as('byWorkflow'),
     ])
 }
 
@@ -157,7 +163,7 @@ const detailQueries = memoize((kind: Facts) => ({
 /** The requests for approval of a document, what rests on it and its revisions, beside its row. */
 function historyOf(kind: Facts) {
   const { entity } = kind
-  const of = { entity, table: entity }
+  const of = { entity, table: entity, ownerColumns: ownerColumns(kind) }
   const revisions = sql<{ id: string; number: string; status: Status }[]>`(
     select json_agg(json_build_object('id', id, 'number', number, 'status', status) order by revision)
     from ${sql.table(entity)} as one where one.base_number = ${sql.ref(`${entity}.baseNumber`)})`

@@ -14,7 +14,7 @@ interface Waiting {
   documentId: string
   number: string
   requestedByName: string
-  /** The receiver wrote, changed or sent the document. */
+  /** The receiver wrote, changed or sent the document, or gets what it pays. */
   own: boolean
   /** The receiver has a part in the same step. */
   asked: boolean
@@ -54,11 +54,12 @@ export function handOverApprovals(kind: AnyKind): HandOver {
 async function waitingOf({ trx }: CommandContext, kind: AnyKind, { from, to }: Parties): Promise<Waiting[]> {
   const steps = sql`${waitingStepsOf(from.id)} and approval.entity = ${kind.entity}`
   const table = sql.table(kind.table)
+  const owners = sql.join(kind.ownerColumns.map((column) => sql.ref(`document.${column}`)))
   await sql`select id from ${table} where id in (select entity_id ${steps}) order by id for update`.execute(
     trx,
   )
   const { rows } = await sql<Waiting>`select step.id, document.id as document_id, document.number,
-      approval.requested_by_name, (${to.id} = any (document.content_authors) or ${to.id} = approval.requested_by) as own,
+      approval.requested_by_name, ${to.id} = any (document.content_authors || array[approval.requested_by, ${owners}]) as own,
       exists (select from approval_step other where other.approval_id = approval.id and other.position = step.position
         and other.approver_id = ${to.id}) as asked
     from (select step.* ${steps}) step join approval on approval.id = step.approval_id

@@ -4,7 +4,7 @@ import { compares, comparisonsOf, holds } from '@barem/shared/workflow/rule'
 import { matching } from '@barem/shared/workflow/walk'
 import { sql } from 'kysely'
 import { seen } from '#approval/find'
-import { factsOf } from '#approval/plan'
+import { factsOf, ownersOf } from '#approval/plan'
 import { type PlannedStep, resolveSteps } from '#approval/resolve-steps'
 import { workflowsInForce } from '#approval/workflows'
 import type { DocumentKind } from '#document/kind'
@@ -27,21 +27,19 @@ export async function tryWorkflow(
 ): Promise<WorkflowTrial> {
   const { row: document } = await seen(kind, db, actor, await kind.loadRow(db, documentId))
   const facts = factsOf(kind.ruleFields, document)
-  const officer = await db
-    .selectFrom('appUser')
-    .select('departmentId')
-    .where('id', '=', document.officerId)
-    .executeTakeFirstOrThrow()
-  const inForce = matching(await workflowsInForce(db, kind.entity, document.officerId), facts)
+  const { officerId, authorId } = document
+  const people = db.selectFrom('appUser').select('departmentId').where('id', 'in', [officerId, authorId])
+  const departments = (await people.execute()).map((one) => one.departmentId)
+  const inForce = matching(await workflowsInForce(db, kind.entity, { officerId, authorId }), facts)
   const { passed, faults } = await resolveSteps(db, row.diagram, {
-    ...{ entity: kind.entity, facts, departmentId: officer.departmentId, designatedId: document.approverId },
-    owners: [document.authorId, ...document.contentAuthors],
+    ...{ entity: kind.entity, facts, departmentId: row.departmentId, designatedId: document.approverId },
+    owners: ownersOf(kind, document),
     ownersMayDecide: actor.selfApproval.includes(kind.entity),
   })
   let before: PlannedStep | null = null
   return {
     document: { id: document.id, number: document.number },
-    fits: { department: officer.departmentId === row.departmentId, rules: holds(row.rules, facts) },
+    fits: { department: departments.includes(row.departmentId), rules: holds(row.rules, facts) },
     comparisons: comparisonsOf(row.rules).map((one) => ({
       ...one,
       fact: facts(one.field),
@@ -78,16 +76,17 @@ export async function matchesOf({ db, actor }: ReadContext, kind: DocumentKind, 
   refuseUnviewing(actor, kind)
   const { entity, table, ruleFields } = kind
   const keys = [...new Set(Object.values(ruleFields).map(({ key }) => key))]
-  const { rows } = await sql<{ id: string; number: string; total: string; departmentId: string | null }>`
-    select ${sql.join(keys.map((key) => sql.ref(`${table}.${key}`)))}, ${sql.ref(`${table}.id`)}, number, officer.department_id
-    from ${sql.table(table)} join app_user officer on officer.id = officer_id
+  const { rows } = await sql<{ id: string; number: string; total: string; department: boolean }>`
+    select ${sql.join(keys.map((key) => sql.ref(`${table}.${key}`)))}, ${sql.ref(`${table}.id`)}, number, exists (
+      select from app_user where id in (officer_id, author_id) and department_id = ${row.departmentId}) as department
+    from ${sql.table(table)}
     where ${seenOnly(actor, entity)}
     order by ${sql.ref(`${table}.modifiedAt`)} desc, ${sql.ref(`${table}.id`)} desc limit ${LOOKED_THROUGH}`.execute(
     db,
   )
   return rows.map((one) => ({
     ...{ id: one.id, number: one.number, total: toWire(one.total) },
-    department: one.departmentId === row.departmentId,
+    department: one.department,
     rules: holds(row.rules, factsOf(ruleFields, one)),
   }))
 }
