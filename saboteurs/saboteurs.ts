@@ -1,3 +1,4 @@
+import { approvalSaboteurs } from './approval-saboteurs.ts'
 import { commandSaboteurs } from './command-saboteurs.ts'
 import { contentSaboteurs } from './content-saboteurs.ts'
 import { contractSaboteurs } from './contract-saboteurs.ts'
@@ -14,6 +15,7 @@ import { sessionSaboteurs } from './session-saboteurs.ts'
 /** Every protection the program relies on, each with the test that must notice when it is gone. */
 export const saboteurs: readonly Saboteur[] = [
   ...sessionSaboteurs,
+  ...approvalSaboteurs,
   ...commandSaboteurs,
   ...contractSaboteurs,
   ...discountSaboteurs,

@@ -18,6 +18,7 @@ import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
+import { deputyModule } from '#deputy/module'
 import { discountPolicyModule } from '#discount-policy/module'
 import type { DocumentKind } from '#document/kind'
 import { isOfPeople } from '#document/rows'
@@ -93,6 +94,7 @@ const plain: readonly Module[] = [
   purchaseContractAnnexModule,
   expenseTicketModule,
   configurationModule,
+  deputyModule,
 ]
 
 /** Every kind of document with approvals, for the audit and the tests that cover all kinds. */

@@ -20,6 +20,7 @@ export async function contextOf(
     ...{
       colleagues: [],
       selfApproval: [],
+      standsFor: [],
       departmentId: null,
       sessionId: deps.random.id(),
       mustChangePassword: false,

@@ -275,7 +275,7 @@ export const ofLifecycle: Corruption[] = [
       `update approval_step set decided_by = requested_by from approval
         where approval.id = approval_id and entity_id = ${one('approved')} and decision = 'approved'`,
     ),
-    found: { 'quotation-decision': [at(': approved by')] },
+    found: { 'quotation-decision': [at(': approved by')], 'approval-deputy': [at(': step 1, by .* for ')] },
   },
   {
     what: 'the approver had changed what was approved',

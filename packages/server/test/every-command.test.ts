@@ -142,6 +142,7 @@ const filled: Record<string, Record<string, unknown>> = {
     barems: [{ standard: 'TCVN', kgPerMetre: 0.888, validFrom: '2026-01-01' }],
   },
   User: { code: 'NV-1', isAdmin: false },
+  Deputy: { kinds: ['quotation'] },
   Group: { scope: 'own' },
   Configuration: { enabled: false },
   ProductOrigin: { imported: true },

@@ -1,6 +1,8 @@
 import { grantablePermissions } from '@barem/shared/permission/permissions'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
 import { hashLinkToken, LINK_MS } from '#account/password-link'
 import { DEMO_PASSWORD } from '#world/people'
+import type { Caller, TestApp } from './app.ts'
 import type { Sample, SampleWorld } from './command-forms.ts'
 import { configure } from './configure.ts'
 import { done } from './document-world.ts'
@@ -8,6 +10,32 @@ import { done } from './document-world.ts'
 const mail = {
   ...{ host: 'smtp.example', port: 465, security: 'tls' as const, user: 'gui', from: 'gui@x.example' },
   ...{ fromName: null, privateAddress: false },
+}
+
+/** Of whoever approves, with somebody else of those. */
+function deputySamples(server: TestApp, caller: Caller): Record<string, () => Promise<Sample>> {
+  const form = async () => {
+    const lan = server.deps.db.selectFrom('appUser').select('id').where('username', '=', 'admin.lan')
+    const { id: deputyId } = await lan.executeTakeFirstOrThrow()
+    const firstDay = businessDate(server.clock.now())
+    return { deputyId, firstDay, lastDay: addDays(firstDay, 4) }
+  }
+  const made = async () => {
+    await server.deps.db.deleteFrom('deputy').execute()
+    return done(await caller.post<{ id: string; version: number }>('/Deputy', await form()))
+  }
+  return {
+    'POST /Deputy': async () => {
+      await server.deps.db.deleteFrom('deputy').execute()
+      return { caller, url: '/Deputy', body: await form() }
+    },
+    'PUT /Deputy': async () => {
+      const { id, version } = await made()
+      const body = { ...(await form()), id, version }
+      return { caller, url: '/Deputy', body: { ...body, lastDay: addDays(body.lastDay, 3) } }
+    },
+    'DELETE /Deputy/{id}': async () => ({ caller, url: `/Deputy/${(await made()).id}` }),
+  }
 }
 
 /** Of people, sessions, configurations and messages: one valid request for every call that is no form. */
@@ -119,6 +147,7 @@ export function peopleSamples({
       const to = worlds[0]!.people.get('sales.minh')
       return { caller, url: `/User/${id}/hand-over`, body: { to, groups: ['customers'] } }
     },
+    ...deputySamples(server, hoa),
     'POST /User/ResetPassword': async () => {
       const { id } = await newcomer()
       return { caller: users!.caller, url: '/User/ResetPassword', body: { userId: id } }

@@ -107,6 +107,7 @@ export const business = {
           'password-changed',
           'password-reset',
           'handed-over',
+          ...['deputy-named', 'deputy-changed', 'deputy-withdrawn'],
           'access-asked',
           'forgot-password',
           'sessions-ended',

@@ -135,7 +135,7 @@ export async function publishDue(
       const actor: Actor = {
         ...{ ...author, role: author.role as Actor['role'] },
         ...{ permissions: new Set<string>(), scopes: new Map(), colleagues: [] },
-        ...{ sessionId: '', mustChangePassword: false, selfApproval: [] },
+        ...{ sessionId: '', mustChangePassword: false, selfApproval: [], standsFor: [] },
       }
       await publish({ ...attempt, deps, now, actor, locale: 'vi', traceId: id, address: '' }, recipient)
     },

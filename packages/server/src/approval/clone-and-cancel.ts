@@ -28,13 +28,13 @@ export function cloneAndCancel<Row extends ApprovableDetail, Document extends Lo
     const { row } = document
     const note = body.note || null
     const { round, request } = endRound(call, row.round, { as: 'cloned', note })
-    const status = statusAfter('clone-and-cancel', row)
+    const status = statusAfter(kind, 'clone-and-cancel', row, actor)
     const changed = { status, closed: true, round }
     const closed = rowAfter(row, now, changed)
     writeDocument(call, table, closed, changed, request)
     const clone = await copy(call, { ...document, row: closed })
     const { number } = kind.subject(clone.row)
-    tell(kind, call, 'clone-and-cancel', {
+    await tell(kind, call, 'clone-and-cancel', {
       row,
       note,
       changes: [{ field: 'clone', from: null, to: number }],

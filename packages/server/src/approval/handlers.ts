@@ -1,12 +1,14 @@
 import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approval/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
+import { holdDeputy } from '#http/deputies'
 import { Refusal } from '#http/refusal'
-import type { ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { planOf } from './plan.ts'
 import { writeRequest } from './request.ts'
-import { approvableDocument } from './rights.ts'
+import { approvableDocument, partOf } from './rights.ts'
 import {
   afterApproval,
   decisionsOf,
@@ -50,12 +52,18 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   const requestApproval = async (call: VerbCall): Promise<object> => {
     const document = await lockForVerb(kind, call, 'request-approval', order(call), kind.loadToSend)
     const note = call.body.note || null
-    const status = statusAfter('request-approval', document.row)
+    const status = statusAfter(kind, 'request-approval', document.row, call.actor)
     const plan = await planOf(kind, call, document.row)
     const sent = writeRequest(kind, call, document, { status, note, plan })
     const told = plan.notices.filter(({ after }) => after === 0)
     const informed = await heardNow(call, kind, sent.row, told)
-    tell(kind, call, 'request-approval', { row: sent.row, note, to: awaited(sent.row), informed })
+    await tell(kind, call, 'request-approval', {
+      row: sent.row,
+      note,
+      to: [],
+      asked: awaited(sent.row),
+      informed,
+    })
     return kind.presentChanged(sent.row, call.actor)
   }
 
@@ -68,7 +76,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
       call,
       row,
       {
-        status: statusAfter('withdraw', row),
+        status: statusAfter(kind, 'withdraw', row, call.actor),
         sent: null,
         round: { ...round, open: false, withdrawnAt: call.now.toISOString(), withdrawnNote: note },
       },
@@ -76,7 +84,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
         where id = ${round.id} and open`,
     )
     const released = awaited(row)
-    tell(kind, call, 'withdraw', { row, note, to: released, released })
+    await tell(kind, call, 'withdraw', { row, note, to: released, released })
     return answer
   }
 
@@ -114,8 +122,9 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const note = call.body.note || null
     const round = row.round!
     const decision = verb === 'approve' ? 'approved' : 'rejected'
-    const part = waitingSteps(round).find((step) => step.approverId === actor.id)!
-    const status = statusAfter(verb, row, actor)
+    const part = partOf(kind, row, actor)! as RoundStep
+    if (part.approverId !== actor.id) await refuseUnlessStanding(call, kind, part)
+    const status = statusAfter(kind, verb, row, actor)
     const open = status === 'pending'
     const by = { decidedBy: actor.id, decidedByName: actor.fullName, decidedAt: now.toISOString() }
     const decided = { decision, ...by, note } as const
@@ -137,16 +146,21 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const still = waiting.filter((step) => step.position === part.position).map((step) => step.approverId)
     const passed = passedPositions(after).filter((at) => !passedPositions(round).includes(at))
     const told = verb === 'approve' ? round.notices.filter((notice) => passed.includes(notice.after)) : []
-    const taken = [part, ...carried].map((step) => stepInWords(round, step))
-    tell(kind, call, verb, {
+    const taken = [part, ...carried].map((step) => stepInWords(round, step)).join(', ')
+    const inPlaceOf = part.approverId === actor.id ? null : part.approverName
+    await tell(kind, call, verb, {
       row,
       note,
-      changes: round.followed ? [{ field: 'step', from: null, to: taken.join(', ') }] : [],
+      changes: [
+        ...(round.followed ? [{ field: 'step', from: null, to: taken }] : []),
+        ...(inPlaceOf === null ? [] : [{ field: 'inPlaceOf', from: null, to: inPlaceOf }]),
+      ],
       to: open ? [] : owners(row),
       informed: await heardNow(call, kind, row, told),
       asked: asked.map((step) => step.approverId),
       released: awaited(row).filter((person) => !still.includes(person)),
-      more: { note: note ?? '' },
+      still,
+      more: { note: note ?? '', ...(inPlaceOf === null ? {} : { inPlaceOf }) },
     })
     return answer
   }
@@ -160,9 +174,11 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
     const told = kind.cancelling?.(call, row.id, call.body)
     const { round, request } = endRound(call, row.round, { as: 'cancelled', note })
     const before = { ...row, ...told?.shown }
-    const answer = write(call, before, { status: statusAfter('cancel', row), round }, request)
+    const status = statusAfter(kind, 'cancel', row, call.actor)
+    const answer = write(call, before, { status, round }, request)
     const changes = told?.changes ?? []
-    tell(kind, call, 'cancel', { row, note, changes, to: concerned(row), released: awaited(row) })
+    const released = awaited(row)
+    await tell(kind, call, 'cancel', { row, note, changes, to: concerned(row), released })
     return answer
   }
 
@@ -170,7 +186,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
   const remove = async (call: DeletionCall): Promise<{ done: true }> => {
     const { row } = await lockForVerb(kind, call, 'delete', { ...call.params, ...call.query }, kind.loadRow)
     call.send(call.trx.deleteFrom(kind.table).where('id', '=', row.id).execute())
-    tell(kind, call, 'delete', { row, note: kind.subject(row).number, to: [] })
+    await tell(kind, call, 'delete', { row, note: kind.subject(row).number, to: [] })
     return { done: true }
   }
 
@@ -188,10 +204,13 @@ type Decided = Pick<RoundStep, 'decision' | 'decidedBy' | 'decidedByName' | 'dec
 
 /** The steps after this part is approved; what is carried on was approved by whoever has the part, without a note of its own. */
 function approvedSteps(round: Round, part: RoundStep, decided: Decided): RoundStep[] {
-  return afterApproval(round, part, (step, carried) => ({
+  return afterApproval(round, part, (step, decidedBy) => ({
     ...step,
     ...decided,
-    ...(carried && { carried, note: null, decidedBy: step.approverId, decidedByName: step.approverName }),
+    ...(decidedBy !== null && {
+      ...{ carried: true, note: null, decidedBy },
+      decidedByName: decidedBy === decided.decidedBy ? decided.decidedByName : step.approverName,
+    }),
   }))
 }
 
@@ -206,10 +225,14 @@ function closing({ id }: Round): RawBuilder<unknown> {
 /** What is approved with the step before, in the statement that approves that one. */
 function carryOn({ now }: VerbCall, { id }: Round, carried: readonly RoundStep[]): RawBuilder<unknown> {
   if (carried.length === 0) return sql``
-  const parts = carried.map(({ position, approverId }) => sql`(${position}::int, ${approverId}::uuid)`)
-  return sql`, carried as (update approval_step set decision = 'approved', carried = true, decided_by = approver_id,
-    decided_by_name = approver_name, decided_at = ${now}
-    where approval_id = ${id} and (position, approver_id) in (${sql.join(parts)}))`
+  const parts = carried.map(
+    ({ position, approverId, decidedBy, decidedByName }) =>
+      sql`(${position}::int, ${approverId}::uuid, ${decidedBy}::uuid, ${decidedByName}::text)`,
+  )
+  return sql`, carried as (update approval_step set decision = 'approved', carried = true, decided_by = person,
+    decided_by_name = called, decided_at = ${now}
+    from (values ${sql.join(parts)}) as part (at, seat, person, called)
+    where approval_id = ${id} and position = at and approver_id = seat)`
 }
 
 /** `2/3 · Giám đốc`, as the history has it. */
@@ -218,7 +241,25 @@ function stepInWords({ steps }: Round, { position, name }: RoundStep): string {
   return [`${position}/${last}`, ...(name === null ? [] : [name])].join(' · ')
 }
 
+/**
+ * Refuses who does not stand in for the approver any more: withdrawn at this moment, their deputy is held or gone before.
+ * `refusal` asked whom they stood in for when they called.
+ */
+async function refuseUnlessStanding(
+  { trx, actor, now }: VerbCall,
+  { entity, codes }: AnyKind,
+  { approverId }: RoundStep,
+): Promise<void> {
+  const code = codes?.['approval.not-approver'] ?? 'approval.not-approver'
+  if (!(await holdDeputy(trx, { entity, of: approverId, by: actor.id }, now))) throw new Refusal(code)
+}
+
 /** The resulting status of a verb, for verbs that are allowed and do not delete. */
-export function statusAfter(verb: Verb, row: ApprovableDetail, actor = { id: '' }): Status {
-  return approvalLifecycle.statusAfter(verb, approvableDocument(row, actor)) as Status
+export function statusAfter(
+  kind: Pick<AnyKind, 'entity' | 'ownerColumns' | 'rest'>,
+  verb: Verb,
+  row: ApprovableDetail,
+  actor: Actor,
+): Status {
+  return approvalLifecycle.statusAfter(verb, approvableDocument(row, actor, kind)) as Status
 }

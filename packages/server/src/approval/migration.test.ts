@@ -221,7 +221,7 @@ async function oldContent(quotation: string, version: number) {
 const actorOf = (person: string, fullName: string): Actor => ({
   ...{ id: person, username: fullName, fullName, role: 'Admin', permissions: new Set() },
   ...{ scopes: new Map(), colleagues: [] },
-  ...{ departmentId: null, sessionId: id(99), mustChangePassword: false, selfApproval: [] },
+  ...{ departmentId: null, sessionId: id(99), mustChangePassword: false, selfApproval: [], standsFor: [] },
 })
 
 function verb(name: 'approve' | 'withdraw', quotation: string, version: number, actor: Actor) {

@@ -7,7 +7,7 @@ import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
 import { type PlannedStep, resolveSteps } from './resolve-steps.ts'
-import { approvableDocument, approvalActor } from './rights.ts'
+import { approvableDocument, approvalActor, ownersOf } from './rights.ts'
 import type { Notice } from './round.ts'
 import { workflowsInForce } from './workflows.ts'
 
@@ -25,15 +25,6 @@ export function factsOf(fields: RuleFields, row: object): Facts {
     const value = (row as Record<string, FactValue | undefined>)[fields[field]?.key ?? '']
     return value === undefined || value === '' ? null : value
   }
-}
-
-/** Whose own a document is: none of them decides on it, unless the house lets them. */
-export function ownersOf(
-  { ownerColumns }: Pick<AnyKind, 'ownerColumns'>,
-  row: Pick<ApprovableDetail, 'contentAuthors'>,
-): string[] {
-  const columns = row as unknown as Record<string, string | null>
-  return [...ownerColumns.flatMap((column) => columns[column] ?? []), ...row.contentAuthors]
 }
 
 /**

@@ -45,7 +45,16 @@ export function writeRequest<Row extends ApprovableDetail, Document extends Load
     people.map(
       (one): RoundStep => ({
         ...{ position: at + 1, quorum, approverId: one.id, approverName: one.name, name },
-        ...{ carried: false, able: true, decision: null, decidedBy: null, decidedByName: null, decidedAt: null, note: null },
+        ...{
+          carried: false,
+          able: true,
+          stoodFor: true,
+          decision: null,
+          decidedBy: null,
+          decidedByName: null,
+          decidedAt: null,
+          note: null,
+        },
       }),
     ),
   )

@@ -145,7 +145,9 @@ export async function peopleOf(
   const inOrder = (actors: Actor[], approver: Approver | null) =>
     approver?.by === 'group'
       ? actors.toSorted(
-          (one, other) => vietnameseOrder.compare(one.fullName, other.fullName) || vietnameseOrder.compare(one.id, other.id),
+          (one, other) =>
+            vietnameseOrder.compare(one.fullName, other.fullName) ||
+            vietnameseOrder.compare(one.id, other.id),
         )
       : actors
   return {

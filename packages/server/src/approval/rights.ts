@@ -7,20 +7,59 @@ import {
 } from '@barem/shared/approval/lifecycle'
 import type { UsedBy } from '@barem/shared/approval/schema'
 import { type ApprovableEntity, neededFor } from '@barem/shared/business'
-import { type Actor, may } from '#http/actor'
+import { runStatement } from '#db/statement'
+import { type Actor, may, principalsOf } from '#http/actor'
 import { isSeen } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
-import { afterApproval, waitingSteps } from './round.ts'
+import { afterApproval, type OpenRound, type OpenStep, type RoundStep, waitingSteps } from './round.ts'
 
-/** The input of the lifecycle for this document and person: with several approvers, this person's own step. */
+type Owned = Pick<AnyKind, 'entity' | 'ownerColumns'>
+
+/** Whose own a document is: none of them decides on it, unless the house lets them. */
+export function ownersOf(
+  { ownerColumns }: Pick<AnyKind, 'ownerColumns'>,
+  row: Pick<ApprovableRow, 'contentAuthors'>,
+): string[] {
+  const columns = row as unknown as Record<string, string | null>
+  return [...ownerColumns.flatMap((column) => columns[column] ?? []), ...row.contentAuthors]
+}
+
+/** Whether somebody wrote, changed or sent it or gets what it pays, and the house does not let them decide on that. */
+export function isKeptFrom(kind: Owned, row: ApprovableRow, actor: Actor): boolean {
+  if (actor.selfApproval.includes(kind.entity)) return false
+  return actor.id === row.round?.requestedBy || ownersOf(kind, row).includes(actor.id)
+}
+
+/**
+ * The part of the current step that this person may take now: their own, else that of somebody they stand in for. For another
+ * nobody decides on what is their own, nor where they decided already: one person counts once. `takenBy` says it of rows.
+ */
+export function partOf<Step extends OpenStep>(
+  kind: Owned,
+  row: ApprovableRow & { round: { steps: Step[] } | null },
+  actor: Actor,
+): Step | null {
+  const waiting = waitingSteps(row.round)
+  const own = waiting.find((step) => step.approverId === actor.id)
+  if (own || waiting.length === 0) return own ?? null
+  const principals = principalsOf(actor, kind.entity)
+  const part = waiting.find((step) => principals.includes(step.approverId))
+  if (!part || isKeptFrom(kind, row, actor)) return null
+  const { position } = part
+  return row.round!.steps.some((step) => step.position === position && step.decidedBy === actor.id)
+    ? null
+    : part
+}
+
+/** The input of the lifecycle for this document and person: with several approvers, the part this person takes. */
 export function approvableDocument(
   row: ApprovableRow,
-  actor: Pick<Actor, 'id'>,
-  { rest }: Pick<AnyKind, 'rest'> = {},
+  actor: Actor,
+  kind: Owned & Pick<AnyKind, 'rest'>,
 ): ApprovableDocument {
-  const waiting = waitingSteps(row.round)
-  const part = waiting.find((step) => step.approverId === actor.id) ?? waiting[0]
+  const taken = partOf(kind, row, actor)
+  const part = taken ?? waitingSteps(row.round)[0]
   // Eligibility is checked at the request; a pending request stays with its approver.
   const designated = row.approverEligible ? row.approverId : null
   return {
@@ -30,12 +69,22 @@ export function approvableDocument(
     requestedById: part ? row.round!.requestedBy : null,
     byWorkflow: row.byWorkflow ?? false,
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,
+    deputyId: taken && taken.approverId !== actor.id ? actor.id : null,
     nobodyHasActed: !row.round?.open || row.round.steps.every((step) => step.decision === null),
-    lastStep: !part || waitingSteps({ open: true, steps: afterApproval(row.round!, part) }).length === 0,
+    lastStep: !part || isLast(row.round!, part, actor.id),
     inUse: row.inUse,
-    keptWhole: rest === undefined,
+    keptWhole: kind.rest === undefined,
     closed: row.closed,
   }
+}
+
+function isLast(round: OpenRound, part: OpenStep, decidedBy: string): boolean {
+  const steps = afterApproval(round, part, (step, by) => ({
+    ...step,
+    decision: 'approved',
+    decidedBy: by ?? decidedBy,
+  }))
+  return waitingSteps({ open: true, steps }).length === 0
 }
 
 /** What this person may do with documents of a kind. */
@@ -52,11 +101,18 @@ export function approvalActor(entity: ApprovableEntity, actor: Actor): ApprovalA
 
 /** What this person may do with the document now; part of its answer. */
 export function approvalAbilities(
-  kind: Pick<AnyKind, 'entity' | 'rest'>,
+  kind: Owned & Pick<AnyKind, 'rest'>,
   row: ApprovableRow,
   actor: Actor,
 ): Abilities {
   return approvalLifecycle.abilities(approvableDocument(row, actor, kind), approvalActor(kind.entity, actor))
+}
+
+/** In whose place this person decides on it now; null where they do not, or are asked themselves. */
+export function decidesFor(kind: Owned, row: ApprovableDetail, actor: Actor): string | null {
+  if (row.status !== 'pending') return null
+  const part = partOf<RoundStep>(kind, row, actor)
+  return part && part.approverId !== actor.id ? part.approverName : null
 }
 
 /** What rests on a document, of what this person may see. */
@@ -65,7 +121,8 @@ export function usedBySeen({ usedBy }: Pick<ApprovableDetail, 'usedBy'>, actor: 
 }
 
 /**
- * Visible to those with the kind's read permission whose scope holds it (decision 057), and to the document's author and its current and former approvers; what
+ * Visible to those with the kind's read permission whose scope holds it (decision 057), and to the document's author, its current and former approvers and
+ * whoever stands in for one it waits for; what
  * is all prices also to them only with the right to those (decision 053).
  */
 export async function maySee(
@@ -77,7 +134,25 @@ export async function maySee(
   if (may(actor, `${entity}:view`)) return isSeen(db, actor, entity, row.id)
   const needed = neededFor(entity)
   if (needed && !may(actor, needed)) return false
-  return [row.authorId, row.approverId, ...row.approvers].includes(actor.id)
+  if ([row.authorId, row.approverId, ...row.approvers].includes(actor.id)) return true
+  return isAwaitedOf(db, entity, row.id, principalsOf(actor, entity))
+}
+
+/** Whether a document waits for one of these people, now or after an earlier step: whoever stands in for them sees it. */
+async function isAwaitedOf(
+  db: Db,
+  entity: ApprovableEntity,
+  id: string,
+  people: readonly string[],
+): Promise<boolean> {
+  if (people.length === 0) return false
+  const rows = await runStatement(
+    db,
+    `select from approval_step join approval on approval.id = approval_id
+    where entity = $1 and entity_id = $2 and open and decision is null and approver_id = any ($3::uuid[]) limit 1`,
+    [entity, id, people],
+  )
+  return rows.length > 0
 }
 
 /** Without the right to see a document the answer is the same as for one that does not exist. */

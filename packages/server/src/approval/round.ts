@@ -1,7 +1,8 @@
 import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
 import { vietnameseOrder } from '@barem/shared/values/given-name'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, principalsOf } from '#http/actor'
 import { ableToDecide } from './eligible-approver.ts'
 import type { AnyKind, ApprovableTable } from './kind.ts'
 
@@ -18,6 +19,8 @@ export interface RoundStep {
   carried: boolean
   /** They could still approve it now: active, with the right to, and it is not their own. */
   able: boolean
+  /** Somebody is, or was, named to stand in for them. */
+  stoodFor: boolean
   decision: 'approved' | 'rejected' | null
   /** The approver themselves, or their deputy. */
   decidedBy: string | null
@@ -65,7 +68,7 @@ export interface OpenRound extends Pick<Round, 'open' | 'requestedBy'> {
   steps: OpenStep[]
 }
 /** A list does not ask who could still approve: what comes after a step is of no use to it. */
-export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision'> &
+export type OpenStep = Pick<RoundStep, 'position' | 'quorum' | 'approverId' | 'decision' | 'decidedBy'> &
   Partial<Pick<RoundStep, 'able'>>
 
 interface Of {
@@ -87,6 +90,7 @@ export function latestRound({ entity, table, ownerColumns }: Of & Pick<AnyKind, 
         select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
           'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedBy', decided_by,
           'decidedByName', decided_by_name, 'decidedAt', decided_at, 'note', step.note,
+          'stoodFor', exists (select from deputy where principal_id = step.approver_id),
           'able', ${ableToDecide({ entity, table, ownerColumns })}) order by position, decided_at, step.id), '[]')
         from approval_step step where step.approval_id = approval.id))
     from approval join approval_snapshot on approval_snapshot.id = snapshot_id
@@ -99,7 +103,7 @@ export function openRound({ entity, table }: Of) {
   return sql<OpenRound | null>`case when ${sql.ref(`${table}.status`)} = 'pending' then (
     select jsonb_build_object('open', true, 'requestedBy', requested_by, 'steps', (
       select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
-        'decision', decision) order by position, decided_at), '[]')
+        'decision', decision, 'decidedBy', decided_by) order by position, decided_at, id), '[]')
       from approval_step where approval_id = approval.id))
     from approval where entity = ${sql.lit(entity)} and entity_id = ${sql.ref(`${table}.id`)} and open) end`
 }
@@ -131,24 +135,34 @@ export function decisionsOf({ steps }: Round): number {
 }
 
 /**
- * The steps after one approval. Whoever approved a step that is passed now approves the next one with it, where they are
- * asked there and could still approve: the same person on consecutive steps approves once. Others' turns in between end that.
+ * The steps after one approval, each written by `approved`: with null the part itself, else by whom it is carried on. Whoever approved a step that is passed now
+ * approves the next one with it, where they are asked there and could still approve: the same person on consecutive steps
+ * approves once, also who approves now in another's place. Others' turns in between end that.
  */
 export function afterApproval<Step extends OpenStep>(
   { steps }: { steps: readonly Step[] },
   part: Step,
-  approved: (step: Step, carried: boolean) => Step = (step) => ({ ...step, decision: 'approved' }),
+  approved: (step: Step, carriedBy: string | null) => Step,
 ): Step[] {
-  let after = steps.map((step) => (step === part ? approved(step, false) : step))
+  let after = steps.map((step) => (step === part ? approved(step, null) : step))
+  const inPlace = (step: Step) => step.approverId === part.approverId && step.position >= part.position
   for (let { position } = part; ; position += 1) {
     const here = after.filter((step) => step.position === position)
     const next = after.filter((step) => step.position === position + 1)
     if (next.length === 0 || approvalsIn({ steps: here }, position) < here[0]!.quorum) return after
-    const passed = here.filter(({ decision }) => decision === 'approved').map(({ approverId }) => approverId)
-    const stands = ({ approverId, able }: Step) => able === true && passed.includes(approverId)
+    const carriedBy = (step: Step): string | null => {
+      const before = here.find(
+        ({ approverId, decision }) => approverId === step.approverId && decision === 'approved',
+      )
+      if (!before || step.able !== true) return null
+      const { decidedBy } = before
+      if (decidedBy === step.approverId) return decidedBy
+      // in another's place it is known only of whoever acts now; where they are asked themselves they answer for themselves
+      return inPlace(before) && next.every(({ approverId }) => approverId !== decidedBy) ? decidedBy : null
+    }
     // no more than the step needs
-    const carried = next.filter(stands).slice(0, next[0]!.quorum)
-    after = after.map((step) => (carried.includes(step) ? approved(step, true) : step))
+    const carried = next.filter((step) => carriedBy(step) !== null).slice(0, next[0]!.quorum)
+    after = after.map((step) => (carried.includes(step) ? approved(step, carriedBy(step)) : step))
   }
 }
 
@@ -164,12 +178,35 @@ export const currentStep = sql`(
         select position from approval_step one where one.approval_id = approval.id
         group by position having count(*) filter (where decision = 'approved') < min(quorum)) as waiting)`
 
+type Owned = Of & Pick<AnyKind, 'ownerColumns'>
+
+/**
+ * Of a `step` of an open request, `approval`: it has come to this step, and this person may take this part of it now, their own or that of somebody
+ * they stand in for; of several they stand in for the first. `partOf` says it of one document.
+ */
+export function takenBy({ entity, table, ownerColumns }: Owned, actor: Actor): RawBuilder<SqlBool> {
+  const now = sql`step.decision is null and step.position = ${currentStep}`
+  const principals = principalsOf(actor, entity)
+  if (principals.length === 0) return sql<SqlBool>`step.approver_id = ${actor.id} and ${now}`
+  const at = (column: string) => sql.ref(`document.${column}`)
+  const owners = sql.join(ownerColumns.map(at))
+  const own = actor.selfApproval.includes(entity)
+    ? sql`false`
+    : sql`${actor.id} = approval.requested_by or exists (select from ${sql.table(table)} document
+        where document.id = approval.entity_id and ${actor.id} = any (${at('contentAuthors')} || array[${owners}]))`
+  const seats = sql`${[actor.id, ...principals]}::uuid[]`
+  return sql<SqlBool>`step.approver_id = any (${seats}) and ${now} and (step.approver_id = ${actor.id} or not (${own} or exists (
+      select from approval_step other where other.approval_id = step.approval_id and other.position = step.position
+        and (other.decided_by = ${actor.id} or (other.decision is null and (other.approver_id = ${actor.id}
+          or (other.id < step.id and other.approver_id = any (${seats}))))))))`
+}
+
 /** Of a row of a document: it waits for this person, in the step it has come to. */
-export function waitsFor({ entity, table }: Of, person: string) {
+export function waitsFor(kind: Owned, actor: Actor) {
+  const { entity, table } = kind
   return sql<boolean>`${sql.ref(`${table}.status`)} = 'pending' and ${sql.ref(`${table}.id`)} in (
     select entity_id from approval join approval_step step on step.approval_id = approval.id
-    where entity = ${sql.lit(entity)} and open and approver_id = ${person} and decision is null
-      and position = ${currentStep})`
+    where entity = ${sql.lit(entity)} and open and ${takenBy(kind, actor)})`
 }
 
 /** What happened since the latest request, whose decision is pending and since when, and whose turn comes after. */
@@ -183,8 +220,9 @@ export function approvalPath({ round }: { round: Round | null }): ApprovalStep[]
     happened('requested', round.requestedByName, round.requestedAt, round.note),
     ...steps.flatMap((part) => {
       const { decision, decidedByName, decidedAt, note } = part
+      const inPlaceOf = part.decidedBy === part.approverId ? null : part.approverName
       return decision
-        ? [{ ...happened(decision, decidedByName, decidedAt, note), ...stepOf(round, part) }]
+        ? [{ ...happened(decision, decidedByName, decidedAt, note), ...stepOf(round, part), inPlaceOf }]
         : []
     }),
     ...(round.withdrawnAt
@@ -217,7 +255,7 @@ function happened(
 ): ApprovalStep {
   return {
     ...{ kind, name, at: moment(at), note },
-    ...{ position: null, step: null, quorum: null, carried: false, since: null },
+    ...{ position: null, step: null, quorum: null, carried: false, since: null, inPlaceOf: null },
   }
 }
 

@@ -1,11 +1,12 @@
 import { eventOf, INFORMED } from '@barem/shared/approval/events'
 import type { Verb } from '@barem/shared/approval/lifecycle'
 import { type Change, record } from '#event/record'
-import { may } from '#http/actor'
+import { type Actor, may, principalsOf } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { concernedBy, isConcerned } from '#http/concerned'
-import { findPeople } from '#http/session-repository'
+import { findDeputies, findPeople } from '#http/session-repository'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
+import { isKeptFrom } from './rights.ts'
 import { type Notice, waitingSteps } from './round.ts'
 
 /** Its author and the person who sent it, without duplicates. */
@@ -26,14 +27,14 @@ export function awaited({ round }: Pick<ApprovableDetail, 'round'>): string[] {
 
 /** Of those a workflow tells, whoever may read the document at this moment: its partner and its total go with the words. */
 export async function heardNow(
-  { trx }: CommandContext,
+  { trx, now }: CommandContext,
   { entity }: Pick<AnyKind, 'entity'>,
   { id }: Pick<ApprovableDetail, 'id'>,
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const ids = [...new Set(notices.flatMap(({ people }) => people))]
   if (ids.length === 0) return []
-  const [people, whom] = await Promise.all([findPeople(trx, ids), concernedBy(trx, entity, id)])
+  const [people, whom] = await Promise.all([findPeople(trx, ids, now), concernedBy(trx, entity, id)])
   const readers = new Set(
     people
       .filter((reader) => may(reader, `${entity}:view`) && isConcerned(reader, entity, whom))
@@ -48,32 +49,80 @@ interface VerbEvent {
   changes?: Change[]
   /** Who is notified, with which parameters beside the document's own. */
   to: readonly string[]
-  /** Whom it waits for next: their bells ring as for a request. */
+  /** Whom it waits for next: their bells ring as for a request, and those of who stands in for them. */
   asked?: readonly string[]
   /** Whom it waited for and no longer does: what asked them is read. */
   released?: readonly string[]
+  /** Whom it goes on waiting for. */
+  still?: readonly string[]
   /** Whom its workflow tells now. */
   informed?: readonly Notice[]
   more?: Record<string, string>
 }
 
 /** Writes the event of a verb and notifies the people concerned. */
-export function tell(
-  { entity, subject }: Pick<AnyKind, 'entity' | 'subject'>,
+export async function tell(
+  kind: Pick<AnyKind, 'entity' | 'ownerColumns' | 'subject'>,
   call: CommandContext,
   verb: Verb,
-  { row, note = null, changes = [], to, asked = [], released = [], informed = [], more = {} }: VerbEvent,
-): void {
-  const kind = `${entity}.${eventOf[verb]}`
+  event: VerbEvent,
+): Promise<void> {
+  const { entity, subject } = kind
+  const { row, note = null, changes = [], to, asked = [], released = [], informed = [], more = {} } = event
   const params = { ...subject(row), by: call.actor.fullName, ...more }
   const request = `${entity}.${eventOf['request-approval']}`
+  const deputies = await deputiesOf(kind, call, event)
   const notify = [
-    ...to.map((userId) => ({ userId, kind, params })),
+    ...to.map((userId) => ({ userId, kind: `${entity}.${eventOf[verb]}`, params })),
     ...asked.map((userId) => ({ userId, kind: request, params })),
+    ...deputies.asked.map(({ id: userId, inPlaceOf }) => ({
+      ...{ userId, kind: request },
+      params: { ...params, asksFor: inPlaceOf },
+    })),
     ...informed.flatMap(({ name, people }) =>
       people.map((userId) => ({ userId, kind: `${entity}.${INFORMED}`, params: { ...params, step: name } })),
     ),
   ]
-  const answers = { kind: request, people: released }
-  record(call, { kind, entity, entityId: row.id, note, changes, notify, answers })
+  const answers = { kind: request, people: [...released, ...deputies.released] }
+  record(call, {
+    kind: `${entity}.${eventOf[verb]}`,
+    entity,
+    entityId: row.id,
+    note,
+    changes,
+    notify,
+    answers,
+  })
+}
+
+interface Deputies {
+  /** Who may decide now for somebody it waits for next, and is not asked themselves; with the names of those. */
+  asked: { id: string; inPlaceOf: string }[]
+  /** Who stood in for somebody it waits for no more, and for nobody it goes on waiting for. */
+  released: string[]
+}
+
+/** Of whom a document waits or waited for, who stands in for them. */
+async function deputiesOf(
+  kind: Pick<AnyKind, 'entity' | 'ownerColumns'>,
+  { trx, now }: CommandContext,
+  { row, asked = [], released = [], still = [] }: VerbEvent,
+): Promise<Deputies> {
+  // a request that is made now has not been read: of its steps it is not known
+  const known = row.round?.steps.filter(({ stoodFor }) => !stoodFor).map(({ approverId }) => approverId) ?? []
+  const principals = [...asked, ...released].filter((one) => !known.includes(one))
+  if (principals.length === 0) return { asked: [], released: [] }
+  const people = await findDeputies(trx, principals, now)
+  const inPlaceOf = (deputy: Actor, of: readonly string[]) =>
+    isKeptFrom(kind, row, deputy) ? [] : principalsOf(deputy, kind.entity).filter((one) => of.includes(one))
+  const names = new Map(people.flatMap(({ standsFor }) => standsFor.map(({ id, name }) => [id, name])))
+  return {
+    asked: people.flatMap((deputy) => {
+      const of = asked.includes(deputy.id) ? [] : inPlaceOf(deputy, asked)
+      return of.length > 0 ? [{ id: deputy.id, inPlaceOf: of.map((one) => names.get(one)).join(', ') }] : []
+    }),
+    released: people.flatMap((deputy) =>
+      [...asked, ...still].includes(deputy.id) || inPlaceOf(deputy, still).length > 0 ? [] : [deputy.id],
+    ),
+  }
 }

@@ -310,37 +310,41 @@ describe('who is asked', () => {
 test.each([
   ['who was locked meanwhile', 'lock'],
   ['who lost the right meanwhile', 'right'],
-])('an approval is not carried on for somebody %s: what only they decide waits and is handed over', async (_, what) => {
-  const { db } = server.deps
-  const hoa = world.people.get('director.hoa')!
-  await flows.publish([
-    approvalStep('a', flows.people('director.hoa', 'superadmin'), 'all'),
-    approvalStep('b', flows.people('director.hoa')),
-  ])
-  const first = await approve(await sent(), 'director.hoa')
-  const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', hoa).execute()
-  if (what === 'lock') await db.updateTable('appUser').set({ isLocked: true }).where('id', '=', hoa).execute()
-  else await db.deleteFrom('userRoleGroup').where('userId', '=', hoa).execute()
-  const second = await approve(first, 'superadmin')
-  expect([second.status, pathOf(second).at(-1)]).toEqual(['pending', 'waiting 2 Hòa'])
-  const body = { to: world.people.get('admin.lan'), groups: ['approvals'] }
-  const moved = done(await as('superadmin').post(`/User/${hoa}/hand-over`, body))
-  expect(moved.moved.approvals).toBeGreaterThan(0)
-  await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', hoa).execute()
-  if (what === 'right') await db.insertInto('userRoleGroup').values(held).execute()
-  expect((await approve(second, 'admin.lan')).status).toBe('approved')
-})
+])(
+  'an approval is not carried on for somebody %s: what only they decide waits and is handed over',
+  async (_, what) => {
+    const { db } = server.deps
+    const hoa = world.people.get('director.hoa')!
+    await flows.publish([
+      approvalStep('a', flows.people('director.hoa', 'superadmin'), 'all'),
+      approvalStep('b', flows.people('director.hoa')),
+    ])
+    const first = await approve(await sent(), 'director.hoa')
+    const held = await db.selectFrom('userRoleGroup').selectAll().where('userId', '=', hoa).execute()
+    if (what === 'lock')
+      await db.updateTable('appUser').set({ isLocked: true }).where('id', '=', hoa).execute()
+    else await db.deleteFrom('userRoleGroup').where('userId', '=', hoa).execute()
+    const second = await approve(first, 'superadmin')
+    expect([second.status, pathOf(second).at(-1)]).toEqual(['pending', 'waiting 2 Hòa'])
+    const body = { to: world.people.get('admin.lan'), groups: ['approvals'] }
+    const moved = done(await as('superadmin').post(`/User/${hoa}/hand-over`, body))
+    expect(moved.moved.approvals).toBeGreaterThan(0)
+    await db.updateTable('appUser').set({ isLocked: false }).where('id', '=', hoa).execute()
+    if (what === 'right') await db.insertInto('userRoleGroup').values(held).execute()
+    expect((await approve(second, 'admin.lan')).status).toBe('approved')
+  },
+)
 
 test('whom a workflow tells hears of no document out of their scope, as it stands when they are told', async () => {
   const { db } = server.deps
-  const groups = db.selectFrom('userRoleGroup').select('roleGroupId').where('userId', '=', world.people.get('sales.trang')!)
-  const narrow = (scope: string) => db.updateTable('roleGroup').set({ scope }).where('id', 'in', groups).execute()
+  const groups = db
+    .selectFrom('userRoleGroup')
+    .select('roleGroupId')
+    .where('userId', '=', world.people.get('sales.trang')!)
+  const narrow = (scope: string) =>
+    db.updateTable('roleGroup').set({ scope }).where('id', 'in', groups).execute()
   const trang = flows.people('sales.trang')
-  await flows.publish([
-    notice('0', trang),
-    approvalStep('a', flows.people('admin.lan')),
-    notice('1', trang),
-  ])
+  await flows.publish([notice('0', trang), approvalStep('a', flows.people('admin.lan')), notice('1', trang)])
   await narrow('own')
   const hidden = await sent()
   await narrow('all')

@@ -59,6 +59,21 @@ export function approvalChecks(kinds: readonly DocumentKind[]): Check[] {
        where later.id is not null or (not open and withdrawn_at is null and ended_as is null
          and not exists (select from approval_step no where no.approval_id = approval.id and decision = 'rejected'))`,
     ),
+    bySql(
+      'approval-deputy',
+      'Whoever decided in another’s place was their deputy then, for such documents.',
+      // clocks of instances differ, and of calls that wait for each other the later may have begun earlier
+      `select coalesce(number, entity_id::text), format('step %s, by %s for %s at %s', position, decided_by_name, approver_name, decided_at)
+       from approval_step step join approval on approval.id = approval_id left join ${documents} using (entity, entity_id)
+       where decided_by <> approver_id and not exists (
+         select from (
+           select principal_id, deputy_id, first_day, last_day, kinds, modified_at as from_moment, 'infinity' as until_moment from deputy
+           union all select principal_id, deputy_id, first_day, last_day, kinds, from_moment, until_moment from deputy_past
+         ) standing
+         where principal_id = approver_id and deputy_id = decided_by and (kinds is null or entity = any (kinds))
+           and decided_at between from_moment - interval '1 minute' and until_moment + interval '1 minute'
+           and (decided_at at time zone 'Asia/Ho_Chi_Minh')::date between first_day and last_day)`,
+    ),
     byFindings(
       'snapshot-content',
       'What is pending or approved is word by word what was sent for approval.',

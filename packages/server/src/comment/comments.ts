@@ -48,9 +48,9 @@ export function commentHandlers(kinds: DiscussedKinds): Handlers<typeof commentE
       },
     },
     people: {
-      async read({ db, actor, query }) {
+      async read({ db, actor, query, now }) {
         const kind = await seenKind(kinds, db, actor, query)
-        return mentionable(db, actor, kind, query)
+        return mentionable(db, actor, kind, { ...query, now })
       },
     },
     add: {
@@ -59,7 +59,7 @@ export function commentHandlers(kinds: DiscussedKinds): Handlers<typeof commentE
         const kind = await seenKind(kinds, trx, actor, body)
         await lockDiscussed(trx, kind, body.entityId)
         const mentions = [...new Set(body.mentions)]
-        await refuseUnableToSee(trx, kind, body.entityId, mentions)
+        await refuseUnableToSee(trx, kind, body.entityId, mentions, now)
         const id = deps.random.id()
         const { entity, entityId, text } = body
         await trx

@@ -44,9 +44,10 @@ export async function refuseUnableToSee(
   kind: Discussed,
   id: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const people = await findPeople(db, ids)
+  const people = await findPeople(db, ids, now)
   const unknown = ids.findIndex((one) => people.every((person) => person.id !== one))
   if (unknown >= 0) throw fieldRefusal(`mentions.${unknown}`, 'unknown-reference')
   for (const person of people)
@@ -62,13 +63,14 @@ export async function mentionable(
   db: Db,
   actor: Actor,
   kind: Discussed,
-  { entityId, search }: { entityId: string; search?: string | undefined },
+  { entityId, search, now }: { entityId: string; search?: string | undefined; now: Date },
 ) {
   const options = await userOptions(db, { search })
   const [people, concerned] = await Promise.all([
     findPeople(
       db,
       options.map(({ id }) => id),
+      now,
     ),
     ownersOf(kind.entity).length > 0 ? concernedBy(db, kind.entity, entityId) : null,
   ])

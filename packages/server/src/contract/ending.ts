@@ -34,7 +34,8 @@ export function endingFacts(kind: Kind) {
 /** Whoever may cancel an approved contract may end it, also one that is in use. */
 function refusedEnding(kind: Kind, row: DocumentRow, actor: Actor): RefusalCode | null {
   if (row.status !== 'approved') return 'approval.wrong-status'
-  const unused = { ...approvableDocument(row, actor), inUse: false }
+  // it waits for nobody, so nobody is kept from deciding on it
+  const unused = { ...approvableDocument(row, actor, { ...kind, ownerColumns: [] }), inUse: false }
   return approvalLifecycle.refusal('cancel', unused, approvalActor(kind.entity, actor))
 }
 

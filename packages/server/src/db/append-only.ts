@@ -4,6 +4,7 @@ export const APPEND_ONLY: readonly string[] = [
   'event_batch',
   'approval_snapshot',
   'workflow_version',
+  'deputy_past',
 ]
 
 /** Tables that belong to the schema; the application may only read them. */

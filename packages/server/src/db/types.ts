@@ -311,6 +311,32 @@ export interface Department {
   version: Generated<number>;
 }
 
+export interface Deputy {
+  createdAt: Timestamp;
+  createdBy: string;
+  deputyId: string;
+  firstDay: string;
+  id: string;
+  kinds: string[] | null;
+  lastDay: string;
+  modifiedAt: Timestamp;
+  modifiedBy: string;
+  principalId: string;
+  version: Generated<number>;
+}
+
+export interface DeputyPast {
+  deputyId: string;
+  firstDay: string;
+  fromMoment: Timestamp;
+  id: string;
+  kinds: string[] | null;
+  lastDay: string;
+  ofVersion: number;
+  principalId: string;
+  untilMoment: Timestamp;
+}
+
 export interface DiscountPolicy {
   active: Generated<boolean>;
   code: Generated<string>;
@@ -1490,6 +1516,8 @@ export interface DB {
   deliveryMethod: DeliveryMethod;
   deliveryStatus: DeliveryStatus;
   department: Department;
+  deputy: Deputy;
+  deputyPast: DeputyPast;
   discountPolicy: DiscountPolicy;
   documentCounter: DocumentCounter;
   documentMail: DocumentMail;

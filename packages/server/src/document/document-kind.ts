@@ -1,3 +1,4 @@
+import { keyOf } from '@barem/shared/document/fields'
 import { ruleFieldsOf } from '@barem/shared/workflow/rule-fields'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
@@ -11,20 +12,25 @@ import {
   loadForPaper,
   loadRow,
   loadSentRow,
-  ownerColumns,
   partnerColumns,
   readLines,
   sentNames,
 } from './rows.ts'
 
 /** A kind of goods, or one that says itself how its figures are computed. */
-type Described = Omit<DocumentFacts, 'figures'> &
+type Described = Omit<DocumentFacts, 'figures' | 'ownerColumns'> &
   ((GoodsDescription & { figures?: never }) | { figures: Figures })
 
 /** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
 export function documentKind<Answer>(described: Described): DocumentKind<Answer> {
   const { name } = partnerColumns(described)
-  const facts = { ...described, figures: described.figures ?? goodsFigures(described) }
+  const { requester } = described.fields
+  const facts = {
+    ...described,
+    figures: described.figures ?? goodsFigures(described),
+    // whoever gets the money decides on it no more than who wrote it
+    ownerColumns: ['authorId', ...(requester ? [keyOf('requester', requester)] : [])],
+  }
   return {
     ...facts,
     table: facts.entity,
@@ -32,7 +38,6 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
       await described.guard?.(call, verb, document)
       if (verb === 'request-approval') await refuseUnsendable(facts, call, document)
     },
-    ownerColumns: ownerColumns(described),
     ruleFields: ruleFieldsOf(described),
     load: (db, id) => loadDocument(facts, db, id),
     loadToSend: (db, id) => loadForPaper(facts, db, id),

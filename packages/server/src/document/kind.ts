@@ -38,6 +38,8 @@ export interface DocumentFacts extends DocumentDescription {
   schemaVersion: number
   /** The version that began to hold the names that were sent; 1 when absent. */
   namesSince?: number
+  /** The columns with the people whose own it is, beside whoever changed or sends it: none of them decides on it. */
+  ownerColumns: readonly string[]
   /** What may rest on one of it: of each kind, the ids and numbers by a row of its table. */
   users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */

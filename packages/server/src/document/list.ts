@@ -13,7 +13,7 @@ export type DocumentList = List<never, never, ItemRow> & { filters: Filters }
 
 /** The list of a kind of document, with the filters its query has; those beyond `documentFilters` compare a column. */
 export function documentList(kind: DocumentFacts, filters: Filters): DocumentList {
-  const { entity } = kind
+  const { entity, ownerColumns } = kind
   const { name } = partnerColumns(kind)
   const changed = changedBy(entity)
   const at = (column: string) => sql.ref(`${entity}.${column}`)
@@ -24,7 +24,8 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
     search: (text) => searchConditions(at('searchKey'), text),
     filters,
     own: {
-      waitingForMe: (on: unknown, { id }: Actor) => (on ? waitsFor({ entity, table: entity }, id) : null),
+      waitingForMe: (on: unknown, actor: Actor) =>
+        on ? waitsFor({ entity, table: entity, ownerColumns }, actor) : null,
       mine: (on: unknown, { id }: Actor) =>
         on ? sql<boolean>`${at('authorId')} = ${id} or ${at('officerId')} = ${id}` : null,
       ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { toWire } from '@barem/shared/values/decimal'
-import { approvalAbilities, usedBySeen } from '#approval/rights'
+import { approvalAbilities, decidesFor, usedBySeen } from '#approval/rights'
 import { approvalPath } from '#approval/round'
 import { type Actor, may } from '#http/actor'
 import type { FiguresAnswer } from './figures.ts'
@@ -61,6 +61,7 @@ export function presentWritten(
     created: row.createdAt.toISOString(),
     usedBy: usedBySeen(row, actor),
     path: approvalPath(row),
+    decidesFor: decidesFor(kind, row, actor),
     followed: row.round?.followed ?? null,
     byWorkflow: row.byWorkflow === true && (status === 'draft' || status === 'rejected'),
     revisions: row.revisions.map((one) => (one.id === id ? { ...one, status: status as Status } : one)),

@@ -9,7 +9,7 @@ import { approversOf, latestRound, openRound } from '#approval/round'
 import { byWorkflow } from '#approval/workflows'
 import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
-import type { Actor } from '#http/actor'
+import { type Actor, principalsOf } from '#http/actor'
 import { isConcerned } from '#http/concerned'
 import { namesOf } from './header.ts'
 import type { DocumentFacts } from './kind.ts'
@@ -23,7 +23,7 @@ import { writtenLines } from './written-lines.ts'
 export type Db = Kysely<Database> | Transaction<Database>
 type Facts = Pick<
   DocumentFacts,
-  'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides' | 'schemaVersion'
+  'entity' | 'fields' | 'listed' | 'line' | 'partner' | 'users' | 'besides' | 'schemaVersion' | 'ownerColumns'
 >
 
 /** Among what was sent: whose the partner was then, by whom it is known who saw it. */
@@ -39,12 +39,6 @@ export function partnerColumns({ partner }: Pick<Facts, 'partner'>) {
     phone: `${partner}Phone`,
     taxCode: `${partner}TaxCode`,
   }
-}
-
-/** The columns with those whose own a document is: its author, and whoever gets the money it asks for. */
-export function ownerColumns({ fields }: Pick<Facts, 'fields'>): string[] {
-  const { requester } = fields
-  return ['authorId', ...(requester ? [keyOf('requester', requester)] : [])]
 }
 
 /** Its partner is one of our people, who is read as a partner by a view (127_expense_ticket.sql). */
@@ -108,7 +102,7 @@ export function itemRows(db: Db, kind: Facts) {
   const { entity } = kind
   const own = new Set([
     ...['id', 'number', 'total', 'status', 'closed', 'authorId', 'contentAuthors', 'approverId'],
-    ...['version', 'modifiedAt', 'sent', partnerColumns(kind).name],
+    ...['version', 'modifiedAt', 'sent', partnerColumns(kind).name, ...kind.ownerColumns],
     ...Object.entries(listedFields(kind)).map(([name, field]) => keyOf(name, field)),
   ])
   return namedRows(db, kind)
@@ -163,7 +157,7 @@ const detailQueries = memoize((kind: Facts) => ({
 /** The requests for approval of a document, what rests on it and its revisions, beside its row. */
 function historyOf(kind: Facts) {
   const { entity } = kind
-  const of = { entity, table: entity, ownerColumns: ownerColumns(kind) }
+  const of = { entity, table: entity, ownerColumns: kind.ownerColumns }
   const revisions = sql<{ id: string; number: string; status: Status }[]>`(
     select json_agg(json_build_object('id', id, 'number', number, 'status', status) order by revision)
     from ${sql.table(entity)} as one where one.base_number = ${sql.ref(`${entity}.baseNumber`)})`
@@ -237,9 +231,13 @@ export async function loadLines(db: Db, kind: Facts, id: string): Promise<KeptLi
  * As it is shown to somebody. Of a partner that was given away since, which they do not see, a document says what it last saved,
  * and nothing of today; nor of the day it was sent, unless they saw the partner then.
  */
-export function asShownTo<Row extends object>(actor: Actor, kind: Pick<Facts, 'partner'>, row: Row): Row {
+export function asShownTo<Row extends object>(
+  actor: Actor,
+  kind: Pick<Facts, 'entity' | 'partner'>,
+  row: Row,
+): Row {
   if (isPartnerSeen(actor, row)) return asShown(kind, row)
-  return asShown(kind, withoutToday(kind, isSentSeen(actor, row) ? row : withoutSent(kind, row)))
+  return asShown(kind, withoutToday(kind, isSentSeen(actor, kind, row) ? row : withoutSent(kind, row)))
 }
 
 /** With its sent names; a draft has none and uses current names. */
@@ -256,10 +254,17 @@ export function isPartnerSeen(actor: Actor, row: object): boolean {
 }
 
 /** Whether this person saw the partner when the document was sent, or decides on what was sent. Older ones do not say. */
-function isSentSeen(actor: Actor, row: object): boolean {
+function isSentSeen(actor: Actor, { entity }: Pick<Facts, 'entity'>, row: object): boolean {
   const { sent, approverId, round } = row as Partial<Pick<DocumentRow, 'sent' | 'approverId' | 'round'>>
-  const asked = [approverId, ...(round?.steps ?? []).map((step) => step.approverId)]
-  return asked.includes(actor.id) || isPartnerSeen(actor, { partnerOfficerId: sent?.[SENT_OFFICER] ?? null })
+  const steps = round?.steps ?? []
+  const asked = [approverId, ...steps.flatMap((step) => [step.approverId, step.decidedBy])]
+  const principals = round?.open ? principalsOf(actor, entity) : []
+  const inPlace = steps.some(({ decision, approverId: of }) => decision === null && principals.includes(of))
+  return (
+    inPlace ||
+    asked.includes(actor.id) ||
+    isPartnerSeen(actor, { partnerOfficerId: sent?.[SENT_OFFICER] ?? null })
+  )
 }
 
 /** What is read of a partner of today: its names, its telephone, and what is printed of it. */

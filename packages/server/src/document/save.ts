@@ -163,14 +163,14 @@ function headerInsert(
 
 /** A rejected document is a draft again. */
 function headerUpdate(
-  { entity }: DocumentKind,
+  kind: DocumentKind,
   { actor, now }: CommandContext,
   { columns: computed, names }: Prepared,
   before: DocumentRow,
 ): Writing {
   const columns = {
     ...computed,
-    status: statusAfter('update', before),
+    status: statusAfter(kind, 'update', before, actor),
     contentAuthors: [...new Set([...before.contentAuthors, actor.id])],
     sent: null,
     version: before.version + 1,
@@ -178,7 +178,7 @@ function headerUpdate(
   }
   return {
     row: { ...before, ...columns, ...names, approverEligible: true } as DocumentRow,
-    statement: updateStatement(entity, before.id, columns),
+    statement: updateStatement(kind.entity, before.id, columns),
   }
 }
 

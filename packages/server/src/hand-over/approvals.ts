@@ -16,7 +16,7 @@ interface Waiting {
   requestedByName: string
   /** The receiver wrote, changed or sent the document, or gets what it pays. */
   own: boolean
-  /** The receiver has a part in the same step. */
+  /** The receiver has a part in the same step, or took one for somebody. */
   asked: boolean
 }
 
@@ -61,7 +61,7 @@ async function waitingOf({ trx }: CommandContext, kind: AnyKind, { from, to }: P
   const { rows } = await sql<Waiting>`select step.id, document.id as document_id, document.number,
       approval.requested_by_name, ${to.id} = any (document.content_authors || array[approval.requested_by, ${owners}]) as own,
       exists (select from approval_step other where other.approval_id = approval.id and other.position = step.position
-        and other.approver_id = ${to.id}) as asked
+        and (other.approver_id = ${to.id} or other.decided_by = ${to.id})) as asked
     from (select step.* ${steps}) step join approval on approval.id = step.approval_id
     join ${table} document on document.id = approval.entity_id order by document.id`.execute(trx)
   return rows

@@ -286,6 +286,8 @@ const NAMED: Record<string, HandOverGroup | { stays: string }> = {
   'approval_step.approver_id': 'approvals',
   '*.approver_id': { stays: 'as it was sent; whoever is asked stands in the steps' },
   'department.head_id': 'departments',
+  'deputy.principal_id': OWN,
+  'deputy.deputy_id': OWN,
   ...{ '*.created_by': WROTE, '*.modified_by': WROTE, '*.requested_by': WROTE, '*.decided_by': WROTE },
   ...{ '*.ended_by': WROTE, '*.reopened_by': WROTE, '*.undone_by': WROTE, '*.actor_id': WROTE },
   ...{ '*.added_by': WROTE, '*.removed_by': WROTE, '*.withdrawn_by': WROTE },

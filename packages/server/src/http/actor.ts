@@ -1,4 +1,4 @@
-import { rightsOf } from '@barem/shared/business'
+import { type ApprovableEntity, rightsOf } from '@barem/shared/business'
 import { allows, type Permission, type Role } from '@barem/shared/permission/permissions'
 import type { Scope } from '@barem/shared/permission/scope'
 
@@ -16,6 +16,8 @@ export interface Actor {
   departmentId: string | null
   sessionId: string
   mustChangePassword: boolean
+  /** Whom this person stands in for now, and on which kinds of document, as far as those may decide themselves (decision 076). */
+  standsFor: readonly { id: string; name: string; kinds: readonly string[] }[]
   /** Kinds of document that a configuration lets people approve who wrote them. */
   selfApproval: readonly string[]
 }
@@ -41,4 +43,10 @@ export function peopleSeen(actor: Actor, entity: string): readonly string[] | nu
   if (scope === 'all') return null
   if (scope === null) return []
   return scope === 'department' && actor.departmentId !== null ? actor.colleagues : [actor.id]
+}
+
+/** For whom this person may decide now on documents of a kind: of somebody without the right to decide nobody (decision 076). */
+export function principalsOf(actor: Actor, entity: ApprovableEntity): readonly string[] {
+  if (actor.standsFor.length === 0 || !may(actor, `${entity}:approve`)) return []
+  return [...new Set(actor.standsFor.flatMap(({ id, kinds }) => (kinds.includes(entity) ? [id] : [])))]
 }

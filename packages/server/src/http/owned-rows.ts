@@ -1,7 +1,7 @@
 import { type BusinessEntity, changedBy, isApprovable } from '@barem/shared/business'
 import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from './actor.ts'
+import { type Actor, principalsOf } from './actor.ts'
 
 /** The column by which what changes a document names it. */
 export const CHANGED = 'contractId'
@@ -27,7 +27,7 @@ export function isOfPeople(
     ways.push(sql`${at('approverId')} = ${actor.id}`)
     ways.push(sql`exists (
       select from approval_step join approval on approval.id = approval_id
-      where entity = ${sql.lit(entity)} and entity_id = ${at('id')} and ((${sql.join(askedOf(actor), sql`) or (`)})))`)
+      where entity = ${sql.lit(entity)} and entity_id = ${at('id')} and ((${sql.join(askedOf(actor, entity), sql`) or (`)})))`)
   }
   const changed = changedBy(entity)
   if (changed) {
@@ -37,9 +37,16 @@ export function isOfPeople(
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** The steps this person was asked to take: now, by who took them, and before they were handed over. */
-function askedOf(actor: Actor): RawBuilder<unknown>[] {
+/**
+ * The steps this person was asked to take: now, by who took them, and before they were handed over; and what waits for somebody
+ * they stand in for, as long as it does.
+ */
+function askedOf(actor: Actor, entity: BusinessEntity): RawBuilder<unknown>[] {
+  const principals = isApprovable(entity) ? principalsOf(actor, entity) : []
   return [
+    ...(principals.length > 0
+      ? [sql`approval_step.approver_id = any (${principals}::uuid[]) and decision is null and open`]
+      : []),
     sql`approval_step.approver_id = ${actor.id}`,
     sql`decided_by = ${actor.id} and decided_by <> approval_step.approver_id`,
     sql`former_approvers <> '{}' and former_approvers @> array[${actor.id}::uuid]`,
@@ -83,7 +90,7 @@ export function idsOfDocuments(
       (owner) => sql`select id from ${table} where ${sql.ref(owner)} = any (${people}::uuid[])`,
     ),
     sql`select id from ${table} where approver_id = ${actor.id}`,
-    ...askedOf(actor).map(
+    ...askedOf(actor, entity).map(
       (person) => sql`select entity_id from approval_step join approval on approval.id = approval_id
         where entity = ${sql.lit(entity)} and ${person}`,
     ),

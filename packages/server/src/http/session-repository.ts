@@ -1,25 +1,49 @@
 import type { MySession } from '@barem/shared/account/endpoints'
+import { approvableEntities } from '@barem/shared/business'
+import { allows, type Role } from '@barem/shared/permission/permissions'
 import { type Scope, widest } from '@barem/shared/permission/scope'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
+import { deputyStands } from './deputies.ts'
 import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-type ActorRow = Omit<Actor, 'permissions' | 'scopes' | 'colleagues' | 'selfApproval'> & {
+type ActorRow = Omit<Actor, 'permissions' | 'scopes' | 'colleagues' | 'selfApproval' | 'standsFor'> & {
   groups: string
   colleagues: string[] | null
   selfApproval: string[] | null
+  standsFor: Principal[] | null
 }
+
+/** Somebody whom the person stands in for, with the rights of theirs. */
+interface Principal {
+  id: string
+  name: string
+  /** Kinds of document; null for all. */
+  kinds: string[] | null
+  role: Role
+  permissions: string | null
+}
+
+/** Whom the person stands in for at the moment `$2`; of those who are locked nobody. */
+const STANDS_FOR = `(
+        select json_agg(json_build_object('id', principal.id, 'name', principal.full_name, 'kinds', kinds, 'role', principal.role,
+          'permissions', (
+            select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group join role_group on role_group.id = role_group_id
+            where user_id = principal.id)))
+        from deputy join app_user principal on principal.id = principal_id
+        where deputy.deputy_id = app_user.id and ${deputyStands('$2')} and not principal.is_locked)`
 
 const actorFrom = (session: string, source: string) => `
       app_user.id, username, full_name, role, department_id, must_change_password, ${session} as session_id,
       coalesce(held.groups, '') as groups,
       case when held.departmental then array(
         select id from app_user colleague where colleague.department_id = app_user.department_id order by id) end as colleagues,
-      (select json_value -> 'kinds' from configuration where key = 'self-approval' and enabled) as self_approval
+      (select json_value -> 'kinds' from configuration where key = 'self-approval' and enabled) as self_approval,
+      ${STANDS_FOR} as stands_for
     from ${source}
     left join lateral (
       select string_agg(scope || ' ' || array_to_string(permissions, ' '), ';') as groups,
@@ -33,6 +57,8 @@ const FIND_ACTOR = `select ${ACTOR} ${LIVE}`
 const FIND_ACTORS = `select ${ACTOR} where session.id = any ($1::uuid[]) and session.revoked_at is null
       and session.expires_at > $2 and not app_user.is_locked`
 const FIND_PEOPLE = `select ${actorFrom("''", 'app_user')} where app_user.id = any ($1::uuid[]) and not app_user.is_locked`
+const FIND_DEPUTIES = `select ${actorFrom("''", 'app_user')} where not app_user.is_locked
+      and app_user.id in (select deputy_id from deputy where principal_id = any ($1::uuid[]))`
 const FIND_ACTOR_AND_KEY = `
     select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
       request_hash, rights_hash, body, ${ACTOR}
@@ -52,9 +78,14 @@ export async function findActors(db: Db, sessionIds: readonly string[], now: Dat
   return (await runStatement<ActorRow>(db, FIND_ACTORS, [sessionIds, now])).map(actorOf)
 }
 
-/** People as they could call now, whether they are signed in or not; nobody who is locked. */
-export async function findPeople(db: Db, ids: readonly string[]): Promise<Actor[]> {
-  return (await runStatement<ActorRow>(db, FIND_PEOPLE, [ids])).map(actorOf)
+/** People as they could call now, whether they are signed in or not; nobody who is locked. Without a moment it is left out whom they stand in for. */
+export async function findPeople(db: Db, ids: readonly string[], now: Date | null = null): Promise<Actor[]> {
+  return (await runStatement<ActorRow>(db, FIND_PEOPLE, [ids, now])).map(actorOf)
+}
+
+/** The same of everybody who ever stood in for one of these: for whom they do now says `standsFor`. */
+export async function findDeputies(db: Db, principals: readonly string[], now: Date): Promise<Actor[]> {
+  return (await runStatement<ActorRow>(db, FIND_DEPUTIES, [principals, now])).map(actorOf)
 }
 
 /** The same for a command, with what is stored under the key, which is locked: one statement. */
@@ -70,8 +101,20 @@ export async function findActorAndKey(
   return { actor: actorOf(actor), earlier: { free, requestHash, rightsHash, body } }
 }
 
-function actorOf({ groups, colleagues, selfApproval, ...row }: ActorRow): Actor {
-  return { ...row, ...givenBy(groups), colleagues: colleagues ?? [], selfApproval: selfApproval ?? [] }
+function actorOf({ groups, colleagues, selfApproval, standsFor, ...row }: ActorRow): Actor {
+  return {
+    ...row,
+    ...givenBy(groups),
+    ...{ colleagues: colleagues ?? [], selfApproval: selfApproval ?? [] },
+    standsFor: (standsFor ?? []).map(standingFor),
+  }
+}
+
+/** The kinds that somebody may decide themselves now, of those they gave away: nobody is given more. */
+function standingFor({ id, name, kinds, role, permissions }: Principal): Actor['standsFor'][number] {
+  const holder = { role, permissions: new Set(permissions?.split(' ')) }
+  const given = approvableEntities.filter((kind) => kinds?.includes(kind) ?? true)
+  return { id, name, kinds: given.filter((kind) => allows(holder, `${kind}:approve`)) }
 }
 
 type Given = Pick<Actor, 'permissions' | 'scopes'>

@@ -3,7 +3,7 @@ import { type InboxItem, inboxFilters } from '@barem/shared/inbox/endpoints'
 import { includedVat } from '@barem/shared/trade-line/pricing'
 import { divideRounded, exact, multiply, type Numeric, subtract, toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
-import { currentStep } from '#approval/round'
+import { takenBy } from '#approval/round'
 import { searchConditions } from '#db/search'
 import type { DocumentKind } from '#document/kind'
 import { partnerCalled } from '#document/partner-called'
@@ -25,6 +25,7 @@ interface InboxRow {
   previousTotal: Numeric | null
   requestedAt: Date
   requestedByName: string
+  inPlaceOf: string | null
 }
 
 /** What of a kind waits for this person: found by their steps, of which there are few, not by the documents. */
@@ -41,12 +42,12 @@ function waitingOf(kind: DocumentKind, actor: Actor): RawBuilder<unknown> {
         select total from ${sql.table(kind.entity)} as previous
         where previous.base_number = ${at('baseNumber')} and previous.revision = ${at('revision')} - 1
           and ${seenOnly(actor, kind.entity, 'previous')}) as previous_total,
-      approval.requested_at, approval.requested_by_name
+      approval.requested_at, approval.requested_by_name,
+      case when step.approver_id <> ${actor.id} then step.approver_name end as in_place_of
     from approval_step as step
     join approval on approval.id = step.approval_id
     join ${sql.table(kind.entity)} on ${at('id')} = approval.entity_id
-    where step.approver_id = ${actor.id} and step.decision is null and approval.open
-      and approval.entity = ${sql.lit(kind.entity)} and step.position = ${currentStep}`
+    where approval.open and approval.entity = ${sql.lit(kind.entity)} and ${takenBy(kind, actor)}`
 }
 
 /** The list of what waits for this person, over all kinds that are approved. */
@@ -71,7 +72,7 @@ export function inboxList(kinds: readonly DocumentKind[], actor: Actor) {
 }
 
 export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
-  const { id, kind, number, version, partner, previousTotal, requestedByName: requestedBy } = row
+  const { id, kind, number, version, partner, previousTotal, inPlaceOf, requestedByName: requestedBy } = row
   const seesCosts = may(actor, 'cost:view')
   // what the goods were sold for: a fee for shipping is not earned
   const fee = exact(row.shippingFee ?? 0)
@@ -79,7 +80,7 @@ export function presentWaiting(row: InboxRow, actor: Actor): InboxItem {
   const sold = row.vatTotal === null ? null : subtract(subtract(row.total, row.vatTotal), shipping)
   const profit = seesCosts && sold !== null && row.costTotal !== null ? subtract(sold, row.costTotal) : null
   return {
-    ...{ id, kind, number, version, partner, requestedBy },
+    ...{ id, kind, number, version, partner, requestedBy, inPlaceOf },
     total: toWire(row.total),
     profit: profit === null ? null : toWire(profit),
     profitRate:

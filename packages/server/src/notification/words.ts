@@ -38,19 +38,28 @@ function keyAndWords(
   if (!isApprovable(entity) || !kind.startsWith(`${entity}.`)) return [`notification.${kind}`, params]
   const name = translate(locale, `${entity}.kind`)
   const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
-  return [`notification.approval.${kind.slice(entity.length + 1)}`, { ...params, ...words }]
+  const { inPlaceOf, asksFor } = params
+  const by = inPlaceOf === undefined ? {} : { by: translate(locale, 'notification.deputy.by', params) }
+  const event = asksFor === undefined ? `approval.${kind.slice(entity.length + 1)}` : 'deputy.asked'
+  return [`notification.${event}`, { ...params, ...words, ...by }]
 }
 
-/** With its amount as the reader writes amounts, and its right in words. */
+const DAYS = ['firstDay', 'lastDay']
+
+/** With its amount and its days as the reader writes them, and its right in words. */
 export function formatted(
   { total, permission, ...params }: NotificationParams,
   locale: Locale,
 ): NotificationParams {
+  const format = formatFor(locale)
   const textOf = (key: string) => translate(locale, key)
   const right = permission === undefined ? null : permissionInWords(textOf, String(permission))
   return {
     ...params,
-    ...(total === undefined ? {} : { total: formatFor(locale).money(total) }),
+    ...(total === undefined ? {} : { total: format.money(total) }),
     ...(right === null ? {} : { right }),
+    ...Object.fromEntries(
+      DAYS.flatMap((day) => (params[day] === undefined ? [] : [[day, format.date(String(params[day]))]])),
+    ),
   }
 }

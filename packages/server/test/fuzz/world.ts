@@ -119,6 +119,7 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
     'price_configuration',
     'discount_policy',
     'workflow',
+    'deputy',
     ...categories.map((one) => one.table),
   ]
   const found = new Map<string, string[]>()

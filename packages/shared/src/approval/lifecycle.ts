@@ -41,6 +41,8 @@ export interface ApprovableDocument {
   requestedById: string | null
   /** The approver of the current step; before a request the designated one. */
   approverId: string | null
+  /** Whoever stands in for them, where that is who asks: they approve and reject in their place, and do nothing else in it. */
+  deputyId?: string | null
   /** A workflow of its department may say who decides: whether it does, the request itself finds out. */
   byWorkflow?: boolean
   /** Since the request, no approver has approved a step. */
@@ -142,7 +144,7 @@ export const approvalLifecycle = lifecycle<Status, Verb, ApprovableDocument, App
 })
 
 function isApprover(document: ApprovableDocument, actor: ApprovalActor): boolean {
-  return document.approverId === actor.id && actor.mayApprove
+  return [document.approverId, document.deputyId].includes(actor.id) && actor.mayApprove
 }
 
 /** Its author; while it waits, its approver too. */

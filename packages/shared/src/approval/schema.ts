@@ -27,6 +27,8 @@ export const approvalStep = z.object({
   quorum: z.number().int().nullable(),
   /** Approved with the step before, by the same person. */
   carried: z.boolean(),
+  /** Of a decision: for whom it was made by their deputy; null where by whoever was asked. */
+  inPlaceOf: z.string().nullable(),
   /** Of what is waited for: since when. */
   since: z.iso.datetime().nullable(),
 })

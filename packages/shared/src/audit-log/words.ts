@@ -9,7 +9,7 @@ type First = [string, ...string[]]
 
 /**
  * What events are about beside the modules: signing in, what SuperAdmin told people, messages, the first steps, files that are
- * imported in the background, views of lists, the audit itself.
+ * imported in the background, views of lists, the audit itself, deputies.
  */
 const others = [
   'session',
@@ -20,6 +20,7 @@ const others = [
   'saved_view',
   'audit',
   'openingAdvance',
+  'deputy',
 ] as const
 
 const modules: readonly { page?: { events: readonly string[] } }[] = Object.values(business)

@@ -50,6 +50,8 @@ const whole = {
   followed: followedWorkflow.nullable(),
   /** Not sent yet: a workflow of its department may say who decides. */
   byWorkflow: z.boolean(),
+  /** In whose place the reader decides on it now; null where not, or where they are asked themselves. */
+  decidesFor: z.string().nullable(),
   revisions: z.array(z.object({ id, number: z.string(), status: approvalStatus })),
 }
 

@@ -8,6 +8,7 @@ import { contract } from './en/contract.ts'
 import { contractBinding } from './en/contract-binding.ts'
 import { customer } from './en/customer.ts'
 import { delivery } from './en/delivery.ts'
+import { deputy } from './en/deputy.ts'
 import { discountPolicy } from './en/discount-policy.ts'
 import { document } from './en/document.ts'
 import { errors } from './en/errors.ts'
@@ -50,6 +51,7 @@ export const textsEn: Messages<Texts> = {
   contractBinding,
   customer,
   delivery,
+  deputy,
   discountPolicy,
   document,
   errors,

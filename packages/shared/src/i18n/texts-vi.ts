@@ -8,6 +8,7 @@ import { contract } from './vi/contract.ts'
 import { contractBinding } from './vi/contract-binding.ts'
 import { customer } from './vi/customer.ts'
 import { delivery } from './vi/delivery.ts'
+import { deputy } from './vi/deputy.ts'
 import { discountPolicy } from './vi/discount-policy.ts'
 import { document } from './vi/document.ts'
 import { errors } from './vi/errors.ts'
@@ -48,6 +49,7 @@ export const textsVi = {
   contractBinding,
   customer,
   delivery,
+  deputy,
   discountPolicy,
   document,
   errors,

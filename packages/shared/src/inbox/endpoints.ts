@@ -25,6 +25,8 @@ export const inboxItem = z.object({
   previousTotal: figure.nullable(),
   requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
+  /** Whom the reader stands in for; null where they are asked themselves. */
+  inPlaceOf: z.string().nullable(),
 })
 export type InboxItem = z.output<typeof inboxItem>
 

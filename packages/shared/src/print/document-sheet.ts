@@ -234,17 +234,24 @@ function payment({ document, header, company, kind, format, t }: Writing): Sheet
   }
 }
 
-function signatures({ document, kind, format, t, own }: Writing): Sheet['signatures'] {
-  const hint = t('sign.hint')
+/** Where the director signs: who approved it, and in whose place, and when. */
+export function approverSigns({ document, locale, format, t }: Writing): Sheet['signatures'][number] {
   const approved = document.path.findLast((step) => step.kind === 'approved')
+  const name = approved?.name ?? null
+  const of = approved?.inPlaceOf ?? null
+  return {
+    ...{ role: t('sign.approver'), hint: t('sign.hint') },
+    name: name !== null && of !== null ? translate(locale, 'approval.inPlaceOf', { name, of }) : name,
+    note: approved?.at ? t('sign.approved', { at: format.moment(approved.at) }) : null,
+  }
+}
+
+function signatures(writing: Writing): Sheet['signatures'] {
+  const { document, kind, t, own } = writing
+  const hint = t('sign.hint')
   return [
     { role: t(isBought(kind) ? 'sign.supplier' : 'sign.customer'), hint, name: null, note: null },
     { role: own('print.author'), hint, name: document.author.name, note: null },
-    {
-      role: t('sign.approver'),
-      hint,
-      name: approved?.name ?? null,
-      note: approved?.at ? t('sign.approved', { at: format.moment(approved.at) }) : null,
-    },
+    approverSigns(writing),
   ]
 }

@@ -2,6 +2,7 @@ import type { ExpenseTicket } from '#expense-ticket/endpoints'
 import { expenseTicket } from '#expense-ticket/form'
 import { amountInWords } from '#values/amount-in-words'
 import {
+  approverSigns,
   companyWords,
   documentSheet,
   type Print,
@@ -103,9 +104,9 @@ function parties({ header, company, locale, paper, t, own }: Writing): Sheet['pa
   ]
 }
 
-function signaturesOf({ document, header, format, t, own }: Writing): Sheet['signatures'] {
+function signaturesOf(writing: Writing): Sheet['signatures'] {
+  const { header, t, own } = writing
   const hint = t('sign.hint')
-  const approved = document.path.findLast((step) => step.kind === 'approved')
   return [
     {
       role: own('field.requester'),
@@ -114,11 +115,6 @@ function signaturesOf({ document, header, format, t, own }: Writing): Sheet['sig
       note: null,
     },
     { role: own('print.accountant'), hint, name: null, note: null },
-    {
-      role: t('sign.approver'),
-      hint,
-      name: approved?.name ?? null,
-      note: approved?.at ? t('sign.approved', { at: format.moment(approved.at) }) : null,
-    },
+    approverSigns(writing),
   ]
 }

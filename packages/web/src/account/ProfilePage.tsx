@@ -10,6 +10,7 @@ import { RecordForm } from '#form/RecordForm.tsx'
 import { TextField } from '#form/TextField.tsx'
 import { type TextKey, useFormat } from '#i18n/i18n.ts'
 import { useProfile } from '#navigation/rights.ts'
+import { Deputies } from './Deputies.tsx'
 import { MyChannels } from './MyChannels.tsx'
 import { MySessions } from './MySessions.tsx'
 
@@ -34,6 +35,9 @@ export default function ProfilePage() {
         </Card>
         <Card title={<h2 className="plain-heading">{t('frame.profile.password')}</h2>} id="password">
           <PasswordForm />
+        </Card>
+        <Card title={<h2 className="plain-heading">{t('deputy.title')}</h2>} id="deputies">
+          <Deputies />
         </Card>
         <MyChannels />
         <MySessions />

@@ -62,8 +62,10 @@ export function ApprovalPath({ path, followed }: Props) {
     </section>
   )
 
-  function partInWords({ kind, name, at, carried }: ApprovalStep): string {
-    const said = textOf(`approval.step.${kind}`, { name: name ?? textOf('frame.document.system') })
+  function partInWords({ kind, name, at, carried, inPlaceOf }: ApprovalStep): string {
+    const person = name ?? textOf('frame.document.system')
+    const called = inPlaceOf === null ? person : textOf('approval.inPlaceOf', { name: person, of: inPlaceOf })
+    const said = textOf(`approval.step.${kind}`, { name: called })
     return [
       said,
       ...(at ? [format.moment(at)] : []),

@@ -21,6 +21,8 @@ export interface Approvable {
   /** The workflow that its request follows, or that one may follow; a row of a list does not say. */
   followed?: FollowedWorkflow | null
   byWorkflow?: boolean
+  /** In whose place the reader decides on it now. */
+  decidesFor?: string | null
   /** What rests on it; a row of a list does not say. */
   usedBy?: readonly UsedBy[]
 }

@@ -82,9 +82,14 @@ export function useVerbs<Document extends Approvable>(
     }
     const text = textOf(`approval.confirm.${action}.text`, params)
     const margin = action === 'approve' ? kind.margin?.(document, format) : null
+    const { decidesFor } = document
+    const inPlace =
+      decidesFor && (action === 'approve' || action === 'reject')
+        ? textOf('approval.decidesFor', { of: decidesFor })
+        : null
     return {
       title: textOf(`approval.confirm.${action}.title`, params),
-      text: margin ? `${text} ${margin}` : text,
+      text: [inPlace, text, margin].filter(Boolean).join(' '),
     }
   }
   if (inUse)

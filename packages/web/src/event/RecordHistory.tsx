@@ -46,6 +46,9 @@ export function RecordHistory({ endpoint, id, entity, words }: Props) {
   )
 }
 
+/** What a decision of a deputy says beside who made it. */
+const IN_PLACE_OF = 'inPlaceOf'
+
 interface EntriesProps extends Pick<Props, 'endpoint' | 'id' | 'entity'> {
   entries: readonly HistoryEntry[]
   words: Props['words']
@@ -60,6 +63,12 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
     const key = `${entity}.field.${field}`
     return hasText(key) ? textOf(key) : field
   }
+  /** Of a decision in another's place: in whose. */
+  const actorOf = ({ actorName, changes }: HistoryEntry) => {
+    const name = actorName ?? t('frame.document.system')
+    const of = changes.find(({ field }) => field === IN_PLACE_OF)?.to
+    return of ? t('approval.inPlaceOf', { name, of: String(of) }) : name
+  }
   const eventWords = words?.event ?? ((event: string) => textOf(`${entity}.event.${event}`))
   const valueWords = (field: string, value: unknown) =>
     words?.value?.(field, value, format) ?? plain(value, format)
@@ -72,7 +81,7 @@ function Entries({ entries, entity, words, ...of }: EntriesProps) {
             <div>
               <strong>{eventWords(eventOf(entry))}</strong>
               {' · '}
-              {entry.actorName ?? t('frame.document.system')}
+              {actorOf(entry)}
             </div>
             <Typography.Text type="secondary">
               <RelativeTime at={entry.at} />
@@ -107,8 +116,9 @@ export function Changes({ endpoint, id, entry, said }: ChangesProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const whole = useQuery({ ...wholeEntryOf(endpoint, id, entry.id), enabled: all })
-  const { changes } = whole.data ?? entry
-  const count = entry.changesTotal - changes.length
+  const { changes: every } = whole.data ?? entry
+  const changes = every.filter(({ field }) => field !== IN_PLACE_OF)
+  const count = entry.changesTotal - every.length
   const failed = whole.isError && !whole.isFetching
   return (
     <>

@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, 'approve' | 'reject'>> = { a: 'approve', r: 
 export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { number, partner, total, profit, profitRate, requestedAt, requestedBy } = row
+  const { number, partner, total, profit, profitRate, requestedAt, requestedBy, inPlaceOf } = row
   const change = changeOf(row)
   const rate = profitRate === null ? '–' : format.rate(profitRate)
   const mobile = useMobile()
@@ -45,6 +45,12 @@ export function InboxRow({ row, to, onVerb, children }: InboxRowProps) {
         <small>
           <span>{textOf(`${row.kind}.title`)}</span> · <span>{requestedBy}</span> ·{' '}
           <RelativeTime at={requestedAt} />
+          {inPlaceOf === null ? null : (
+            <>
+              {' '}
+              · <strong>{t('inbox.inPlaceOf', { name: inPlaceOf })}</strong>
+            </>
+          )}
           {change === null || change === 0 ? null : <> · {t('inbox.change', { change: signed(change) })}</>}
         </small>
         {profit === null ? null : (

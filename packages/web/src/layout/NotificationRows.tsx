@@ -2,7 +2,9 @@ import type { Notification } from '@barem/shared/notification/endpoints'
 import { Link } from '@tanstack/react-router'
 import { Badge, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#navigation/paths.ts'
 import { pathOfRecord } from '#navigation/record-paths.ts'
+import { useMay } from '#navigation/rights.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 interface NotificationRowsProps {
@@ -18,12 +20,15 @@ interface NotificationRowsProps {
  */
 export function NotificationRows({ rows, onMark, onOpen }: NotificationRowsProps) {
   const { t } = useTranslation()
+  const may = useMay()
   if (rows.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('frame.notification.none')} />
   return (
     <ul className="notifications">
       {rows.map((row) => {
-        const path = pathOfRecord(row.entity, row.entityId)
+        // whoever may not see people hears of them what stands on the own page: for whom they decide
+        const isOwn = row.entity === 'user' && !may('user:view')
+        const path = isOwn ? paths.profile : pathOfRecord(row.entity, row.entityId)
         const mark = () => {
           if (!row.isRead) onMark([row.id])
         }

@@ -1,9 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { type User, userEndpoints } from '@barem/shared/user/endpoints'
 import { CONFIRMED } from '@barem/shared/values/constants'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Deputies } from '#account/Deputies.tsx'
 import { useSendCommand } from '#api/query.ts'
 import { confirm, feedback } from '#feedback/feedback.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -25,13 +26,16 @@ interface Action {
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
   const narrow = useNarrow()
-  const [open, setOpen] = useState<'lock' | 'grant' | 'handOver' | null>(null)
+  const [open, setOpen] = useState<'lock' | 'grant' | 'handOver' | 'deputies' | null>(null)
   const { busy, unlock, reset } = useAccountCalls(user)
   const close = () => setOpen(null)
   const { isLocked, isAdmin, abilities } = user
   const actions: Action[] = [
     ...(abilities.edit === true
-      ? [{ key: 'handOver', label: t('user.handOver.action'), run: () => setOpen('handOver') }]
+      ? [
+          { key: 'handOver', label: t('user.handOver.action'), run: () => setOpen('handOver') },
+          { key: 'deputies', label: t('deputy.title'), run: () => setOpen('deputies') },
+        ]
       : []),
     ...(abilities.reset === true ? [{ key: 'reset', label: t('user.reset'), run: reset }] : []),
     ...(abilities.grant === true
@@ -67,6 +71,11 @@ export function UserActions({ user }: { user: User }) {
         <LockDialog user={user} onHandOver={() => setOpen('handOver')} onClose={close} />
       ) : null}
       {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
+      {open === 'deputies' ? (
+        <Modal open title={t('deputy.title')} onCancel={close} footer={null} destroyOnHidden>
+          <Deputies of={{ id: user.id, name: user.fullName }} />
+        </Modal>
+      ) : null}
       {open === 'handOver' ? <HandOverDialog user={user} onClose={close} /> : null}
     </div>
   )

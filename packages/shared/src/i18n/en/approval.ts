@@ -82,6 +82,10 @@ export const approval: Messages<typeof vi> = {
     cancelled: 'Cancelled by {{name}}',
     cloned: 'Cloned and cancelled by {{name}}',
   },
+  /** Who decided, and in whose place. */
+  inPlaceOf: '{{name}} for {{of}}',
+  /** Asked of whoever stands in. */
+  decidesFor: 'You decide for {{of}}.',
   byWorkflow: 'Whoever the workflow names',
   path: {
     title: 'Steps of approval',

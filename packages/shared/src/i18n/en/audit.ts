@@ -35,6 +35,7 @@ export const audit: Messages<typeof vi> = {
     importJob: 'Large import',
     saved_view: 'Saved view',
     audit: 'Audit log',
+    deputy: 'Deputy',
   },
   event: {
     created: 'Create',

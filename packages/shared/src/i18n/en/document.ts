@@ -38,6 +38,7 @@ export const document: Messages<typeof vi> = {
   takeApprover: 'Choose {{name}}',
   field: {
     step: 'Approval step',
+    inPlaceOf: 'In place of',
     copiedFrom: 'Copied from',
     attachment: 'Attachment',
     comment: 'Comment by',

@@ -10,6 +10,20 @@ export const notification: Messages<typeof vi> = {
       title: '{{name}} asks for a right',
       content: '{{name}} ({{username}}) asks for the right “{{right}}”.',
     },
+    'deputy-named': {
+      title: '{{deputy}} stands in for {{principal}}',
+      content:
+        '{{by}} named {{deputy}} to decide for {{principal}} from {{firstDay}} until the end of {{lastDay}}.',
+    },
+    'deputy-changed': {
+      title: '{{deputy}} stands in for {{principal}}',
+      content:
+        '{{by}} changed it: {{deputy}} decides for {{principal}} from {{firstDay}} until the end of {{lastDay}}.',
+    },
+    'deputy-withdrawn': {
+      title: '{{deputy}} stands in for {{principal}} no more',
+      content: '{{by}} withdrew {{deputy}} as deputy of {{principal}}, from now on.',
+    },
     'forgot-password': {
       title: 'A password is asked for',
       content: '{{name}} ({{username}}) forgot their password and waits for a new one.',
@@ -106,4 +120,11 @@ export const notification: Messages<typeof vi> = {
       content: 'The mail to {{address}} did not leave: {{reason}}',
     },
   } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
+  deputy: {
+    asked: {
+      title: '{{Kind}} {{number}} awaits your approval for {{asksFor}}',
+      content: '{{by}} sent the {{kind}} {{with}}, {{total}} in all.',
+    },
+    by: '{{by}} for {{inPlaceOf}}',
+  },
 }

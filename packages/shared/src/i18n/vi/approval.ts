@@ -83,6 +83,10 @@ export const approval = {
     cancelled: '{{name}} đã hủy',
     cloned: '{{name}} đã lập bản thay thế',
   },
+  /** Who decided, and in whose place. */
+  inPlaceOf: '{{name}} thay {{of}}',
+  /** Asked of whoever stands in. */
+  decidesFor: 'Bạn duyệt thay {{of}}.',
   byWorkflow: 'Người duyệt theo quy trình',
   path: {
     title: 'Các bước duyệt',

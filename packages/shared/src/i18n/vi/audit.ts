@@ -33,6 +33,7 @@ export const audit = {
     importJob: 'Nhập file lớn',
     saved_view: 'Bộ lọc đã lưu',
     audit: 'Nhật ký hoạt động',
+    deputy: 'Người duyệt thay',
   },
   event: {
     created: 'Thêm',

@@ -35,6 +35,7 @@ export const document = {
   takeApprover: 'Chọn {{name}}',
   field: {
     step: 'Bước duyệt',
+    inPlaceOf: 'Duyệt thay',
     copiedFrom: 'Sao chép từ',
     attachment: 'File đính kèm',
     comment: 'Bình luận của',

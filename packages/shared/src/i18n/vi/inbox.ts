@@ -6,6 +6,7 @@ export const inbox = {
   more_other: 'Xem thêm {{count}} chứng từ',
   count_other: '{{count}} chứng từ',
   change: '{{change}} so với bản trước',
+  inPlaceOf: 'thay {{name}}',
   rate: 'lãi {{rate}}',
   profit: 'lãi {{profit}} ({{rate}})',
 }

@@ -8,6 +8,19 @@ export const notification = {
       title: '{{name}} xin thêm quyền',
       content: '{{name}} ({{username}}) xin quyền “{{right}}”.',
     },
+    'deputy-named': {
+      title: '{{deputy}} duyệt thay {{principal}}',
+      content: '{{by}} cử {{deputy}} duyệt thay {{principal}} từ {{firstDay}} đến hết {{lastDay}}.',
+    },
+    'deputy-changed': {
+      title: '{{deputy}} duyệt thay {{principal}}',
+      content:
+        '{{by}} đổi việc duyệt thay: {{deputy}} duyệt thay {{principal}} từ {{firstDay}} đến hết {{lastDay}}.',
+    },
+    'deputy-withdrawn': {
+      title: '{{deputy}} thôi duyệt thay {{principal}}',
+      content: '{{by}} đã thôi cho {{deputy}} duyệt thay {{principal}}, có hiệu lực ngay.',
+    },
     'forgot-password': {
       title: 'Yêu cầu cấp lại mật khẩu',
       content: '{{name}} ({{username}}) quên mật khẩu và đang chờ được cấp lại.',
@@ -101,4 +114,12 @@ export const notification = {
       content: 'Thư tới {{address}} không gửi được: {{reason}}',
     },
   } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
+  /** Of a request that waits for somebody the reader stands in for. */
+  deputy: {
+    asked: {
+      title: '{{Kind}} {{number}} chờ bạn duyệt thay {{asksFor}}',
+      content: '{{by}} gửi duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
+    },
+    by: '{{by}} thay {{inPlaceOf}}',
+  },
 }

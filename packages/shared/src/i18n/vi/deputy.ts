@@ -1,0 +1,32 @@
+/** Words of deputies: who decides in whose place for a while. */
+export const deputy = {
+  title: 'Người duyệt thay',
+  add: 'Thêm người duyệt thay',
+  edit: 'Sửa người duyệt thay',
+  text: 'Trong những ngày này, người duyệt thay duyệt được mọi chứng từ đang chờ bạn, kể cả đã chờ từ trước, nếu có quyền duyệt. Lịch sử ghi rõ ai duyệt thay ai.',
+  textOther:
+    'Trong những ngày này, người duyệt thay duyệt được mọi chứng từ đang chờ {{name}}, kể cả đã chờ từ trước, nếu có quyền duyệt.',
+  none: 'Chưa có ai duyệt thay.',
+  standing: 'Bạn duyệt thay',
+  standingFor: 'Duyệt thay',
+  field: {
+    principalId: 'Duyệt thay cho',
+    deputyId: 'Người duyệt thay',
+    firstDay: 'Từ ngày',
+    lastDay: 'Đến hết ngày',
+    kinds: 'Loại chứng từ',
+  },
+  allKinds: 'Mọi loại chứng từ',
+  days: '{{first}} – {{last}}',
+  now: 'Đang duyệt thay',
+  coming: 'Sắp tới',
+  decidesNothing: 'Chưa có quyền duyệt loại nào',
+  decidesOnly: 'Chỉ duyệt được: {{kinds}}',
+  saved: 'Đã lưu người duyệt thay {{name}}',
+  change: 'Sửa',
+  withdraw: 'Thôi duyệt thay',
+  withdrawOf: 'Thôi cho {{name}} duyệt thay',
+  withdrawTitle: 'Thôi cho {{name}} duyệt thay?',
+  withdrawText: '{{name}} không duyệt thay được nữa, có hiệu lực ngay. Những gì đã duyệt giữ nguyên.',
+  withdrawn: '{{name}} không còn duyệt thay',
+}

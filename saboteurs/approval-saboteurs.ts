@@ -1,0 +1,175 @@
+import type { Saboteur } from './saboteur.ts'
+
+/** Who decides, by workflows and in whose place. */
+export const approvalSaboteurs: Saboteur[] = [
+  {
+    name: 'an empty field fits no comparison of a workflow',
+    file: 'packages/shared/src/workflow/rule.ts',
+    find: 'if (fact === null) return false',
+    replace: 'if (fact === null) return true',
+    test: {
+      file: 'packages/shared/src/workflow/workflow.test.ts',
+      name: 'of an empty field fits nothing, and `none` turns that round',
+    },
+  },
+  {
+    name: 'of A, A, B, A the last is asked anew',
+    file: 'packages/server/src/approval/round.ts',
+    find: 'step.position === position + 1)',
+    replace: 'step.position > position)',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'the same person approves consecutive steps once: of A, A, B, A the first two',
+    },
+  },
+  {
+    name: 'an approval is carried on for whoever could still give it',
+    file: 'packages/server/src/approval/round.ts',
+    find: 'step.able !== true',
+    replace: 'step.able === undefined',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'an approval is not carried on for somebody who was locked meanwhile: what only they decide waits and is handed over',
+    },
+  },
+  {
+    name: 'whom a workflow tells sees the document',
+    file: 'packages/server/src/approval/tell.ts',
+    find: ' && isConcerned(reader, entity, whom)',
+    replace: '',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'whom a workflow tells hears of no document out of their scope, as it stands when they are told',
+    },
+  },
+  {
+    name: 'whoever gets the money is not asked',
+    file: 'packages/server/src/document/document-kind.ts',
+    find: "...(requester ? [keyOf('requester', requester)] : [])",
+    replace: '...(requester ? [] : [])',
+    test: {
+      file: 'packages/server/src/approval/workflow-promises.test.ts',
+      name: 'whoever gets the money of a ticket is not asked to approve it, nor receives it handed over',
+    },
+  },
+  {
+    name: 'who wrote a document does not choose its way by naming an officer',
+    file: 'packages/server/src/approval/workflows.ts',
+    find: 'id in ($2, $3)',
+    replace: 'id = $2 and id <> $3',
+    test: {
+      file: 'packages/server/src/approval/workflow.test.ts',
+      name: 'the department of whoever wrote it counts beside that of who looks after it: the higher priority wins',
+    },
+  },
+  {
+    name: 'a step of a workflow is decided in its turn',
+    file: 'packages/server/src/db/migrations/128_deputy.sql',
+    find: 'one.position < new.position',
+    replace: 'false',
+    test: {
+      file: 'packages/server/src/approval/workflow-promises.test.ts',
+      name: 'the database holds what a workflow promises, whoever writes',
+    },
+  },
+  {
+    name: 'a deputy decides on the days that are said, of the house',
+    file: 'packages/server/src/http/deputies.ts',
+    find: 'and deputy.last_day`',
+    replace: 'and deputy.last_day + 1`',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'the last day ends with the house’s midnight, and what is withdrawn ends at once',
+    },
+  },
+  {
+    name: 'a deputy needs the right to decide',
+    file: 'packages/server/src/http/actor.ts',
+    find: 'actor.standsFor.length === 0 || !may',
+    replace: 'actor.standsFor.length === 0 && !may',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'a deputy without the right decides nothing and hears nothing; nor for somebody who lost it or is locked',
+    },
+  },
+  {
+    name: 'nobody stands in for somebody who may not decide',
+    file: 'packages/server/src/http/session-repository.ts',
+    find: 'given.filter((kind) => allows(',
+    replace: 'given.filter((kind) => kind || allows(',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'a deputy without the right decides nothing and hears nothing; nor for somebody who lost it or is locked',
+    },
+  },
+  {
+    name: 'nobody stands in for somebody who is locked',
+    file: 'packages/server/src/http/session-repository.ts',
+    find: ' and not principal.is_locked)',
+    replace: ')',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'a deputy without the right decides nothing and hears nothing; nor for somebody who lost it or is locked',
+    },
+  },
+  {
+    name: 'nobody stands in for their own document',
+    file: 'packages/server/src/approval/rights.ts',
+    find: 'if (!part || isKeptFrom(kind, row, actor)) return null',
+    replace: 'if (!part) return null',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'nobody stands in for their own document, unless the house lets people approve their own',
+    },
+  },
+  {
+    name: 'one person decides once in a step',
+    file: 'packages/server/src/approval/rights.ts',
+    find: 'step.position === position && step.decidedBy === actor.id)',
+    replace: `step.position === position && step.decidedBy === '')`,
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'who stands in for two of them has one of the two',
+    },
+  },
+  {
+    name: 'the database: one person decides once in a step',
+    file: 'packages/server/src/db/migrations/128_deputy.sql',
+    find: 'one.id <> new.id and one.decided_by',
+    replace: 'one.id = new.id and one.id <> new.id and one.decided_by',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'the database takes no decision for another without a deputy, and none twice by one person',
+    },
+  },
+  {
+    name: 'the database: nobody decides for another without being their deputy',
+    file: 'packages/server/src/db/migrations/128_deputy.sql',
+    find: 'if new.decided_by <> new.approver_id and not exists',
+    replace: 'if new.decided_by is null and not exists',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'the database takes no decision for another without a deputy, and none twice by one person',
+    },
+  },
+  {
+    name: 'a deputy sees what waits, while it does',
+    file: 'packages/server/src/http/owned-rows.ts',
+    find: 'and decision is null and open`',
+    replace: 'and open is not null`',
+    test: {
+      file: 'packages/server/src/approval/deputy.test.ts',
+      name: 'of what is out of their scope they see what waits, while it does',
+    },
+  },
+  {
+    name: 'who names a deputy for somebody else',
+    file: 'packages/server/src/deputy/deputies.ts',
+    find: 'if (principalId !== actor.id && !may(actor, FOR_OTHERS))',
+    replace: `if (principalId === '' && !may(actor, FOR_OTHERS))`,
+    test: {
+      file: 'packages/server/src/deputy/deputy.test.ts',
+      name: 'for others whoever hands over for them; both hear of it, and nobody else reads or changes it',
+    },
+  },
+]
