@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, tokenOf, words } from './story.ts'
+import { expect, PHONE, test, tokenOf, words } from './story.ts'
 
 const cell = (column: string, line: number) =>
   `${words(`expenseTicket.line.${column}`)}, ${words('frame.grid.line', { line })}`
@@ -67,4 +67,10 @@ test('an advance, its settlement, the rest returned', async ({ stage }) => {
   await expect(row).toContainText('3.000.000')
   await row.click()
   await expect(minh.getByRole('link', { name: advance.number })).toBeVisible()
+
+  // on a phone they are cards, and nothing lies beside the page
+  const phone = await stage.enter('sales.minh', { ...PHONE, start: '/expense-ticket/advances' })
+  await phone.getByRole('button', { name: new RegExp(requester.name) }).click()
+  await expect(phone.getByRole('link', { name: advance.number })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })

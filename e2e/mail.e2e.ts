@@ -43,7 +43,7 @@ async function mailAndLose(page: Page, peer: MailPeer, id: string): Promise<void
   const cancelling = await choose(words('approval.act.cancel', { kind }))
   const yes = cancelling.getByRole('button', { name: words('approval.act.cancel', { kind }), exact: true })
   await yes.click()
-  await expect(cancelling.getByRole('alert').first()).toBeVisible()
+  await expect(cancelling.locator('.ant-form-item-explain-error')).toBeVisible()
   const pick = async (label: string, option: string) => {
     await cancelling.getByLabel(label).click()
     await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()

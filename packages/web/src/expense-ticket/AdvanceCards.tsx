@@ -75,8 +75,8 @@ function Upper({ name, outstanding }: { name: ReactNode; outstanding: number }) 
   return (
     <span className="advance-upper">
       <strong>{name}</strong>
-      <span className="figures" title={textOf('expenseTicket.advances.outstanding')}>
-        {format.money(outstanding)}
+      <span className="figures">
+        {textOf('expenseTicket.advances.left', { amount: format.money(outstanding) })}
       </span>
     </span>
   )

@@ -79,13 +79,16 @@ function Openings() {
   const may = useMay()
   if (!may('openingAdvance:view')) return null
   return (
-    <SpreadsheetMenu
-      path="opening-advance"
-      importRight="openingAdvance:create"
-      query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
-      columns={null}
-      entity="expenseTicket"
-    />
+    <div className="advance-openings">
+      {textOf('openingAdvance.title')}
+      <SpreadsheetMenu
+        path="opening-advance"
+        importRight="openingAdvance:create"
+        query={{ pageNumber: 1, pageSize: PAGE_SIZE }}
+        columns={null}
+        entity="expenseTicket"
+      />
+    </div>
   )
 }
 

@@ -97,6 +97,7 @@ export const expenseTicket: Messages<typeof vi> = {
     spent: 'Settled',
     returned: 'Returned',
     outstanding: 'Outstanding',
+    left: '{{amount}} left',
     since: 'Open since',
     none: 'No advance is outstanding',
     has: 'Outstanding advances: {{outstanding}}',

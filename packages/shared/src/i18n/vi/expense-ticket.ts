@@ -96,6 +96,7 @@ export const expenseTicket = {
     spent: 'Đã quyết toán',
     returned: 'Đã nộp lại',
     outstanding: 'Còn phải quyết toán',
+    left: 'Còn {{amount}}',
     since: 'Tạm ứng từ',
     none: 'Không còn tạm ứng phải quyết toán',
     has: 'Tạm ứng còn phải quyết toán: {{outstanding}}',
