@@ -3,11 +3,12 @@ import type { SaleBody } from '@barem/shared/price-configuration/endpoints'
 import type { BoughtAt, PriceTerms } from '@barem/shared/price-configuration/resolve'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { asValues, compileOnce } from '#db/statement'
+import { compileOnce } from '#db/statement'
 import type { Database } from '#db/types'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { seenOnly } from '#http/record-scope'
+import { isSeen } from '#http/record-scope'
+import { fieldRefusal } from '#http/refusal'
 
 /** In the place of a reference that a rule does not name, as its index has it. */
 const WHICHEVER = '00000000-0000-0000-0000-000000000000'
@@ -62,36 +63,33 @@ function asked({ day, source, lines }: Sold, customerId: string | null) {
   }
 }
 
-/** The goods of a sale, the rules that may be for it, and the type of its customer where this person sees the customer. */
+/** The goods of a sale, the rules that may be for it, and the type of its customer; refuses a customer whom this person does not see. */
 export async function findRules(
   { db, actor }: ReadContext,
   sale: Sold,
   customerId: string | null,
 ): Promise<Found> {
-  const buyer = may(actor, 'customer:view')
-    ? sql`select customer_type_id as id from customer where id = ${customerId} and ${seenOnly(actor, 'customer')}`
-    : sql`select null::uuid as id where false`
-  const { rows } = await rulesOf(asValues(asked(sale, customerId)), buyer).execute(db)
-  return rows[0]!
+  const isHidden = async () =>
+    customerId !== null && !(may(actor, 'customer:view') && (await isSeen(db, actor, 'customer', customerId)))
+  const [hidden, found] = await Promise.all([isHidden(), findRulesOf(db, sale, customerId)])
+  if (hidden || (customerId !== null && found.customerTypeId === null))
+    throw fieldRefusal('customerId', 'unknown-reference')
+  return found
 }
 
 /** The same for a document that is saved, whose customer counts whoever writes it. */
-export async function findRulesOf(db: Kysely<Database>, sale: Sold, customerId: string): Promise<Found> {
+export async function findRulesOf(
+  db: Kysely<Database>,
+  sale: Sold,
+  customerId: string | null,
+): Promise<Found> {
   const [found] = await compiled(db, asked(sale, customerId))
   return found!
 }
 
-const compiled = compileOnce(names, (db, given) => ({
-  compile: () =>
-    rulesOf(given, sql`select customer_type_id as id from customer where id = ${given.customerId}`).compile(
-      db,
-    ),
-}))
+const compiled = compileOnce(names, (db, given) => ({ compile: () => rulesOf(given).compile(db) }))
 
-function rulesOf(
-  { products, sources, priceTypes, day }: Asked,
-  buyer: RawBuilder<unknown>,
-): RawBuilder<Found> {
+function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): RawBuilder<Found> {
   return sql<Found>`
     with goods as materialized (
       select product.id, product_group_id, product_type_id, capital_price, sale_price, sale_priced_at, theoretical_weight,
@@ -99,7 +97,7 @@ function rulesOf(
       from product join product_unit as unit on unit.id = product_unit_id
       where product.id = any (${products}::uuid[])
     ),
-    buyer as materialized (${buyer}),
+    buyer as materialized (select customer_type_id as id from customer where id = ${customerId}),
     rule as materialized (
       select found.* from (
         select id from goods union select product_group_id from goods union select product_type_id from goods

@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/types'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { fieldRefusal, Refusal } from '#http/refusal'
+import { Refusal } from '#http/refusal'
 import { findRules, findRulesOf, type Goods, type Sold, type StoredRule } from './find-rules.ts'
 
 /**
@@ -25,10 +25,9 @@ import { findRules, findRulesOf, type Goods, type Sold, type StoredRule } from '
  */
 export async function resolveLines(context: ReadContext, asked: SaleBody): Promise<ResolvedLine[]> {
   const { actor, now } = context
-  const sale = { ...asked, day: asked.day ?? businessDate(now) }
+  const today = businessDate(now)
+  const sale = { ...asked, day: asked.day ?? today }
   const found = await findRules(context, sale, sale.customerId)
-  if (sale.customerId !== null && found.customerTypeId === null)
-    throw fieldRefusal('customerId', 'unknown-reference')
   const seesCost = may(actor, 'cost:view')
   const priced = pricedBy(found, sale, seesCost)
   const errors = priced.flatMap((line, index) =>
@@ -40,7 +39,7 @@ export async function resolveLines(context: ReadContext, asked: SaleBody): Promi
     const { price, rule, pricedOn } = line!
     const belowFloor = isBelowFloor({ salePrice, floorPrice: price.floor })
     const base = seesCost && rule ? rule.base : null
-    const ageDays = Math.max(0, daysBetween(pricedOn, businessDate(now)))
+    const ageDays = Math.max(0, daysBetween(pricedOn, today))
     return {
       productId,
       belowFloor,
@@ -84,7 +83,8 @@ function pricedBy(
   { day, source, lines }: Pick<DocumentSale, 'day' | 'source' | 'lines'>,
   seesCost: boolean,
 ): PricedBy[] {
-  const goodsOf = new Map(known.map((goods) => [goods.id, goods]))
+  const goodsOf = new Map(known.map((goods) => [goods.id, { ...goods, ...readOf(goods) }]))
+  const terms = new Map(rules.map((rule) => [rule, termsOf(rule)]))
   return lines.map((line) => {
     const goods = goodsOf.get(line.productId)
     if (!goods) return null
@@ -94,20 +94,34 @@ function pricedBy(
     const rule = ruleFor(rules, { productId, productGroupId, productTypeId, ...to })
     // a rule that was entered ahead is as old as its first day
     const since = rule ? [rule.pricedOn, rule.validFrom] : [goods.pricedOn]
-    return { price: priceLine(rule, goods, line, seesCost), rule, pricedOn: since.toSorted().at(-1)! }
+    return {
+      price: priceLine(rule && terms.get(rule)!, goods, line, seesCost),
+      rule,
+      pricedOn: since.toSorted().at(-1)!,
+    }
   })
 }
 
+/** What is stored of goods as prices are computed with it: read once, whatever the number of lines. */
+function readOf({ theoreticalWeight, unitFactor, capitalPrice, salePrice }: Goods) {
+  return {
+    ...{ weight: toKilogram(theoreticalWeight), factor: toWire(unitFactor) },
+    known: { capital: wire(capitalPrice), catalogue: wire(salePrice) },
+  }
+}
+
+const wire = (value: string | null) => (value === null ? null : toWire(value))
+
 function priceLine(
-  rule: StoredRule | null,
-  goods: Goods,
+  rule: PriceTerms | null,
+  goods: Goods & ReturnType<typeof readOf>,
   line: DocumentSale['lines'][number],
   seesCost: boolean,
 ): ResolvedPrice {
-  const weight = toKilogram(goods.theoreticalWeight)
+  const { weight, factor, known } = goods
   const { length, barem, priceType } = line
   const weighed = {
-    ...{ unitKind: goods.unitKind, unitFactor: toWire(goods.unitFactor) },
+    ...{ unitKind: goods.unitKind, unitFactor: factor },
     ...{ length, barem, unitWeight: weight > 0 ? weight : null },
   }
   const per = (type: string) => (type === 'item' ? 'unit' : 'kilogram')
@@ -117,15 +131,10 @@ function priceLine(
     seesCost && typeof line.importPrice === 'number'
       ? { ...weighed, price: line.importPrice, per: per(priceType) as BoughtAt['per'] }
       : bought && { ...bought, per: per(bought.priceType) as BoughtAt['per'] }
-  return resolvePrice(
-    rule && termsOf(rule),
-    { ...weighed, priceType, theoreticalWeight: weight },
-    { capital: goods.capitalPrice, catalogue: goods.salePrice, import: given },
-  )
+  return resolvePrice(rule, { ...weighed, priceType, theoreticalWeight: weight }, { ...known, import: given })
 }
 
 function termsOf({ base, priceType, ...rule }: StoredRule): PriceTerms {
-  const wire = (value: string | null) => (value === null ? null : toWire(value))
   const { fixedPrice, rate, money, floor, step } = rule
   return {
     ...{ base, priceType, fixedPrice: wire(fixedPrice), rate: wire(rate), money: wire(money) },

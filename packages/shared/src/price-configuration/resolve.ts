@@ -4,7 +4,6 @@ import type { PriceType } from '#values/constants'
 import {
   add,
   compare,
-  divide,
   divideRounded,
   type Exact,
   exact,
@@ -132,10 +131,13 @@ function catalogued({ catalogue }: KnownPrices, per: PerWhat, then: Then): Exact
   return then('catalogue', exact(catalogue), per)
 }
 
+/** Many times quicker than dividing. */
+const HUNDREDTH = exact('0.01')
+
 function computed(rule: PriceTerms, per: PerWhat, goods: PricedGoods, known: KnownPrices, then: Then): Exact {
   let price = then('base', baseOf(rule, per, goods, known), per)
   const { rate, money, step, floor } = rule
-  if (rate !== null) price = then('rate', divide(multiply(price, add(100, rate)), 100), per, rate)
+  if (rate !== null) price = then('rate', multiply(price, add(100, rate), HUNDREDTH), per, rate)
   if (money !== null) price = then('money', add(price, money), per, money)
   price =
     step === null ? round(price, 2) : then('round', multiply(divideRounded(price, step, 0), step), per, step)
@@ -182,9 +184,19 @@ function roundedUp(floor: number, step: number | null): Exact {
   return compare(rounded, floor) < 0 ? add(rounded, step) : rounded
 }
 
+/** Null where it has more digits than are sent, which is more than any price has. */
+function wired(price: Numeric): UnitPrice | null {
+  try {
+    return toUnitPrice(price)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** To two decimals, as prices are kept. */
 function shown(price: Numeric): UnitPrice {
-  const rounded = round(price, 2)
-  if (compare(rounded.abs(), UNIT_PRICE_MAX) > 0) throw new Unpriced('too-large')
-  return toUnitPrice(rounded)
+  const value = wired(price)
+  if (value === null || Math.abs(value) > UNIT_PRICE_MAX) throw new Unpriced('too-large')
+  return value
 }
