@@ -8,8 +8,8 @@ import type { Format } from '@barem/shared/values/format'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Form, Segmented } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { Alert, Form, type InputRef, Segmented } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
 import { failureText } from '#feedback/feedback.ts'
@@ -56,6 +56,8 @@ export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurati
   const [typed, setTyped] = useState<Typed>({
     ...{ way: 'up', by: 'rate', amount: null, from: businessDate(new Date()), step: null },
   })
+  const first = useRef<InputRef>(null)
+  useEffect(() => first.current?.focus(), [])
   const give = (some: Partial<Typed>) => setTyped((before) => ({ ...before, ...some }))
   const issues = issuesAt(typed)
   const rested = useDebounced(JSON.stringify(changeOf(typed)), ASKED_AFTER_MS)
@@ -110,6 +112,7 @@ export function RepriceForm({ rows, onPlan }: QuestionFormProps<PriceConfigurati
         <Form.Item {...item('amount')} required>
           <div className="reprice-amount">
             <AmountInput
+              ref={first}
               id="reprice-amount"
               value={typed.amount}
               onChange={(amount) => give({ amount })}

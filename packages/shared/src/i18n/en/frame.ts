@@ -309,7 +309,7 @@ export const frame: Messages<typeof vi> = {
   inline: {
     edit: 'Edit {{field}} of {{name}}',
     keys: 'Enter, Tab: save and go to the next row · Esc: leave',
-    both: '{{who}} changed it to {{value}}',
+    both: 'Changed meanwhile to {{value}}: {{who}}',
     mine: 'Save mine',
     theirs: 'Take that',
   },

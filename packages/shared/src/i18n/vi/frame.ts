@@ -298,7 +298,7 @@ export const frame = {
   inline: {
     edit: 'Sửa {{field}} của {{name}}',
     keys: 'Enter, Tab: lưu và sang dòng sau · Esc: bỏ',
-    both: '{{who}} đã đổi thành {{value}}',
+    both: 'Đã được đổi thành {{value}}: {{who}}',
     mine: 'Lưu số của tôi',
     theirs: 'Lấy số đó',
   },
