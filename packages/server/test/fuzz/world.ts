@@ -222,6 +222,11 @@ async function ownRequests(
       const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?pageSize=1'))
       return as(caller, { query: [['workflowId', flow!.id]] })
     },
+    'POST /v1.0/PriceConfiguration/repricing': async () => {
+      const caller = await superadmin()
+      const rules = done(await caller.get<{ id: string }[]>('/PriceConfiguration?pageSize=2'))
+      return as(caller, { body: { rate: 2, from: '2027-01-01', ids: rules.map(({ id }) => id) } })
+    },
     'POST /v1.0/PriceConfiguration/resolve': async () => {
       const caller = await superadmin()
       const [product] = done(await caller.get<{ id: string }[]>('/Product?pageSize=1'))

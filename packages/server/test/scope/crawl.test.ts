@@ -242,6 +242,8 @@ const bodies: Record<string, () => Asking[]> = {
       url: '/PriceConfiguration/resolve',
       body: { customerId, lines: [{ productId: planted.productId, priceType: 'actual' }] },
     })),
+  // rules are nobody's, and name customers by their type alone
+  'POST /PriceConfiguration/repricing': () => [],
   'POST /Workflow/{id}/try': () =>
     some(hidden.get('quotation') ?? [], 4).map((documentId) => ({
       url: `/Workflow/${planted.workflowId}/try`,
