@@ -76,6 +76,7 @@ function OneRecord<Answer extends RecordAnswer>({ kind, record }: Props<Answer> 
       side={
         related ? (
           <>
+            {kind.aside?.(record)}
             {related
               .filter(({ tab, below }) => !tab && !below)
               .map(({ entity: of, default: List }) => (

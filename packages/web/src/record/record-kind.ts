@@ -55,6 +55,8 @@ export interface RecordKind<Answer extends RecordAnswer> {
   above?: (record: Answer) => ReactNode
   /** What belongs to it stands in tabs with counters beside the form. */
   tabbed?: true
+  /** Beside its form, above what happened with it. */
+  aside?: (record: Answer) => ReactNode
   /** What happened with it, in place of its history alone. */
   story?: (record: Answer) => ReactNode
   /** Under the heading: what one does with it from here, such as calling. */

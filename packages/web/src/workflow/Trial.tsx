@@ -1,7 +1,7 @@
 import type { Format } from '@barem/shared/values/format'
 import { type Workflow, type WorkflowTrial, workflowEndpoints } from '@barem/shared/workflow/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { Select, Timeline, Typography } from 'antd'
+import { Card, Select, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '#api/query.ts'
@@ -24,8 +24,13 @@ export function Trial({ workflow }: { workflow: Workflow }) {
   const documents = matches.data ?? []
   const fitting = documents.filter(({ department, rules }) => department && rules)
   return (
-    <section className="workflow-trial" aria-label={t('workflow.trial.title')}>
-      <Typography.Text strong>{t('workflow.trial.title')}</Typography.Text>
+    <Card
+      size="small"
+      className="workflow-trial"
+      role="region"
+      aria-label={t('workflow.trial.title')}
+      title={t('workflow.trial.title')}
+    >
       {matches.data ? (
         <p>{t('workflow.trial.matches', { count: fitting.length, of: documents.length })}</p>
       ) : null}
@@ -45,7 +50,7 @@ export function Trial({ workflow }: { workflow: Workflow }) {
         onChange={setDocumentId}
       />
       {trial.data ? <Tried workflow={workflow} trial={trial.data} /> : <p>{t('workflow.trial.none')}</p>}
-    </section>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Workflow, workflowEndpoints } from '@barem/shared/workflow/endpoints'
 import { workflowBody } from '@barem/shared/workflow/form'
 import { diagramOf } from '@barem/shared/workflow/steps'
-import { RecordHistory, type RecordHistoryWords } from '#event/RecordHistory.tsx'
+import type { RecordHistoryWords } from '#event/RecordHistory.tsx'
 import { hasText, textOf } from '#i18n/i18n.ts'
 import type { RecordKind } from '#record/record-kind.ts'
 import { plain } from '#ui/display-value.ts'
@@ -35,11 +35,6 @@ export const workflowKind: RecordKind<Workflow> = {
   called: ({ code, name }) => ({ code, name }),
   actions: (workflow) => <PublishButton workflow={workflow} />,
   head: (workflow) => <PublishState workflow={workflow} />,
-  story: (workflow) => (
-    <>
-      <Trial workflow={workflow} />
-      <RecordHistory endpoint={workflowEndpoints.history} id={workflow.id} entity="workflow" words={words} />
-    </>
-  ),
+  aside: (workflow) => <Trial workflow={workflow} />,
   history: words,
 }

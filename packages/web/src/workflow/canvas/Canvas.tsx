@@ -120,6 +120,14 @@ export function Canvas({ kind, diagram, choices, faults, disabled, onChange }: C
     event.preventDefault()
   }
 
+  /** Escape goes back to the drawing, and so does Enter from what is typed: it would save the whole form. */
+  const onPanelKey = (event: KeyboardEvent) => {
+    const isTyped = event.key === 'Enter' && (event.target as HTMLElement).matches('input:not([role])')
+    if (event.defaultPrevented || (event.key !== 'Escape' && !isTyped)) return
+    event.preventDefault()
+    focus(chosen)
+  }
+
   const nodes = diagram.nodes.flatMap((one, at): DrawnNode[] => {
     const place = layout.places.get(one.id)
     if (!place || diagram.nodes.findIndex(({ id }) => id === one.id) !== at) return []
@@ -224,14 +232,8 @@ export function Canvas({ kind, diagram, choices, faults, disabled, onChange }: C
           {fields}
         </Drawer>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes back to the drawing
-        <div
-          className="canvas-panel"
-          ref={panel}
-          onKeyDown={({ key, defaultPrevented }) => {
-            if (key === 'Escape' && !defaultPrevented) focus(chosen)
-          }}
-        >
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
+        <div className="canvas-panel" ref={panel} onKeyDown={onPanelKey}>
           {fields ?? <Typography.Text type="secondary">{t('workflow.canvas.hint')}</Typography.Text>}
         </div>
       )}
