@@ -15,7 +15,7 @@ import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
 import { type SqlBool, sql } from 'kysely'
 import { compileOnce } from '#db/statement'
-import { record } from '#event/record'
+import { recordAll } from '#event/record'
 import { authorize } from '#http/authorization'
 import type { CommandContext, ReadContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -149,20 +149,12 @@ export async function changePrice(
   authorize(call.actor, { permission: 'priceConfiguration:create' })
   const ended = await changeRecord(kind, call, { id, version }, { validTo: addDays(change.from, -1) })
   const [made] = await insertRecords(kind, call, [{ ...form, ...after, validFrom: change.from }])
-  tell(call, id, made!.code)
+  const told = { kind: `${kind.event}.repriced`, entity: kind.entity }
   const changes = changedTerms.flatMap((field) =>
     after[field] === before[field] ? [] : [{ field, from: before[field], to: after[field] }],
   )
-  tell(call, made!.id, row.code, changes)
+  const ofMade = { ...told, entityId: made!.id, note: row.code, changes }
+  recordAll(call, [{ ...told, entityId: id, note: made!.code }, ofMade])
   const [{ id: madeId, version: first }] = [made!]
   return { changed: { id, version: ended.after.version }, before, made: { id: madeId, version: first } }
-}
-
-function tell(
-  call: CommandContext,
-  entityId: string,
-  note: string,
-  changes: { field: string; from: unknown; to: unknown }[] = [],
-): void {
-  record(call, { kind: `${kind.event}.repriced`, entity: kind.entity, entityId, note, changes })
 }

@@ -41,10 +41,7 @@ export async function resolveLines(context: ReadContext, asked: SaleBody): Promi
     const base = seesCost && rule ? rule.base : null
     const ageDays = Math.max(0, daysBetween(pricedOn, today))
     return {
-      productId,
-      belowFloor,
-      base,
-      ageDays,
+      ...{ productId, belowFloor, base, ageDays },
       ...(seesCost ? price : withoutCosts(price)),
       rule: rule && presentRule(rule),
     }
@@ -102,6 +99,8 @@ function pricedBy(
   })
 }
 
+const wire = (value: string | null) => (value === null ? null : toWire(value))
+
 /** What is stored of goods as prices are computed with it: read once, whatever the number of lines. */
 function readOf({ theoreticalWeight, unitFactor, capitalPrice, salePrice }: Goods) {
   return {
@@ -109,8 +108,6 @@ function readOf({ theoreticalWeight, unitFactor, capitalPrice, salePrice }: Good
     known: { capital: wire(capitalPrice), catalogue: wire(salePrice) },
   }
 }
-
-const wire = (value: string | null) => (value === null ? null : toWire(value))
 
 function priceLine(
   rule: PriceTerms | null,
@@ -154,13 +151,7 @@ function withoutCosts(priced: ResolvedPrice) {
 
 function presentRule(rule: StoredRule): NonNullable<ResolvedLine['rule']> {
   const { id, code, targetName, customerTypeName, source, priceType, validFrom, validTo } = rule
-  const target = rule.productId
-    ? 'product'
-    : rule.productGroupId
-      ? 'productGroup'
-      : rule.productTypeId
-        ? 'productType'
-        : 'any'
+  const target = (['product', 'productGroup', 'productType'] as const).find((of) => rule[`${of}Id`]) ?? 'any'
   return {
     ...{ id, code, target, targetName, customerType: customerTypeName },
     ...{ source, priceType, validFrom, validTo },

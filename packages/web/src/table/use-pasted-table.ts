@@ -1,4 +1,3 @@
-import { isTable } from '@barem/shared/spreadsheet/paste'
 import { useEffect, useRef } from 'react'
 
 /** Cells that are pasted anywhere but in a field. `within`: the dialog that stands on the page hears it, else the page without one. */
@@ -16,9 +15,11 @@ export function usePastedTable(
       const isTyped = target instanceof Element && target.closest('input,textarea,[contenteditable="true"]')
       const isElsewhere = within === 'page' && document.querySelector('[role="dialog"]') !== null
       const text = clipboardData?.getData('text/plain') ?? ''
-      if (event.defaultPrevented || isTyped || isElsewhere || !isTable(text)) return
-      event.preventDefault()
-      latest.current(text)
+      if (event.defaultPrevented || isTyped || isElsewhere) return
+      // no part of reading a list
+      void import('@barem/shared/spreadsheet/paste').then(
+        ({ isTable }) => isTable(text) && latest.current(text),
+      )
     }
     document.addEventListener('paste', hear)
     return () => document.removeEventListener('paste', hear)

@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#form/use-leave-guard.ts'
 import type { SavedBy } from '#form/use-stale.ts'
 import { ApiFailure } from '#http/api-failure.ts'
 
-export type Typed = number | string | null
+type Typed = number | string | null
 
 /** A figure of a row that may be typed in the list. */
 export interface Figure {
