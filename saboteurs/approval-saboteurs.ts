@@ -94,7 +94,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'nobody stands in for somebody who may not decide',
-    file: 'packages/server/src/http/session-repository.ts',
+    file: 'packages/server/src/http/deputies.ts',
     find: 'given.filter((kind) => allows(',
     replace: 'given.filter((kind) => kind || allows(',
     test: {
@@ -104,7 +104,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'nobody stands in for somebody who is locked',
-    file: 'packages/server/src/http/session-repository.ts',
+    file: 'packages/server/src/http/deputies.ts',
     find: ' and not principal.is_locked)',
     replace: ')',
     test: {
@@ -114,7 +114,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'nobody stands in for their own document',
-    file: 'packages/server/src/approval/rights.ts',
+    file: 'packages/server/src/approval/part.ts',
     find: 'if (!part || isKeptFrom(kind, row, actor)) return null',
     replace: 'if (!part) return null',
     test: {
@@ -124,7 +124,7 @@ export const approvalSaboteurs: Saboteur[] = [
   },
   {
     name: 'one person decides once in a step',
-    file: 'packages/server/src/approval/rights.ts',
+    file: 'packages/server/src/approval/part.ts',
     find: 'step.position === position && step.decidedBy === actor.id)',
     replace: `step.position === position && step.decidedBy === '')`,
     test: {

@@ -57,7 +57,7 @@ export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'a partner that was given away is not read of today',
     file: 'packages/server/src/document/rows.ts',
-    find: 'withoutToday(kind, isSentSeen(actor, row) ? row : withoutSent(kind, row))',
+    find: 'withoutToday(kind, isSentSeen(actor, kind, row) ? row : withoutSent(kind, row))',
     replace: 'row',
     test: {
       file: 'packages/server/src/document/given-away.test.ts',
@@ -77,7 +77,7 @@ export const scopeSaboteurs: Saboteur[] = [
   {
     name: 'a partner that was given away is not read by sending',
     file: 'packages/server/src/document/rows.ts',
-    find: 'isSentSeen(actor, row) ? row : withoutSent(kind, row)',
+    find: 'isSentSeen(actor, kind, row) ? row : withoutSent(kind, row)',
     replace: 'row',
     test: {
       file: 'packages/server/src/document/given-away.test.ts',

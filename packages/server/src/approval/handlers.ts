@@ -6,9 +6,10 @@ import { holdDeputy } from '#http/deputies'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
+import { partOf } from './part.ts'
 import { planOf } from './plan.ts'
 import { writeRequest } from './request.ts'
-import { approvableDocument, partOf } from './rights.ts'
+import { approvableDocument } from './rights.ts'
 import {
   afterApproval,
   decisionsOf,

@@ -6,7 +6,7 @@ import type { CommandContext } from '#http/call'
 import { concernedBy, isConcerned } from '#http/concerned'
 import { findDeputies, findPeople } from '#http/session-repository'
 import type { AnyKind, ApprovableDetail } from './kind.ts'
-import { isKeptFrom } from './rights.ts'
+import { isKeptFrom } from './part.ts'
 import { type Notice, waitingSteps } from './round.ts'
 
 /** Its author and the person who sent it, without duplicates. */

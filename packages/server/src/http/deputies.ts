@@ -1,7 +1,10 @@
+import { approvableEntities } from '@barem/shared/business'
+import { allows, type Role } from '@barem/shared/permission/permissions'
 import { TIME_ZONE } from '@barem/shared/values/local-date'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
+import type { Actor } from './actor.ts'
 
 /**
  * SQL of a row of `deputy`: it is in force at a moment, on the days it says, which are those of the house (decision 076).
@@ -9,6 +12,32 @@ import type { Database } from '#db/types'
  */
 export function deputyStands(now: string): string {
   return `(${now}::timestamptz at time zone '${TIME_ZONE}')::date between deputy.first_day and deputy.last_day`
+}
+
+/** Somebody whom the person stands in for, with the rights of theirs. */
+export interface Principal {
+  id: string
+  name: string
+  /** Kinds of document; null for all. */
+  kinds: string[] | null
+  role: Role
+  permissions: string | null
+}
+
+/** Whom the person stands in for at the moment `$2`; of those who are locked nobody. */
+export const STANDS_FOR = `(
+        select json_agg(json_build_object('id', principal.id, 'name', principal.full_name, 'kinds', kinds, 'role', principal.role,
+          'permissions', (
+            select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group join role_group on role_group.id = role_group_id
+            where user_id = principal.id)))
+        from deputy join app_user principal on principal.id = principal_id
+        where deputy.deputy_id = app_user.id and ${deputyStands('$2')} and not principal.is_locked)`
+
+/** The kinds that somebody may decide themselves now, of those they gave away: nobody is given more. */
+export function standingFor({ id, name, kinds, role, permissions }: Principal): Actor['standsFor'][number] {
+  const holder = { role, permissions: new Set(permissions?.split(' ')) }
+  const given = approvableEntities.filter((kind) => kinds?.includes(kind) ?? true)
+  return { id, name, kinds: given.filter((kind) => allows(holder, `${kind}:approve`)) }
 }
 
 const HOLD = `select from deputy where principal_id = $1 and deputy_id = $2 and (kinds is null or $3 = any (kinds))

@@ -1,12 +1,10 @@
 import type { MySession } from '@barem/shared/account/endpoints'
-import { approvableEntities } from '@barem/shared/business'
-import { allows, type Role } from '@barem/shared/permission/permissions'
 import { type Scope, widest } from '@barem/shared/permission/scope'
 import type { Kysely, Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
 import type { Database } from '#db/types'
 import type { Actor } from './actor.ts'
-import { deputyStands } from './deputies.ts'
+import { type Principal, STANDS_FOR, standingFor } from './deputies.ts'
 import type { LookedUp } from './idempotency.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -17,25 +15,6 @@ type ActorRow = Omit<Actor, 'permissions' | 'scopes' | 'colleagues' | 'selfAppro
   selfApproval: string[] | null
   standsFor: Principal[] | null
 }
-
-/** Somebody whom the person stands in for, with the rights of theirs. */
-interface Principal {
-  id: string
-  name: string
-  /** Kinds of document; null for all. */
-  kinds: string[] | null
-  role: Role
-  permissions: string | null
-}
-
-/** Whom the person stands in for at the moment `$2`; of those who are locked nobody. */
-const STANDS_FOR = `(
-        select json_agg(json_build_object('id', principal.id, 'name', principal.full_name, 'kinds', kinds, 'role', principal.role,
-          'permissions', (
-            select string_agg(array_to_string(permissions, ' '), ' ') from user_role_group join role_group on role_group.id = role_group_id
-            where user_id = principal.id)))
-        from deputy join app_user principal on principal.id = principal_id
-        where deputy.deputy_id = app_user.id and ${deputyStands('$2')} and not principal.is_locked)`
 
 const actorFrom = (session: string, source: string) => `
       app_user.id, username, full_name, role, department_id, must_change_password, ${session} as session_id,
@@ -108,13 +87,6 @@ function actorOf({ groups, colleagues, selfApproval, standsFor, ...row }: ActorR
     ...{ colleagues: colleagues ?? [], selfApproval: selfApproval ?? [] },
     standsFor: (standsFor ?? []).map(standingFor),
   }
-}
-
-/** The kinds that somebody may decide themselves now, of those they gave away: nobody is given more. */
-function standingFor({ id, name, kinds, role, permissions }: Principal): Actor['standsFor'][number] {
-  const holder = { role, permissions: new Set(permissions?.split(' ')) }
-  const given = approvableEntities.filter((kind) => kinds?.includes(kind) ?? true)
-  return { id, name, kinds: given.filter((kind) => allows(holder, `${kind}:approve`)) }
 }
 
 type Given = Pick<Actor, 'permissions' | 'scopes'>

@@ -1,3 +1,4 @@
+import { approvableEntities } from '@barem/shared/business'
 import { type Deputy, deputyEndpoints } from '@barem/shared/deputy/endpoints'
 import type { Reference } from '@barem/shared/http/page'
 import { CONFIRMED } from '@barem/shared/values/constants'
@@ -109,7 +110,7 @@ function Unable({ deputy: { kinds, decides } }: { deputy: Deputy }) {
   const { t } = useTranslation()
   if (decides.length === 0)
     return <Typography.Text type="warning">{t('deputy.decidesNothing')}</Typography.Text>
-  if (kinds !== null && decides.length === kinds.length) return null
+  if (decides.length === (kinds ?? approvableEntities).length) return null
   return (
     <Typography.Text type="secondary">
       {t('deputy.decidesOnly', { kinds: kindsInWords(decides) })}

@@ -9,6 +9,7 @@ import { Timeline, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, useFormat } from '#i18n/i18n.ts'
+import { stepInWords } from './step-in-words.ts'
 import './approval-path.css'
 
 interface Props {
@@ -62,12 +63,10 @@ export function ApprovalPath({ path, followed }: Props) {
     </section>
   )
 
-  function partInWords({ kind, name, at, carried, inPlaceOf }: ApprovalStep): string {
-    const person = name ?? textOf('frame.document.system')
-    const called = inPlaceOf === null ? person : textOf('approval.inPlaceOf', { name: person, of: inPlaceOf })
-    const said = textOf(`approval.step.${kind}`, { name: called })
+  function partInWords(part: ApprovalStep): string {
+    const { at, carried } = part
     return [
-      said,
+      stepInWords(part),
       ...(at ? [format.moment(at)] : []),
       ...(carried ? [textOf('approval.path.carried')] : []),
     ].join(' · ')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindWords } from '#approval/approvable.ts'
 import { StatusTag } from '#approval/StatusTag.tsx'
+import { stepInWords } from '#approval/step-in-words.ts'
 import { historyOf } from '#event/history-query.ts'
 import { useFormat } from '#i18n/i18n.ts'
 import type { DocumentAnswer, DocumentKind } from './document-kind.ts'
@@ -26,15 +27,13 @@ export function StateStrip<Document extends DocumentAnswer>({ kind, document, ch
   const history = useInfiniteQuery({ ...historyOf(kind.endpoints.history, document.id), enabled: unsent })
   const last = decided ?? (unsent ? endingOf(history.data?.pages[0]?.data ?? []) : null)
   const validity = validityOf(kind, document, businessDate(new Date()))
-  const said = (step: NonNullable<typeof last>) =>
-    t(`approval.step.${step.kind}`, { name: step.name ?? t('frame.document.system') })
   return (
     <div className={`document-strip document-strip-${status}`}>
       <StatusTag status={status} />
-      {waiting.length > 0 ? <strong>{waiting.map(said).join(' · ')}</strong> : null}
+      {waiting.length > 0 ? <strong>{waiting.map(stepInWords).join(' · ')}</strong> : null}
       {last ? (
         <span>
-          {said(last)}
+          {stepInWords(last)}
           {last.at ? ` · ${format.moment(last.at)}` : null}
         </span>
       ) : (

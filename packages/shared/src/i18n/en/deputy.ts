@@ -11,7 +11,6 @@ export const deputy: Messages<typeof vi> = {
     'On these days a deputy decides on whatever waits for {{name}}, also on what was waiting before, as far as they may approve it.',
   none: 'Nobody is named.',
   standing: 'You stand in for',
-  standingFor: 'For',
   field: {
     principalId: 'For',
     deputyId: 'Deputy',

@@ -8,7 +8,6 @@ export const deputy = {
     'Trong những ngày này, người duyệt thay duyệt được mọi chứng từ đang chờ {{name}}, kể cả đã chờ từ trước, nếu có quyền duyệt.',
   none: 'Chưa có ai duyệt thay.',
   standing: 'Bạn duyệt thay',
-  standingFor: 'Duyệt thay',
   field: {
     principalId: 'Duyệt thay cho',
     deputyId: 'Người duyệt thay',
