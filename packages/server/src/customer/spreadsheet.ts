@@ -156,6 +156,5 @@ async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<Ch
 const cycleOf = codeFinder({ vi, en }, 'cycle', paymentCycles)
 
 /** `per-delivery` as files of before call it. */
-function cycleNamed(typed: string): PaymentCycle | undefined {
-  return cycleOf(foldText(typed) === 'theo tung lan giao' ? 'per-delivery' : typed)
-}
+const cycleNamed = (typed: string) =>
+  cycleOf(foldText(typed) === 'theo tung lan giao' ? 'per-delivery' : typed)
