@@ -24,8 +24,12 @@ async function addByKeyboard(page: Page, at: number, down: number): Promise<void
     .nth(at)
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('.ant-dropdown').getByRole('menuitem').first()).toBeFocused()
-  for (let step = 0; step < down; step += 1) await page.keyboard.press('ArrowDown')
+  const items = page.locator('.ant-dropdown:visible').getByRole('menuitem')
+  await expect(items.first()).toBeFocused()
+  for (let step = 0; step < down; step += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(step + 1)).toBeFocused()
+  }
   await page.keyboard.press('Enter')
 }
 
