@@ -34,7 +34,7 @@ export function Deputies({ of }: { of?: Reference }) {
       {data?.own.length === 0 ? (
         <Typography.Paragraph type="secondary">{t('deputy.none')}</Typography.Paragraph>
       ) : null}
-      <ul className="sessions" aria-label={t('deputy.title')}>
+      <ul className="sessions deputies" aria-label={t('deputy.title')}>
         {data?.own.map((one) => (
           <OneDeputy key={one.id} deputy={one} name={one.deputy.name} onEdit={() => setAsked(one)} />
         ))}
@@ -43,7 +43,7 @@ export function Deputies({ of }: { of?: Reference }) {
       {data && data.standing.length > 0 ? (
         <div className="deputy-standing">
           <h3 className="plain-heading">{t('deputy.standing')}</h3>
-          <ul className="sessions" aria-label={t('deputy.standing')}>
+          <ul className="sessions deputies" aria-label={t('deputy.standing')}>
             {data.standing.map((one) => (
               <OneDeputy key={one.id} deputy={one} name={one.principal.name} />
             ))}
