@@ -210,7 +210,8 @@ describe('no right goes further than before', () => {
     const narrow = (scope: string) =>
       db.updateTable('roleGroup').set({ scope }).where('id', 'in', groups).execute()
     await narrow('own')
-    const [one, other] = [await sent(), await sent()]
+    const [one, other, gone] = [await sent(), await sent(), await sent()]
+    made.delete(gone.id)
     const seen = async () => [
       (await as('account.mai').get(`/Quotation/${one.id}`)).status,
       (await as('account.mai').get<{ id: string }[]>('/Quotation?pageSize=100')).body.data.filter(({ id }) =>
@@ -222,6 +223,9 @@ describe('no right goes further than before', () => {
     const own = await name({ deputyId: idOf('account.mai') })
     expect(await seen()).toEqual([200, 2, 200])
     done(await verb('account.mai', other))
+    // what whom they stand in for decided waits no more
+    done(await verb('director.hoa', gone))
+    expect((await as('account.mai').get(`/Quotation/${gone.id}`)).status).toBe(404)
     done(await as('director.hoa').del(`/Deputy/${own.id}`))
     // what they decided they go on seeing
     expect(await seen()).toEqual([404, 1, 404])
