@@ -12,7 +12,8 @@ export default defineConfig({
   // A machine that is busy with something else gets a second chance; what is broken stays broken.
   retries: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A story that starts a server of its own keeps the disk from the others for seconds.
+  expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.BAREM_E2E_URL ?? '',
     locale: 'vi-VN',

@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { tokenOf } from './story.ts'
 
-/** Eight lines for the customer of an approved quotation, with everything said that its paper can say, sent to Hòa; answers the id. */
+/**
+ * Eight lines for the customer of the first approved quotation, who is no other story’s, with everything said that its
+ * paper can say, sent to Hòa; answers the id.
+ */
 export async function eightLines(page: Page): Promise<string> {
   const token = tokenOf(page)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (path: string) =>
     (await (await page.request.get(`/v1.0${path}`, { headers })).json()).data
-  const [{ id: like }] = await get('/Quotation?status=approved&pageSize=1')
+  const [{ id: like }] = await get('/Quotation?status=approved&sort=number&pageSize=1')
   const model = await get(`/Quotation/${like}`)
   const [{ id: approverId }] = await get('/User/options?may=quotation:approve&search=hoa')
   const products: { id: string; code: string }[] = await get('/Product?search=TV-D&pageSize=100')

@@ -34,12 +34,13 @@ export async function countAttempt(
   limit: Limit,
   subject: string,
   now: Date,
+  hits = 1,
 ): Promise<void> {
   const oldest = new Date(now.getTime() - limit.seconds * 1000)
   const { rows } = await sql<{ hits: number; windowStart: Date }>`
-    insert into rate_counter (key, window_start, hits) values (${`${limit.name}:${subject}`}, ${now}, 1)
+    insert into rate_counter (key, window_start, hits) values (${`${limit.name}:${subject}`}, ${now}, ${hits})
     on conflict (key) do update set
-      hits = case when rate_counter.window_start <= ${oldest} then 1 else rate_counter.hits + 1 end,
+      hits = case when rate_counter.window_start <= ${oldest} then excluded.hits else rate_counter.hits + excluded.hits end,
       window_start = case when rate_counter.window_start <= ${oldest} then ${now} else rate_counter.window_start end
     returning hits, window_start`.execute(db)
   const row = rows[0]!

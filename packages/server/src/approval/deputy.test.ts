@@ -365,6 +365,15 @@ test('the audit finds nothing wrong with what deputies decided, and what was no 
   expect(await findings()).toEqual([])
 })
 
+test('what asked a deputy in the bell goes with the decision, though they are withdrawn by then', async () => {
+  const own = await name()
+  const one = await sent()
+  expect(await unread('admin.lan', one)).toHaveLength(1)
+  done(await as('director.hoa').del(`/Deputy/${own.id}?version=${own.version}`))
+  expect(await codeOf('director.hoa', one)).toBe('approved')
+  expect(await unread('admin.lan', one)).toEqual([])
+})
+
 test('the last day ends with the house’s midnight, and what is withdrawn ends at once', async () => {
   const [one, other] = [await sent(), await sent()]
   const own = await name({ lastDay: '2026-11-21' })

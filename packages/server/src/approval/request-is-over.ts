@@ -9,8 +9,7 @@ import { currentStep } from './round.ts'
 
 /**
  * Whether a message asks somebody for a decision that is not theirs any more: the request was withdrawn, cancelled or
- * decided, or handed over, or whoever it asks
- * stands in for nobody it waits for. A later request of the same document has a message of its own.
+ * decided, or handed over, or whoever it asks stands in for nobody it waits for. A later request of the same document has a message of its own.
  */
 export async function requestIsOver({ db, clock }: Deps, { notificationId }: Message): Promise<boolean> {
   const asked = await db

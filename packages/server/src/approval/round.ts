@@ -90,7 +90,8 @@ export function latestRound({ entity, table, ownerColumns }: Of & Pick<AnyKind, 
         select coalesce(json_agg(json_build_object('position', position, 'quorum', quorum, 'approverId', approver_id,
           'approverName', approver_name, 'name', step.name, 'carried', carried, 'decision', decision, 'decidedBy', decided_by,
           'decidedByName', decided_by_name, 'decidedAt', decided_at, 'note', step.note,
-          'stoodFor', exists (select from deputy where principal_id = step.approver_id),
+          'stoodFor', exists (select from deputy where principal_id = step.approver_id)
+            or exists (select from deputy_past where principal_id = step.approver_id),
           'able', ${ableToDecide({ entity, table, ownerColumns })}) order by position, decided_at, step.id), '[]')
         from approval_step step where step.approval_id = approval.id))
     from approval join approval_snapshot on approval_snapshot.id = snapshot_id

@@ -17,8 +17,8 @@ import {
   tellTrouble,
 } from './standing.ts'
 
-/** Longer than any attempt lasts. A claim ends by itself, so that a message of an instance that died is sent by another. */
-const CLAIM_SECONDS = 60
+/** Longer than any attempt lasts: a paper that waits to be drawn, is drawn, and sent. A claim ends by itself, so that a message of an instance that died is sent by another. */
+const CLAIM_SECONDS = 180
 /** Messages of one channel sent at the same time by one instance. */
 const AT_ONCE = 4
 /** Tries to write down that a message has left, before its claim ends and it leaves again. */

@@ -93,15 +93,21 @@ async function refuseUnfit(
     if (!person) throw fieldRefusal(path, 'unknown-reference')
     if (person.isLocked) throw fieldRefusal(path, 'person-locked')
   }
-  const [deputy] = await findPeople(trx, [deputyId])
-  if (!(kinds ?? approvableEntities).some((kind) => deputy && may(deputy, `${kind}:approve`)))
-    throw fieldRefusal('deputyId', 'no_approver')
-  if (before) return
+  const people = await findPeople(trx, [principalId, deputyId])
+  for (const [path, id] of [
+    ['deputyId', deputyId],
+    ['principalId', principalId],
+  ] as const) {
+    const person = people.find((one) => one.id === id)
+    if (!(kinds ?? approvableEntities).some((kind) => person && may(person, `${kind}:approve`)))
+      throw fieldRefusal(path, 'no_approver')
+  }
   const standing = await trx
     .selectFrom('deputy')
     .select('id')
     .where('principalId', '=', principalId)
     .where('lastDay', '>=', businessDate(now))
+    .$if(before !== null, (rows) => rows.where('id', '<>', before!.id))
     .execute()
   if (standing.length >= DEPUTIES_MAX) throw fieldRefusal('deputyId', 'deputies_max', { max: DEPUTIES_MAX })
 }

@@ -29,18 +29,23 @@ function isMailable({ status, closed }: Pick<DocumentRow, 'status' | 'closed'>):
   return status === 'approved' && !closed
 }
 
+/** Its last day of validity is over. */
+function isPast({ validity }: Pick<DocumentKind, 'validity'>, row: object, now: Date): boolean {
+  const day = validity ? (row as Record<string, string | null>)[validity.field] : null
+  return Boolean(day && day < businessDate(now))
+}
+
 /** Puts a document into the outbox, a message for each receiver; the paper is drawn when it leaves. */
 export function documentMail(kind: DocumentKind) {
-  const { entity, validity } = kind
+  const { entity } = kind
   return async (call: CommandContext & { params: { id: string }; body: DocumentMail }) => {
     const { trx, deps, actor, now, params, body } = call
     const { row } = await seen(kind, trx, actor, await kind.loadRow(trx, params.id))
     if (!isMailable(row)) throw new Refusal('mail-not-approved')
-    const day = validity ? (row[validity.field] as string | null) : null
-    if (day && day < businessDate(now)) throw new Refusal('mail-expired')
+    if (isPast(kind, row, now)) throw new Refusal('mail-expired')
     if (!(await channelsOn({ db: trx, secrets: deps.secrets })).email) throw new Refusal('channel-off')
-    await countAttempt(deps.db, DOCUMENT_MAIL, actor.id, now)
     const addresses = [...new Set(body.to)]
+    await countAttempt(deps.db, DOCUMENT_MAIL, actor.id, now, addresses.length)
     const eventId = record(call, {
       ...{ kind: `${entity}.${MAILED}`, entity, entityId: row.id },
       changes: [
@@ -97,6 +102,11 @@ function mailOf({ db }: Deps, { id }: Message) {
     .executeTakeFirst()
 }
 
+/** A server that has too much to do, or is newer than its files, draws the paper another time. */
+function isForGood(error: unknown): boolean {
+  return error instanceof Refusal && ['not-found', 'forbidden'].includes(error.code)
+}
+
 async function sendDocument<Answer extends { number: string }>(
   deps: Deps,
   message: Message,
@@ -114,10 +124,10 @@ async function sendDocument<Answer extends { number: string }>(
   const asked = { id: mail.entityId, locale: mail.language as Locale, origin }
   const paper = await drawPaper({ db: deps.db, deps, actor }, kind, sheetOf, asked).catch(
     (error: unknown) => {
-      throw error instanceof Refusal ? new DeliveryFailure('unreadable', { final: true }) : error
+      throw isForGood(error) ? new DeliveryFailure('unreadable', { final: true }) : error
     },
   )
-  if (!isMailable(paper.document as unknown as DocumentRow))
+  if (!isMailable(paper.document as unknown as DocumentRow) || isPast(kind, paper.document, deps.clock.now()))
     throw new DeliveryFailure('document-ended', { final: true })
   await deps.senders.mail(settings, {
     id: message.id,

@@ -2,6 +2,7 @@ import { type OpeningAdvance, openingAdvanceBody } from '@barem/shared/expense-t
 import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
 import { issuesOf } from '@barem/shared/values/issue'
+import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { peopleSeen } from '#http/actor'
@@ -9,7 +10,8 @@ import type { ReadContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 import type { RecordKind, StoredRow } from '#record/record-kind'
-import type { CheckedRow, SheetRow, SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
+import { columnMaker } from '#spreadsheet/columns'
+import type { CheckedRow, SheetRow, SpreadsheetKind } from '#spreadsheet/kind'
 import { lockedOutstanding } from './outstanding.ts'
 
 const entity = 'openingAdvance'
@@ -62,15 +64,7 @@ export const openingAdvanceRecord: RecordKind<OpeningRow, OpeningAdvance, object
 
 const { vi, en } = { vi: resources.vi.openingAdvance, en: resources.en.openingAdvance }
 
-function column(
-  key: keyof typeof vi.field,
-  kind: SpreadsheetColumn['kind'],
-  value: SpreadsheetColumn<OpeningRow>['value'],
-  more: Partial<SpreadsheetColumn<OpeningRow>> = {},
-): SpreadsheetColumn<OpeningRow> {
-  const header = { vi: vi.field[key], en: en.field[key] }
-  return { key, header, kind, value, required: false, hint: { vi: '', en: '' }, ...more }
-}
+const column = columnMaker<OpeningRow, keyof typeof vi.field>({ vi, en })
 
 const columns = [
   column('username', 'text', ({ username }) => username, {
@@ -104,13 +98,18 @@ async function* eachOpening({ db, actor }: ReadContext): AsyncIterable<OpeningRo
     .execute()
 }
 
-async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<CheckedRow<OpeningAdvance>[]> {
+async function check(
+  { db, actor, now }: ReadContext,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow<OpeningAdvance>[]> {
   const typed = rows.map(({ values }) => String(values.username ?? '').toLowerCase())
+  const seen = peopleSeen(actor, 'expenseTicket')
   const people = await db
     .selectFrom('appUser')
     .leftJoin('openingAdvance', 'openingAdvance.employeeId', 'appUser.id')
     .select(['appUser.id', 'username', 'openingAdvance.id as openingId'])
     .where(sql<boolean>`lower(username) = any (${typed}::text[])`)
+    .$if(seen !== null, (people) => people.where('appUser.id', 'in', [actor.id, ...(seen ?? [])]))
     .execute()
   const known = new Map(people.map((person) => [person.username.toLowerCase(), person]))
   return rows.map(({ row, values }, index) => {
@@ -120,7 +119,10 @@ async function check({ db }: ReadContext, rows: readonly SheetRow[]): Promise<Ch
     const { username: _, employee: _shown, ...fields } = values
     const parsed = openingAdvanceBody.safeParse({ ...fields, employeeId: person?.id ?? null })
     const faults = parsed.success ? [] : issuesOf(parsed.error).filter(({ path }) => path !== 'employeeId')
-    const errors = [...own, ...faults]
+    // it would be settled against before it is an advance
+    const isLater = parsed.success && parsed.data.date > businessDate(now)
+    const later = isLater ? [{ path: 'date', code: 'in_the_future', params: {} }] : []
+    const errors = [...own, ...faults, ...later]
     return errors.length === 0 && parsed.success
       ? { row, body: parsed.data, errors }
       : { row, body: null, errors }

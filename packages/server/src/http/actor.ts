@@ -31,10 +31,13 @@ export function scopeOf(actor: Pick<Actor, 'role' | 'scopes'>, entity: string): 
   return actor.role === 'basic' ? (actor.scopes.get(rightsOf(entity)) ?? null) : 'all'
 }
 
-/** What a scope is known by in what is kept for later: of a department which one. */
+/** What a scope is known by in what is kept for later: of a department which one, and for whom somebody stands in. */
 export function scopeKey(actor: Actor, entity: string): string {
   const scope = scopeOf(actor, entity) ?? 'none'
-  return scope === 'department' ? `${scope} ${actor.departmentId}` : scope
+  if (scope === 'all') return scope
+  // what waits for whom they stand in for shows too, while they do
+  const principals = actor.standsFor.map(({ id }) => id)
+  return [scope, ...(scope === 'department' ? [actor.departmentId] : []), ...principals].join(' ')
 }
 
 /** Whose records of an entity this person sees: those of these people; null where everybody's. */

@@ -37,7 +37,8 @@ const FIND_ACTORS = `select ${ACTOR} where session.id = any ($1::uuid[]) and ses
       and session.expires_at > $2 and not app_user.is_locked`
 const FIND_PEOPLE = `select ${actorFrom("''", 'app_user')} where app_user.id = any ($1::uuid[]) and not app_user.is_locked`
 const FIND_DEPUTIES = `select ${actorFrom("''", 'app_user')} where not app_user.is_locked
-      and app_user.id in (select deputy_id from deputy where principal_id = any ($1::uuid[]))`
+      and app_user.id in (select deputy_id from deputy where principal_id = any ($1::uuid[])
+        union select deputy_id from deputy_past where principal_id = any ($1::uuid[]))`
 const FIND_ACTOR_AND_KEY = `
     select pg_try_advisory_xact_lock(hashtextextended(app_user.id || ' ' || $3, 0)) as free,
       request_hash, rights_hash, body, ${ACTOR}

@@ -18,14 +18,16 @@ export async function entriesOf(
 
 /** Finds an entry by its code or name, accent-blind unless two names differ by accents only; null when there is none. */
 export async function entryFinder(db: Db, list: CategoryName): Promise<(typed: string) => string | null> {
-  const entries = await entriesOf(db, list)
   const exact = (value: string) => value.normalize('NFC').trim().toLowerCase()
+  const entries = (await entriesOf(db, list)).map(({ id, code, name }) => ({
+    ...{ id, exact: exact(name), code: foldText(code), name: foldText(name) },
+  }))
   return (typed) => {
+    const [letters, folded] = [exact(typed), foldText(typed)]
     const same =
-      entries.find((entry) => exact(entry.name) === exact(typed)) ??
-      entries.find((entry) => foldText(entry.code) === foldText(typed))
+      entries.find((entry) => entry.exact === letters) ?? entries.find(({ code }) => code === folded)
     if (same) return same.id
-    const alike = entries.filter((entry) => foldText(entry.name) === foldText(typed))
+    const alike = entries.filter(({ name }) => name === folded)
     return alike.length === 1 ? alike[0]!.id : null
   }
 }

@@ -82,7 +82,10 @@ describe('every list', () => {
   test.each(documents.map((list) => [list.table, list] as const))(
     'every %s that waits for a person is found by the undecided steps, which have theirs',
     async (_, list) => {
-      const reader = { id: '00000000-0000-7000-8000-000000000000' } as Actor
+      const reader = {
+        id: '00000000-0000-7000-8000-000000000000',
+        standsFor: [] as Actor['standsFor'],
+      } as Actor
       const waiting = viewOf(list, reader, { waitingForMe: true } as never)
       expect(await plan(list, waiting, false)).toContain('approval_step_waiting_idx')
     },
@@ -114,7 +117,14 @@ function readerOf(scope: Scope): Actor {
   const id = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
   const colleagues = Array.from({ length: 12 }, (_, place) => id(place))
   const scopes = new Map(Object.keys(business).map((name) => [name, scope]))
-  return { id: id(0), role: 'basic', scopes, colleagues, departmentId: id(12) } as unknown as Actor
+  return {
+    id: id(0),
+    role: 'basic',
+    scopes,
+    colleagues,
+    departmentId: id(12),
+    standsFor: [],
+  } as unknown as Actor
 }
 
 function plan(list: AnyList, view: ListView, backwards: boolean): Promise<string> {

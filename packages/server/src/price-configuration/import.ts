@@ -76,8 +76,8 @@ export async function checkPriceConfigurations(
     }
     const existing = known.get(likeness(scope)) ?? null
     const before = existing && formOf(existing)
-    // a price and nothing else, as a sheet of prices has it, is a fixed one
-    const meant = before === null && values.fixedPrice != null ? 'fixed' : undefined
+    // a product's price and nothing else, as a sheet of prices has it, is a fixed one; without a product it may be a total
+    const meant = before === null && scope.productId && values.fixedPrice != null ? 'fixed' : undefined
     const base = found('base', baseOf) ?? meant
     const parsed = priceConfigurationBody.safeParse({ ...before, ...scope, ...given({ ...values, base }) })
     if (!parsed.success)

@@ -57,16 +57,16 @@ const supersedersOf = compileOnce(['ids', 'day'], (db, { ids, day }) => ({
       where rule.id = any (${ids}::uuid[])`.compile(db),
 }))
 
-interface Judged extends Repriced {
+interface Assessed extends Repriced {
   supersededBy: string | null
 }
 
 /** What a change makes of rules, each by what is known of it now. */
-async function judge(
+async function assess(
   db: Db,
   rules: readonly PriceConfigurationRow[],
   change: PriceChange,
-): Promise<Judged[]> {
+): Promise<Assessed[]> {
   const [products, superseders] = await Promise.all([
     goodsOf(db, { ids: rules.flatMap(({ productId }) => productId ?? []) }),
     supersedersOf(db, { ids: rules.map(({ id }) => id), day: change.from }),
@@ -102,11 +102,11 @@ export async function previewRepricing(
   refuseFaulty(call, change)
   const rules = await rulesOf(call.db, { ids: [...new Set(ids)] })
   if (rules.length < new Set(ids).size) throw new Refusal('not-found')
-  const judged = await judge(call.db, rules, change)
+  const judged = await assess(call.db, rules, change)
   return rules.map((rule, place) => present(rule, judged[place]!))
 }
 
-function present(rule: PriceConfigurationRow, { asked, after, ...judged }: Judged): RepricedRule {
+function present(rule: PriceConfigurationRow, { asked, after, ...judged }: Assessed): RepricedRule {
   const { id, code, version } = rule
   const form = formOf(rule)
   const [priceBefore, priceAfter] = [asked.before.price, asked.after?.price ?? null]
@@ -136,7 +136,7 @@ export async function changePrice(
   authorize(call.actor, { permission: 'priceConfiguration:update' })
   refuseFaulty(call, change)
   const row = await lockRecord(kind, call, id, version)
-  const [judged] = await judge(call.trx, [row], change)
+  const [judged] = await assess(call.trx, [row], change)
   const { refused, inPlace, after, supersededBy } = judged!
   if (refused || !after)
     throw new Refusal(`price-change.${refused ?? 'same'}`, { params: { code: supersededBy ?? '' } })

@@ -34,10 +34,12 @@ export function codeFinder<Group extends string, Code extends string>(
   group: Group,
   codes: readonly Code[],
 ): (typed: string) => Code | undefined {
-  return (typed) =>
-    codes.find((code) =>
-      [code, ...locales.map((locale) => texts[locale][group][code])].some(
-        (name) => foldText(name) === foldText(typed),
-      ),
-    )
+  const named = codes.map((code) => ({
+    code,
+    names: [code, ...locales.map((locale) => texts[locale][group][code])].map(foldText),
+  }))
+  return (typed) => {
+    const folded = foldText(typed)
+    return named.find(({ names }) => names.includes(folded))?.code
+  }
 }

@@ -29,9 +29,12 @@ export async function namingChoices(
 /** The choice that looks most like a text, accents and case aside; null where more than half of its letters differ. */
 export function nearest(text: string, choices: readonly string[]): string | null {
   const typed = foldText(text)
-  const measured = choices.map((choice) => {
+  const measured = choices.flatMap((choice) => {
     const folded = foldText(choice)
-    return { choice, share: distance(typed, folded) / Math.max(typed.length, folded.length, 1) }
+    const longest = Math.max(typed.length, folded.length, 1)
+    // what differs by more than half in length alone is not measured: a cell may hold a megabyte
+    if (Math.abs(typed.length - folded.length) > longest / 2) return []
+    return [{ choice, share: distance(typed, folded) / longest }]
   })
   const best = measured.toSorted((one, other) => one.share - other.share)[0]
   return best && best.share <= 0.5 ? best.choice : null

@@ -4,6 +4,7 @@ import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { RawCell } from './book.ts'
+import { MAX_COLUMNS } from './engine.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -21,5 +22,5 @@ export function pastedCells(
     throw new Refusal('file.too-large', { params: { size: PASTED_MAX_MB } })
   const rows = parsePaste(bytes.toString('utf8'))
   if (rows.length > rowsAtOnce + 1) throw new Refusal('file.too-many-rows', { params: { max: rowsAtOnce } })
-  return rows.map((row) => row.map((cell) => cell || null))
+  return rows.map((row) => row.slice(0, MAX_COLUMNS).map((cell) => cell || null))
 }

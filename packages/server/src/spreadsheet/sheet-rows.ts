@@ -60,15 +60,16 @@ export function rowsReader(
 /** The position of each column, found by its header, current or former, in either language or by its key; a missing required one refuses. */
 function findColumns(first: readonly RawCell[], columns: readonly SpreadsheetColumn[], locale: Locale) {
   const titles = first.map((cell) => (typeof cell === 'string' ? headerKey(cell) : ''))
-  const places = columns.map((column) => {
-    const { header, formerHeaders = [], key } = column
-    const named = (names: readonly string[]) => {
-      const keys = names.map(headerKey)
-      return titles.findIndex((title) => keys.includes(title))
-    }
-    // what was one column's header may be another's now
-    const index = named([header.vi, header.en, key])
-    return { column, index: index < 0 ? named(formerHeaders) : index }
+  const named = (names: readonly string[], taken: ReadonlySet<number> = new Set()) => {
+    const keys = names.map(headerKey)
+    return titles.findIndex((title, index) => keys.includes(title) && !taken.has(index))
+  }
+  const own = columns.map(({ header, key }) => named([header.vi, header.en, key]))
+  // what was one column's header may be another's now
+  const taken = new Set(own)
+  const places = columns.map((column, place) => {
+    const index = own[place]!
+    return { column, index: index < 0 ? named(column.formerHeaders ?? [], taken) : index }
   })
   const missing = places.filter(({ column, index }) => column.required && index < 0)
   if (missing.length > 0) {

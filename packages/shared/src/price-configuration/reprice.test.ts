@@ -48,6 +48,13 @@ test.each<[terms: object, change: Partial<PriceChange>, expected: unknown]>([
   [{ fixedPrice: 15_000 }, { money: -15_000 }, 'not-positive'],
   [{ fixedPrice: 9_999_999_999_999 }, { rate: 1 }, 'too-large'],
   [{ fixedPrice: 15_000 }, { money: 10, step: 50 }, 'same'],
+  // what the rule's own rounding takes away is no change
+  [{ fixedPrice: 15_000, step: 1000 }, { rate: 1 }, 'same'],
+  [
+    { fixedPrice: 15_000, step: 1000 },
+    { rate: 5 },
+    { fixedPrice: 16_000, step: 1000, was: 15_000, is: 16_000 },
+  ],
   // a rate grows by factor; an amount and a rate are not said in terms of each other
   [{ base: 'capital', rate: 6.5 }, { rate: 2 }, { rate: 8.63, was: null, is: null }],
   [{ base: 'import' }, { rate: -3 }, { rate: -3, was: null, is: null }],

@@ -62,7 +62,8 @@ function ofFixed(rule: PriceTerms, change: PriceChange): ChangedTerms | PriceCha
   if (compare(factor, 0) <= 0) return 'not-positive'
   const price = add(multiply(rule.fixedPrice ?? 0, factor), rule.money ?? 0)
   const moved = change.rate === null ? add(price, change.money ?? 0) : scaled(price, change.rate)
-  const rounded = change.step === null ? moved : multiply(divideRounded(moved, change.step, 0), change.step)
+  const step = change.step ?? rule.step
+  const rounded = step === null ? moved : multiply(divideRounded(moved, step, 0), step)
   if (compare(rounded, 0) <= 0) return 'not-positive'
   const fixed = round(divide(subtract(rounded, rule.money ?? 0), factor), 2)
   if (compare(fixed, 0) < 0) return 'not-positive'

@@ -7,13 +7,15 @@ export const cancelReasons = ['competitor', 'customer', 'mistake', 'replaced', '
 /** What a competitor was better at. */
 export const lostCauses = ['price', 'delivery', 'credit', 'quality', 'other'] as const
 
+export const LOST_TO_MAX_LENGTH = 200
+
 /**
  * What a cancellation says beside its words, each of it where it is known: a call that gives words alone stands as before.
  * Who won, and by what, is kept of what a competitor won.
  */
 export const cancellationBody = {
   reason: z.enum(cancelReasons).nullable().default(null),
-  lostTo: text({ max: 200 }).nullable().default(null),
+  lostTo: text({ max: LOST_TO_MAX_LENGTH }).nullable().default(null),
   lostCause: z.enum(lostCauses).nullable().default(null),
 }
 

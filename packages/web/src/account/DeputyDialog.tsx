@@ -11,6 +11,7 @@ import { DateField } from '#form/DateField.tsx'
 import { Field } from '#form/Field.tsx'
 import { RecordForm } from '#form/RecordForm.tsx'
 import { RemoteSelectField } from '#form/RemoteSelectField.tsx'
+import { useAskClose } from '#form/use-ask-close.ts'
 import { textOf } from '#i18n/i18n.ts'
 
 const schema = deputyBody.omit({ principalId: true })
@@ -32,12 +33,13 @@ interface Props {
 /** Who decides in somebody's place, from when to when, on what. */
 export function DeputyDialog({ deputy, principalId, onClose }: Props) {
   const { t } = useTranslation()
+  const { close, onDirty } = useAskClose(onClose)
   const today = businessDate(new Date())
   return (
     <Modal
       open
       title={t(deputy ? 'deputy.edit' : 'deputy.add')}
-      onCancel={onClose}
+      onCancel={close}
       footer={null}
       destroyOnHidden
     >
@@ -61,7 +63,8 @@ export function DeputyDialog({ deputy, principalId, onClose }: Props) {
           feedback.success(t('deputy.saved', { name }))
           onClose()
         }}
-        onCancel={onClose}
+        onCancel={close}
+        onDirty={onDirty}
       >
         <RemoteSelectField
           name="deputyId"

@@ -1,6 +1,6 @@
 import { approvalLifecycle } from '@barem/shared/approval/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSendCommand } from '#api/query.ts'
 import { loadFeedback } from '#feedback/Feedback.tsx'
 import { type FailedAction, feedback } from '#feedback/feedback.ts'
@@ -37,7 +37,7 @@ export function useVerbs<Document extends Approvable>(
   const close = () => setAsked(null)
   const inUse = asked !== null && isInUse(asked.document, asked.action)
   const VerbDialog = useLazyComponent(loadVerbDialog, asked !== null && !inUse, close)
-  const saying = useSaying(kind, asked?.action)
+  const saying = useSaying(kind, asked?.action, close)
   const InUseDialog = useLazyComponent(loadInUse, inUse, close)
 
   /** Does it; answers what became of the document, or null where it is gone. */
@@ -128,11 +128,17 @@ function approverInWords({ approver, byWorkflow, followed, status }: Approvable)
 function useSaying<Document extends Approvable>(
   { cancelling }: ApprovableKind<Document>,
   action: Action | undefined,
+  close: () => void,
 ): SayingKind | undefined | 'coming' {
   const [saying, setSaying] = useState<SayingKind>()
   const wanted = action === 'cancel' ? cancelling : undefined
+  const missing = useRef(close)
+  missing.current = close
   useEffect(() => {
-    if (wanted) void wanted().then(setSaying, () => {})
+    void wanted?.().then(setSaying, () => {
+      feedback.failed('frame.feedback.network')
+      missing.current()
+    })
   }, [wanted])
   return wanted ? (saying ?? 'coming') : undefined
 }

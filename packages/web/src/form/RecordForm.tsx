@@ -111,12 +111,12 @@ export function RecordForm<S extends z.ZodObject>(props: RecordFormProps<S>) {
       labels,
       issues: state.issues,
       first: state.first,
-      disabled,
+      disabled: disabled || state.waits,
       check: state.check,
       put: state.put,
       fill: state.fill,
     }),
-    [schema, labels, state.issues, state.first, disabled, state.check, state.put, state.fill],
+    [schema, labels, state.issues, state.first, disabled, state.waits, state.check, state.put, state.fill],
   )
   const formProps: FormProps = {
     form,

@@ -3,6 +3,7 @@ import {
   cancelReasons,
   checkCancellation,
   type GivenReason,
+  LOST_TO_MAX_LENGTH,
   lostCauses,
 } from '@barem/shared/quotation/cancellation'
 import { Form, Input, Select } from 'antd'
@@ -10,8 +11,6 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Saying, SayingKind } from '#approval/VerbDialog.tsx'
 import { textOf } from '#i18n/i18n.ts'
-
-const NAME_MAX_LENGTH = 200
 
 function givenOf({ reason = null, lostTo = null, lostCause = null }: Saying): GivenReason {
   return { reason, lostTo, lostCause } as GivenReason
@@ -59,7 +58,7 @@ function Fields({ said, onSay, missing }: ComponentProps<SayingKind['Fields']>) 
           <Form.Item label={t('quotation.field.lostTo')} htmlFor="cancel-lost-to">
             <Input
               id="cancel-lost-to"
-              maxLength={NAME_MAX_LENGTH}
+              maxLength={LOST_TO_MAX_LENGTH}
               value={said.lostTo ?? ''}
               onChange={({ target }) =>
                 onSay({ ...said, lostTo: target.value.trim() === '' ? null : target.value })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { feedback } from '#feedback/feedback.ts'
 
 /** Cells that are pasted anywhere but in a field. `within`: the dialog that stands on the page hears it, else the page without one. */
 export function usePastedTable(
@@ -19,6 +20,7 @@ export function usePastedTable(
       // no part of reading a list
       void import('@barem/shared/spreadsheet/paste').then(
         ({ isTable }) => isTable(text) && latest.current(text),
+        () => feedback.failed('frame.feedback.network'),
       )
     }
     document.addEventListener('paste', hear)

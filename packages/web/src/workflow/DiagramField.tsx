@@ -36,7 +36,7 @@ export function DiagramField({ kind, workflow, value, onChange }: Props) {
   const Canvas = useLazyComponent(loadCanvas, view === 'drawing')
   if (!value) return null
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
+    if (disabled || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
     const key = event.key.toLowerCase()
     const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null
     if (!step) return

@@ -43,7 +43,7 @@ export function PublishButton({ workflow }: { workflow: Workflow }) {
   )
 }
 
-/** Which version is in force, and what is to be mended before the next one. */
+/** Which version is in force, and what is to be corrected before the next one. */
 export function PublishState({ workflow }: { workflow: Workflow }) {
   const { t } = useTranslation()
   const faults = useFaults(workflow)

@@ -97,7 +97,7 @@ export const workflow: Messages<typeof vi> = {
     text: 'Documents sent from now on follow version {{number}}. Running ones stay on theirs.',
     done: 'Version {{number}} published',
     upToDate: 'Version {{number}} is in force, nothing has changed.',
-    faults: 'To be mended before it is published:',
+    faults: 'To be corrected before it is published:',
     ready: 'Ready to be published.',
   },
   trial: {

@@ -23,9 +23,9 @@ export const deputy = {
   decidesOnly: 'Chỉ duyệt được: {{kinds}}',
   saved: 'Đã lưu người duyệt thay {{name}}',
   change: 'Sửa',
-  withdraw: 'Thôi duyệt thay',
-  withdrawOf: 'Thôi cho {{name}} duyệt thay',
-  withdrawTitle: 'Thôi cho {{name}} duyệt thay?',
+  withdraw: 'Thu hồi',
+  withdrawOf: 'Thu hồi quyền duyệt thay của {{name}}',
+  withdrawTitle: 'Thu hồi quyền duyệt thay của {{name}}?',
   withdrawText: '{{name}} không duyệt thay được nữa, có hiệu lực ngay. Những gì đã duyệt giữ nguyên.',
   withdrawn: '{{name}} không còn duyệt thay',
 }

@@ -101,7 +101,7 @@ export const issues = {
   configuration_key: '{{field}} chỉ gồm chữ thường không dấu, số, dấu chấm, gạch nối và gạch dưới',
   configuration_unset: 'Vui lòng lưu cấu hình trước rồi mới đặt {{field}}',
   books_closed: 'Sổ đã khóa đến hết ngày {{date}}: vui lòng chọn ngày sau đó',
-  before_first_day: '{{field}} không được trước ngày đầu',
+  before_first_day: '{{field}} không được trước Từ ngày',
   day_over: '{{field}} đã qua, vui lòng chọn từ hôm nay trở đi',
   deputies_max: 'Chỉ có tối đa {{max}} người duyệt thay cùng lúc',
   own_document: 'Không thể chọn chính người lập làm người duyệt',

@@ -62,7 +62,7 @@ export const priceConfiguration = {
     percent: '%',
     money: 'đồng',
     way: 'Tăng hay giảm',
-    amount: 'Mức đổi',
+    amount: 'Mức tăng/giảm',
     by: 'Đổi theo',
     from: 'Từ ngày',
     fromHint: 'Giá cũ còn hiệu lực đến hết ngày hôm trước',

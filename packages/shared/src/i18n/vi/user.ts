@@ -26,7 +26,7 @@ export const user = {
     'handed-over': 'Bàn giao công việc',
     'deputy-named': 'Cử người duyệt thay',
     'deputy-changed': 'Đổi người duyệt thay',
-    'deputy-withdrawn': 'Thôi người duyệt thay',
+    'deputy-withdrawn': 'Thu hồi quyền duyệt thay',
   },
   sessionsEnded_other: '{{count}} phiên',
   deleteHint: 'Người đã làm việc trên hệ thống thì không xóa được, hãy khóa tài khoản.',

@@ -46,10 +46,12 @@ function Editable({
   const edit = edits.of(figure)
   const isOpen = edit !== undefined && edit.state !== 'saving'
   const wasOpen = useRef(false)
+  // one that comes back refused leaves the cursor where somebody types by now
+  const isBegun = edit?.state === 'typing'
   useEffect(() => {
-    if (isOpen && !wasOpen.current) place.current?.querySelector('input')?.focus()
+    if (isOpen && !wasOpen.current && isBegun) place.current?.querySelector('input')?.focus()
     wasOpen.current = isOpen
-  }, [isOpen])
+  }, [isOpen, isBegun])
   const name = t('frame.inline.edit', { field: label, name: of })
   const begin = () => edits.begin(figure)
   if (!edit || edit.state === 'saving')
@@ -81,6 +83,8 @@ function Editable({
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
     if (isComposing(event.nativeEvent) || !(event.target instanceof HTMLInputElement)) return
+    // to the buttons that choose
+    if (key === 'Tab' && edit.theirs) return
     if (key === 'Enter' || key === 'Tab') {
       event.preventDefault()
       goOn(shiftKey ? -1 : 1)
