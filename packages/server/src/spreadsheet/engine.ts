@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
+import { IMPORT_MAX_ROWS, MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { visible } from '@barem/shared/values/text'
 import {
   type Cell,
@@ -14,9 +14,6 @@ import type { Book, BookColumn, BookSheet, RawCell } from './book.ts'
 import { UnreadableFile } from './failure.ts'
 import type { Value } from './kind.ts'
 import { unpackZip } from './unpack-zip.ts'
-
-/** No list has more columns; columns further right are ignored. */
-export const MAX_COLUMNS = 60
 
 /** The first sheet, row by row; formulas and Excel's errors are marked, never computed. */
 export async function readBook(packed: Buffer): Promise<RawCell[][]> {

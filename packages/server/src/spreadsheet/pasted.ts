@@ -1,10 +1,9 @@
-import { PASTED_MAX_MB } from '@barem/shared/spreadsheet/limits'
+import { MAX_COLUMNS, PASTED_MAX_MB } from '@barem/shared/spreadsheet/limits'
 import { PASTED_SUFFIX, parsePaste } from '@barem/shared/spreadsheet/paste'
 import type { UploadedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import type { ImportBounds } from '../deps.ts'
 import type { RawCell } from './book.ts'
-import { MAX_COLUMNS } from './engine.ts'
 
 const MEGABYTE = 1_048_576
 

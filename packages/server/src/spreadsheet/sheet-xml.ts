@@ -1,6 +1,7 @@
+import { MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { isDateFormat, serialToDate } from 'hucre'
 import type { RawCell } from './book.ts'
-import { cellOf, MAX_COLUMNS } from './engine.ts'
+import { cellOf } from './engine.ts'
 import { UnreadableFile } from './failure.ts'
 import type { StreamedRow } from './stream.ts'
 import { attribute, scanXml, type XmlHandlers } from './xml-scan.ts'

@@ -2,6 +2,8 @@
 export const SPREADSHEET_MAX_MB = 10
 /** Megabytes of cells that are pasted. */
 export const PASTED_MAX_MB = 1
+/** No list has more columns; columns further right are ignored. */
+export const MAX_COLUMNS = 60
 /** Rows of data of one import that is worked at once. */
 export const IMPORT_MAX_ROWS = 5000
 /** The same of one that is worked in the background. */
