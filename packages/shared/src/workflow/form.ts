@@ -14,7 +14,7 @@ export const PRIORITY_MAX = 1000
 export const workflowBody = z.strictObject({
   name: text({ max: 200 }),
   description: text({ max: 2000, lines: true }).nullable().default(null),
-  /** Of whoever looks after the document. */
+  /** Of whoever looks after or wrote the document. */
   departmentId: id,
   /** The kind of document it is for. */
   type: z.enum(approvableEntities),

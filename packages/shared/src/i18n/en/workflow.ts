@@ -28,7 +28,7 @@ export const workflow: Messages<typeof vi> = {
     published: 'Published version',
     modifiedAt: 'Updated',
   },
-  departmentHint: 'Of whoever looks after the document',
+  departmentHint: 'Of whoever looks after or wrote the document',
   priorityHint: 'Of several that fit the highest number is taken; of equal ones the lower code',
   statusHint: 'Switching it off counts at once, every other change once it is published',
   status: { active: 'Active', inactive: 'Inactive' },

@@ -25,7 +25,7 @@ export const workflow = {
     published: 'Bản ban hành',
     modifiedAt: 'Cập nhật',
   },
-  departmentHint: 'Phòng ban của nhân viên phụ trách chứng từ',
+  departmentHint: 'Của nhân viên phụ trách hoặc người lập chứng từ',
   priorityHint: 'Nhiều quy trình cùng hợp thì số lớn được chọn; bằng nhau thì mã nhỏ hơn',
   statusHint: 'Ngừng là có hiệu lực ngay; thay đổi khác có hiệu lực khi ban hành',
   status: { active: 'Đang dùng', inactive: 'Ngừng dùng' },
