@@ -1,8 +1,10 @@
 import { resources } from '@barem/shared/i18n/resources'
+import { MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { expect, it } from 'vitest'
 import { productColumns } from '#product/columns'
 import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
+import { pastedCells } from './pasted.ts'
 import { readRows } from './sheet-rows.ts'
 
 const reading = { locale: 'vi', today: '2026-11-22' } as const
@@ -13,6 +15,22 @@ it('reads a file made from an earlier template, whose headers were worded differ
   const rows = readRows([header, [...required.map(({ key }) => key), 123.45]], productColumns, reading)
   expect(resources.vi.product.import.column.weight).not.toContain('Trọng lượng')
   expect(rows[0]?.values.weight).toBe(123.45)
+})
+
+it('gives no cell to a column by a former header where it stands under the header of another', () => {
+  const [one, other] = productColumns
+    .filter(({ kind }) => kind === 'text')
+    .map((column) => ({ ...column, required: false }))
+  const former = { ...other!, formerHeaders: [one!.header.vi, 'Cũ'] }
+  const read = (header: string[]) => readRows([header, ['A', 'B']], [one!, former], reading)[0]!.values
+  expect(read([one!.header.vi, 'khác'])).toMatchObject({ [one!.key]: 'A' })
+  expect(read([one!.header.vi, 'khác'])[other!.key] ?? null).toBeNull()
+  expect(read([one!.header.vi, 'Cũ'])[other!.key]).toBe('B')
+})
+
+it('reads no more columns of what is pasted than of a file', () => {
+  const bytes = Buffer.from(`${'a\t'.repeat(500)}a\n`)
+  expect(pastedCells({ bytes }, { rowsAtOnce: 10 })[0]).toHaveLength(MAX_COLUMNS)
 })
 
 it('finds two rows of codes that look the same', () => {
