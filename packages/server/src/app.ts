@@ -20,8 +20,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import { useModules } from './modules.ts'
 
 /** A JSON body never needs more; spreadsheets and pictures have limits of their own. */
-const BODY_LIMIT = 1_048_576
-const UPLOAD_LIMIT = 30 * 1_048_576
+const BODY_LIMIT_BYTES = 1_048_576
+const UPLOAD_LIMIT_BYTES = 30 * 1_048_576
 
 /** Requests are checked by the schemas of endpoints (`mount`): without this Fastify loads two compilers for routes' own. */
 const noCompiler = () => () => {
@@ -63,7 +63,7 @@ export async function buildApp(
     schemaController: NO_ROUTE_SCHEMAS,
     genReqId: () => deps.random.id(),
     frameworkErrors: sendBadAddress,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // a request that arrives on an open connection while we close is still answered
@@ -75,7 +75,9 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   await securityHeaders(app, deps.settings)
   await app.register(fastifyCookie)
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT, parts: 5 } })
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, fields: 4, fileSize: UPLOAD_LIMIT_BYTES, parts: 5 },
+  })
   // in development the same process transforms sources, which also delays the event loop
   if (!options.page)
     await app.register(underPressure, { maxEventLoopDelay: options.mostDelay ?? 1000, pressureHandler: shed })
@@ -84,6 +86,7 @@ export async function buildApp(
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (raw.httpVersion === '1.1' && headers.host === undefined) throw malformed('url')
   })
+  tellSlowAnswers(app)
   const { observe } = options
   if (observe) app.addHook('onResponse', async (request, reply) => observe(request, reply))
   installErrorHandler(app)
@@ -92,6 +95,27 @@ export async function buildApp(
   await docsRoutes(app)
   await webRoutes(app, deps, options.page)
   return app
+}
+
+/** Lanes in which nobody waits for a network: there a slow answer is the house's own. */
+const QUICK_LANES: readonly (LaneName | undefined)[] = ['account', 'read', 'write']
+const SLOW_ANSWER_MS = 1_000
+
+/**
+ * A line for what people had to wait for, also where the log holds none of each request: from when all of the request is here,
+ * however slowly it came, and by its route, so that nobody from outside writes into it.
+ */
+function tellSlowAnswers(app: FastifyInstance): void {
+  const arrived = new WeakMap<FastifyRequest, number>()
+  app.addHook('preValidation', async (request, reply) => {
+    arrived.set(request, reply.elapsedTime)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime - (arrived.get(request) ?? reply.elapsedTime))
+    const { method, routeOptions } = request
+    if (ms >= SLOW_ANSWER_MS && QUICK_LANES.includes(routeOptions.config.lane))
+      request.log.warn({ method, route: routeOptions.url, ms }, 'slow answer')
+  })
 }
 
 /** What takes no lane costs next to nothing: pages, assets, health. Signing in is exempt as well. */

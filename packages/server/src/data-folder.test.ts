@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,14 @@ test.each([
   await expect(claimDataFolder(folder)).rejects.toThrow(`(process ${process.pid}) already works in ${folder}`)
   await release()
   expect(await dataFolderHolder(folder)).toBe(null)
+})
+
+test.runIf(process.getuid?.() !== 0)('a folder of somebody else is said to be that', async () => {
+  const others = join(folder, 'others')
+  await mkdir(others)
+  await chmod(others, 0o000)
+  await expect(claimDataFolder(others)).rejects.toThrow('cannot be written to (EACCES)')
+  await chmod(others, 0o700)
 })
 
 test('a claim that cannot be read may be somebody’s', async () => {

@@ -43,7 +43,8 @@ export async function claimDataFolder(folder: string): Promise<() => Promise<voi
       await removeAbandoned(path, `${own}.old`)
     }
   } finally {
-    await rm(own, { force: true })
+    // of a folder that cannot be written to, which was said
+    await rm(own, { force: true }).catch(() => {})
   }
 }
 

@@ -9,12 +9,14 @@ export function createLog(level: Level, to: DestinationStream): Logger {
   return pino({ level, serializers: { req: requestLine, res: answerLine, err: errorLine } }, to)
 }
 
+const pathOf = (url: string) => url.split('?')[0]
+
 function requestLine({ method, url, ip }: FastifyRequest) {
-  return { method, path: url.split('?')[0], address: ip }
+  return { method, path: pathOf(url), address: ip }
 }
 
-function answerLine({ statusCode }: FastifyReply) {
-  return { status: statusCode }
+function answerLine({ statusCode, request }: FastifyReply) {
+  return { status: statusCode, method: request.method, path: pathOf(request.url) }
 }
 
 interface Fault {

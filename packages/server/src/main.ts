@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
 import { lostSecretsLine } from './configuration/read.ts'
+import { resealSecrets } from './configuration/reseal.ts'
 import { claimDataFolder, makeDataFolder } from './data-folder.ts'
 import { connect } from './db/connection.ts'
 import { migrate, roleOf } from './db/migrate.ts'
@@ -20,7 +21,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { type Env, EnvError } from './env.ts'
 import { sealEvents } from './event/seal.ts'
 import { localFileStore } from './file/store.ts'
-import { newReadiness, standAside } from './http/health.ts'
+import { drain, newReadiness } from './http/health.ts'
 import { IMPORT_BOUNDS } from './import-bounds.ts'
 import { jobFigures, keepDoing } from './job/keep-doing.ts'
 import { sweep } from './job/sweep.ts'
@@ -113,7 +114,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     },
     imports: IMPORT_BOUNDS,
   }
-  const world = await settle(env, deps)
+  const world = await openWorld(env, deps)
   // At once: what fails after this does not lose the only way in.
   if (world.world !== 'demo') announceAccounts(world, options.print)
   const readiness = newReadiness()
@@ -131,7 +132,7 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
     const sources = { lanes: app.lanes, pool, jobs: jobFigures, sockets: hub.sockets }
     shutdown.add(await metrics.serve(env.metricsPort!, sources))
   }
-  shutdown.add(() => drain(app, hub.close, stoppingSince))
+  shutdown.add(() => closeServer(app, hub.close, stoppingSince))
   deliverFromNowOn(deps, shutdown)
   const importing = inChild({ databaseUrl: database.appUrl, filesFolder, logLevel: env.logLevel })
   const importLarge = (of: Deps, until: { signal: AbortSignal }) => runImportJobs(of, importing, until)
@@ -141,8 +142,9 @@ async function start(env: Env, options: ServeOptions, shutdown: Shutdown): Promi
   let stoppingSince = 0
   shutdown.add(() => {
     stoppingSince = systemClock.now().getTime()
-    return standAside(readiness, systemClock)
+    return drain(readiness, systemClock)
   })
+  await resealSecrets(deps)
   const rows = await deps.db.selectFrom('configuration').select(['key', 'secrets']).orderBy('key').execute()
   const lost = lostSecretsLine(deps.secrets, rows)
   if (lost) options.print(`Warning: ${lost}`)
@@ -207,7 +209,7 @@ async function refuseTakenPort({ port, host, metricsPort }: Env): Promise<void> 
 }
 
 /** Fills an empty database; says which world is there. */
-async function settle(env: Env, deps: Deps): Promise<SeededWorld> {
+async function openWorld(env: Env, deps: Deps): Promise<SeededWorld> {
   const seeded = await seedWorld(env.world, deps)
   if (seeded) return seeded
   const row = await deps.db
@@ -242,7 +244,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<void> {
 }
 
 /** Accepts no new connections, lets requests in flight finish, and closes the rest after the time limit. */
-async function drain(
+async function closeServer(
   app: FastifyInstance,
   closeSockets: () => Promise<void>,
   stoppingSince: number,

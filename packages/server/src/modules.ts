@@ -18,6 +18,7 @@ import { customerModule } from '#customer/module'
 import { nameConstraints, nameReferences } from '#db/constraint-errors'
 import { nameMessageKinds } from '#delivery/kinds'
 import { notificationMessage } from '#delivery/message'
+import { namePartners } from '#delivery/words'
 import { deputyModule } from '#deputy/module'
 import { discountPolicyModule } from '#discount-policy/module'
 import type { DocumentKind } from '#document/kind'
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   timelineModule(approvableKinds.filter((kind) => changedBy(kind.entity) === null && !isOfPeople(kind))),
 ]
 
+namePartners(approvableKinds)
 for (const { constraints = {}, inUse = {}, spreadsheets = [], messages = {}, ...others } of modules) {
   nameConstraints(constraints)
   nameReferences(inUse)

@@ -26,7 +26,7 @@ export function createShutdown(report: (error: unknown) => void): Shutdown {
 }
 
 /** npm forwards a terminal's Ctrl-C, which this process receives as well: within this time both count as one. */
-const SAME_SIGNAL = 500
+const SAME_SIGNAL_MS = 500
 
 /** SIGTERM, Ctrl-C and a closed terminal shut the server down in order; a second signal ends it at once. */
 export function endOnSignals(shutdown: Shutdown): void {
@@ -37,7 +37,7 @@ export function endOnSignals(shutdown: Shutdown): void {
     state = 'stopping'
     setTimeout(() => {
       state = 'impatient'
-    }, SAME_SIGNAL).unref()
+    }, SAME_SIGNAL_MS).unref()
     void shutdown.run().then(() => process.exit(0))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)

@@ -1,12 +1,6 @@
+import { ofAnnexes, ofChangedContracts, ofContracts } from './contract-corruptions.ts'
 import { behind, type Corruption, one } from './corruption.ts'
-import {
-  ofAnnexes,
-  ofChangedContracts,
-  ofContracts,
-  ofExpenses,
-  ofLifecycle,
-  ofQuotations,
-} from './document-corruptions.ts'
+import { ofExpenses, ofLifecycle, ofQuotations } from './document-corruptions.ts'
 
 const ofRecords: Corruption[] = [
   {

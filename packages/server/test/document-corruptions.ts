@@ -6,7 +6,7 @@ const event = (kind: string, of: string) =>
 /** A sealed event that is deleted is missed by its seal as well. */
 const GONE = /^batch \d+, event .*: it was sealed and is gone/
 const NUMBER = 'BG\\d{4}-\\d{4}(/R\\d)?'
-const at = (rest: string) => new RegExp(`^${NUMBER}${rest}`)
+export const at = (rest: string) => new RegExp(`^${NUMBER}${rest}`)
 
 export const ofQuotations: Corruption[] = [
   {
@@ -49,7 +49,7 @@ export const ofQuotations: Corruption[] = [
     found: { 'quotation-pricing': [at(': VAT')] },
   },
   {
-    what: 'a draft says that a line is below its floor',
+    what: 'a draft has a line below its floor',
     statements: [
       `update quotation set below_floor_lines = 1, floor_reason = 'Khách quen' where id = ${one('draft')}`,
     ],
@@ -95,102 +95,6 @@ export const ofQuotations: Corruption[] = [
       'quotation-revisions': [at('/R2: revision 2')],
       'quotation-status': [at(': draft, last event quotation.cloned')],
     },
-  },
-]
-
-const bothContracts = ['purchase', 'sales'].map(
-  (side) => `(select id from ${side}_contract order by number limit 1)`,
-)
-
-export const ofContracts: Corruption[] = [
-  {
-    what: 'a contract takes of a quotation what that does not offer',
-    statements: behind(
-      'sales_contract',
-      `update sales_contract set quotation_id = ${one('draft')} where status = 'draft'`,
-    ),
-    found: { 'contracted-quantities': Array.from({ length: 3 }, () => at(', .*contracted of 0$')) },
-  },
-  {
-    what: 'what neither contract has is bound',
-    statements: behind(
-      'contract_binding',
-      `insert into contract_binding
-        select gen_random_uuid(), ${bothContracts}, (select id from product order by code limit 1), 7.125, 3, id, now(), now()
-        from app_user order by username limit 1`,
-    ),
-    found: {
-      'bound-quantities': [/^HDM.* of 7.125 m: 3.000 bound of 0/, /^HDB.* of 7.125 m: 3.000 bound of 0/],
-    },
-  },
-]
-
-export const ofAnnexes: Corruption[] = [
-  {
-    what: 'an annex is called after another place than its own',
-    statements: behind(
-      'sales_contract_annex',
-      `update sales_contract_annex set ordinal = 12 where status = 'draft'`,
-    ),
-    found: { 'salesContractAnnex-number': [/^[-0-9a-f]+: HDB.*-PL01, revision 1/] },
-  },
-]
-
-const annexed = `(select id from sales_contract_annex where status = 'approved' order by number limit 1)`
-const ended = `(select sales_contract_id from contract_ending where reopened_at is null limit 1)`
-const HDB = 'HDB\\d{4}-\\d{4}'
-
-export const ofChangedContracts: Corruption[] = [
-  {
-    what: 'a contract says now what was signed, not what its annex says',
-    statements: [
-      `do $$ begin
-        execute 'create or replace view sales_contract_agreed_line as '
-          || replace(pg_get_viewdef('sales_contract_agreed_line'), '''approved''', '''cancelled''');
-      end $$`,
-    ],
-    found: {
-      'agreed-amounts': [new RegExp(`^${HDB}: .* agreed for .*-PL01 says`)],
-      'bound-quantities': [new RegExp(`^${HDB}, .*bound of`)],
-    },
-  },
-  {
-    what: 'an annex says that another sum was agreed before it',
-    statements: behind(
-      'sales_contract_annex',
-      `update sales_contract_annex set before = jsonb_set(before, '{total}', '1') where id = ${annexed}`,
-    ),
-    found: { 'annex-before': [new RegExp(`^${HDB}-PL01: changes ${HDB} for 1 đ, while ${HDB} for`)] },
-  },
-  {
-    what: 'a contract was ended and nobody told it',
-    statements: behind(
-      'contract_ending',
-      `insert into contract_ending (id, purchase_contract_id, reason, ended_by, ended_by_name, ended_at)
-        select gen_random_uuid(), contract.id, 'planted', author_id, 'planted', now() from purchase_contract as contract
-        where status = 'draft' order by number limit 1`,
-    ),
-    found: {
-      'ending-events': [/^HDM.*: kept purchaseContract.closed-short .*, told nothing/],
-      'ended-contracts': [/^HDM.*: ended, draft, annexes not finished: none/],
-      'list-counts': [/^list of contract_ending: \d+ kept, \d+ counted/],
-    },
-  },
-  {
-    what: 'an ending is gone',
-    statements: behind('contract_ending', `delete from contract_ending where sales_contract_id = ${ended}`),
-    found: {
-      'ending-events': [new RegExp(`^${HDB}: kept nothing, told salesContract.closed-short`)],
-      'list-counts': [/^list of contract_ending: \d+ kept, \d+ counted/],
-    },
-  },
-  {
-    what: 'a contract was opened again and nobody told it',
-    statements: [
-      `update contract_ending set reopened_reason = 'planted', reopened_by = ended_by, reopened_by_name = 'planted',
-        reopened_at = ended_at + interval '1 hour' where sales_contract_id = ${ended}`,
-    ],
-    found: { 'ending-events': [new RegExp(`^${HDB}: kept .*reopened.*, told salesContract.closed-short`)] },
   },
 ]
 
@@ -323,8 +227,8 @@ export const ofLifecycle: Corruption[] = [
     what: 'a step of what was approved is not passed',
     statements: behind(
       'approval_step',
-      `insert into approval_step (id, approval_id, position, approver_id, approver_name)
-        select gen_random_uuid(), approval.id, 2, approver_id, approver_name from approval join approval_step on approval_id = approval.id
+      `insert into approval_step (id, approval_id, position, approver_id, approver_name, waiting)
+        select gen_random_uuid(), approval.id, 2, approver_id, approver_name, false from approval join approval_step on approval_id = approval.id
         where entity_id = ${one('approved')} and decision = 'approved'`,
     ),
     found: {
@@ -378,6 +282,28 @@ export const ofExpenses: Corruption[] = [
     found: {
       'employee-advances': [/^employee sales.minh: 0 advanced, 2800000 spent, 1000000 returned/],
       'expenseTicket-status': [CP],
+    },
+  },
+  {
+    what: 'a photo of a line that is none, and nobody keeps',
+    statements: behind(
+      'expense_ticket_line',
+      `update expense_ticket_line set photo_id = (select id from file where name = 'beam.png')
+        where expense_ticket_id = ${ticket(`status = 'draft'`)} and position = 0`,
+    ),
+    found: { 'expense-photos': [/^CP\d{4}-\d{4}: photo beam.png of folder product, /] },
+  },
+  {
+    what: 'a photo of what was sent is gone, though its ticket is, too',
+    statements: [
+      `insert into approval_snapshot (id, entity, entity_id, schema_version, content, sha256, created_at, created_by)
+        select gen_random_uuid(), 'expenseTicket', gen_random_uuid(), 2, content, encode(sha256(content::bytea), 'hex'), now(), id
+        from app_user, (values ('{"photoId":"01a1fc0b-e3e4-7d5f-8a51-3f1b6c2e9a40"}')) as sent (content)
+        where username = 'sales.minh'`,
+    ],
+    found: {
+      'expense-photos': [/^[0-9a-f-]{36}: photo 01a1fc0b-e3e4-7d5f-8a51-3f1b6c2e9a40 of what was sent, gone/],
+      'snapshot-request': [/^[0-9a-f-]{36}: 0 events, 0 requests and 1 snapshots at /],
     },
   },
   {

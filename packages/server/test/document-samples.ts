@@ -1,8 +1,14 @@
+import { business, orderKinds } from '@barem/shared/business'
+import { isOfPeople } from '../src/document/rows.ts'
+import { approvableKinds } from '../src/modules.ts'
 import type { Caller } from './app.ts'
 import type { Sample, SampleWorld } from './command-forms.ts'
 import { configure } from './configure.ts'
 import { type DocumentWorld, done } from './document-world.ts'
 import { mailOf } from './mail-peer.ts'
+
+const kindOf = ({ resource }: DocumentWorld) =>
+  approvableKinds.find(({ entity }) => business[entity].views[0] === resource)!
 
 /** Of documents and what is made from them: one valid request for every verb. */
 export function documentSamples({
@@ -26,7 +32,7 @@ export function documentSamples({
       ...verb('reject', hoa, 'pending', 'Giá thấp'),
       ...verb('cancel', minh, 'draft'),
       // what is of our people alone goes to nobody outside
-      ...(world.resource === 'ExpenseTicket' ? {} : mail(world)),
+      ...(isOfPeople(kindOf(world)) ? {} : mail(world)),
       ...verb('clone-and-cancel', minh, 'draft'),
     }
   }
@@ -44,7 +50,7 @@ export function documentSamples({
       const { id, version } = done(await world.verb(hoa, await world.pending(), 'approve'))
       return { url: `/${world.resource}/${id}`, body: { version, note: 'Khách không lấy nữa' } }
     }
-    if (!/^Contract(Sales|Purchase)$/.test(world.resource)) return []
+    if (!orderKinds.includes(kindOf(world).entity)) return []
     return [
       {
         [`POST /${world.resource}/{id}/close-short`]: async (): Promise<Sample> => {

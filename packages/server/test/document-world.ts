@@ -18,6 +18,11 @@ export interface WorldOf {
   header(start: Start): Record<string, unknown>
   /** What each new one needs of its own: an annex its contract. `change` is what its test says. */
   fresh?(server: TestApp, change: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** Of one that names all it may of elsewhere, beside what its fields refer to. */
+  naming?(
+    server: TestApp,
+    line: DocumentWorld['line'],
+  ): Promise<{ lines: object[] } & Record<string, unknown>>
   /** What a change of one says again, which stays as it is: of an annex its contract. */
   stays?(document: Loose): Record<string, unknown>
   /** Its other fields, references apart, with values that are not those of a form that leaves them out. */
@@ -50,6 +55,8 @@ export interface DocumentWorld<Document = Loose> {
   /** The same of a change of a document as it was answered. */
   changed(document: { id: string; version: number }, change?: object): Record<string, unknown>
   line(change?: object): Record<string, unknown>
+  /** What one says that names all it may of elsewhere; nothing where its kind names nothing so. */
+  naming(): Promise<{ lines?: object[] } & Record<string, unknown>>
   /** A draft of sales.minh's, with director.hoa as its approver. */
   draft(change?: object): Promise<Document>
   /** The same, sent. */
@@ -143,6 +150,7 @@ export async function documentWorld<Document = Loose>(
   return {
     ...{ resource, optional: of.optional, people, customers, suppliers, products, expenses },
     ...{ body, fresh, changed, line, draft, pending, inState, verb },
+    naming: async () => (await of.naming?.(server, line)) ?? {},
   }
 }
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { approvableEntities, business, discussedEntities, isApprovable } from '@barem/shared/business'
+import { categories } from '@barem/shared/category/categories'
+import { fileFolders } from '@barem/shared/file/endpoints'
 import type { Endpoint } from '@barem/shared/http/endpoint'
 import { grantablePermissions } from '@barem/shared/permission/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seededGroups } from '#world/groups'
 import { mounted } from '../src/http/mount.ts'
+import { modules } from '../src/modules.ts'
 import { type Answer, type Caller, type TestApp, testApp } from './app.ts'
 import { type DocumentWorld, documentWorld, done } from './document-world.ts'
 import { upload } from './multipart.ts'
@@ -121,6 +124,8 @@ const others: Record<string, string> = { Order: 'ContractSales', Export: 'Quotat
 /** What a call must say so that a right is looked at behind the endpoint's own. */
 function said(resource: string, verb: string | undefined): object {
   if (verb === 'undo') return { id: nobodysId }
+  // refused behind the right, before a file is written
+  if (resource === 'Export') return { columns: ['none'] }
   return verb && documents.has(resource) ? { version: 999, note: 'x' } : {}
 }
 
@@ -177,14 +182,43 @@ function call(caller: Caller, { method, path, body }: Endpoint): Promise<Answer>
   return method === 'PUT' ? caller.put(url, sent) : caller.post(url, sent)
 }
 
-/** Drawing or writing a file takes long, so whoever differs is asked: without rights, with `view`, and around an approval. */
-const isSlow = ({ path }: Endpoint) => path.endsWith('/pdf') || path === '/Export/{path}'
+/**
+ * Drawing or writing a file takes long, so whoever differs is asked: without rights, with `view`, and around an approval or of
+ * what SuperAdmin alone may.
+ */
+function lettersOf({ path }: Endpoint): string | null {
+  if (path.endsWith('/pdf')) return '-LBNxf'
+  return path.startsWith('/Template/') ? '-LBNA' : null
+}
+
+const spreadsheets = modules.flatMap(({ spreadsheets: kinds = [] }) => kinds)
+const imported = spreadsheets.filter(({ check, record }) => check && record)
+const laterLists = categories.slice(1).map(({ route }): string => route)
+/** What decides by their path who may: one line for each. */
+const paths: Readonly<Record<string, readonly string[]>> = {
+  'POST /Export/{path}': spreadsheets.map(({ path }) => path),
+  'POST /Import/{path}': imported.map(({ path }) => path),
+  // a file is written for each: of code-and-name lists, which have one description and the rights of the import, for one
+  'POST /Template/{path}': imported
+    .filter(({ path }) => !laterLists.includes(path))
+    .map(({ path }) => `${path}-template.xlsx`),
+  'POST /File/{path}': fileFolders,
+}
+
+function atEachPath(endpoint: Endpoint): Endpoint[] {
+  const { method, path } = endpoint
+  const each = paths[`${method} ${path}`]
+  return each
+    ? each.map((one) => ({ ...endpoint, path: path.replace('{path}', one) as Endpoint['path'] }))
+    : [endpoint]
+}
 
 /** Author and approvers are asked of documents; elsewhere they are nobody special. */
 function askedOf(endpoint: Endpoint): [string, Caller][] {
   const ofDocument = documents.has(endpoint.path.split('/')[1] ?? '')
   const all = [...people].filter(([letter]) => ofDocument || !'axf'.includes(letter))
-  return isSlow(endpoint) ? all.filter(([letter]) => '-LBNxf'.includes(letter)) : all
+  const letters = lettersOf(endpoint)
+  return letters ? all.filter(([letter]) => letters.includes(letter)) : all
 }
 
 /** Refused is 401 for whoever is not signed in, and 403 for everybody else. */
@@ -215,7 +249,9 @@ test('everybody is let through where every-role.txt says so, and nowhere else', 
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   // whose cookie it is decides there, and signing out would end the session the next calls need
-  const walked = endpoints.filter(({ path }) => !/^\/Account\/(refresh|logout)$/.test(path))
+  const walked = endpoints
+    .filter(({ path }) => !/^\/Account\/(refresh|logout)$/.test(path))
+    .flatMap(atEachPath)
   const written = new Map(rows.map((row) => [row.slice(0, 58).trimEnd(), row]))
   const wrong: string[] = []
   const lines = walked.flatMap((endpoint) => kindsOf(endpoint).map((kind) => [endpoint, kind] as const))

@@ -170,5 +170,12 @@ test('a failure names its request, also where the log holds no line of each requ
   const { status, body } = await hoa.get(`/Customer?search=${CANARY}`).finally(() => owner.end())
   expect(status).toBe(503)
   const failed = lines.find((line) => line.reqId === body.traceId && line.msg === 'request failed')
-  expect(failed).toMatchObject({ err: { code: '55P03' }, req: { method: 'GET', path: '/v1.0/Customer' } })
+  const req = { method: 'GET', path: '/v1.0/Customer' }
+  expect(failed).toMatchObject({ err: { code: '55P03' }, req })
+  // as every answer that people had to wait for
+  const slow = lines.find((line) => line.reqId === body.traceId && line.msg === 'slow answer')
+  expect(slow).toMatchObject({ level: 40, method: 'GET', route: '/v1.0/Customer' })
+  expect(slow!.ms).toBeGreaterThanOrEqual(1_000)
+  const completed = lines.find((line) => line.reqId === body.traceId && line.msg === 'request completed')
+  expect(completed).toMatchObject({ res: { status: 503, ...req }, responseTime: expect.any(Number) })
 })

@@ -39,13 +39,6 @@ const COMPARED = ['departureDate', 'returnDate', 'contractType']
 const TAKEN_OVER = /\/from-(quotation|sales)\.ts$/
 /** The articles of a contract say where a term stands. */
 const ARTICLES = 'shared/src/print/contract-articles.ts'
-/** Where everything is listed that a reference may refer to, under the name that a field may have too. */
-const REFERENCES = [
-  'shared/src/document/fields.ts',
-  'server/src/document/header.ts',
-  'web/src/document/references.ts',
-]
-
 /** Fields that no rule, list or sum names. A word of one part, such as `note`, names other things as well. */
 const plain = approvableKinds.flatMap(({ entity, fields, listed }) =>
   Object.entries<Field>(fields)
@@ -81,7 +74,7 @@ test.each(plain)('$name of a $entity is named in few files', async ({ entity, na
       !TAKEN_OVER.test(file) &&
       file !== ARTICLES &&
       (folders.length === 0 || !theirs.test(file)) &&
-      (!isNamedAsItsList || (own.test(file) && !REFERENCES.includes(file))),
+      (!isNamedAsItsList || own.test(file)),
   )
   const texts = await Promise.all(files.map((file) => readFile(join(packages, file), 'utf8')))
   const naming = files.filter((_, index) => new RegExp(`\\b${name}(Id|Name)?\\b`).test(texts[index]!))

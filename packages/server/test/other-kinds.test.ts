@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checks, runChecks } from '../src/audit/run-audit.ts'
+import { inSql } from '../src/db/names.ts'
+import { approvableKinds } from '../src/modules.ts'
 import { type Caller, type TestApp, testApp } from './app.ts'
 import { done } from './document-world.ts'
 
@@ -10,14 +12,23 @@ import { done } from './document-world.ts'
 vi.mock('@barem/shared/business', async (original) => {
   const real = await original<typeof import('@barem/shared/business')>()
   const further = {
-    outlay: { ...real.business.quotation, views: ['Outlay'], path: '/outlays' },
-    remittance: { ...real.business.quotation, views: ['Remittance'], path: '/remittances' },
+    outlay: { ...real.business.quotation, views: ['Outlay'], path: '/outlays', prefix: 'CT' },
+    remittance: { ...real.business.quotation, views: ['Remittance'], path: '/remittances', prefix: 'TT' },
   }
   const business = { ...real.business, ...further }
   const isBusinessEntity = (entity: string) => entity in business
   const isApprovable = (entity: string) => isBusinessEntity(entity) && entity in { quotation: 0, ...further }
   const approvableEntities = Object.keys(business).filter(isApprovable)
   return { ...real, business, isBusinessEntity, isApprovable, approvableEntities }
+})
+vi.mock('../src/inbox/module.ts', async (original) => {
+  const { inboxModule } = await original<typeof import('../src/inbox/module.ts')>()
+  const further = [
+    (await import('./imaginary/outlay.ts')).outlayModule.document!,
+    (await import('./imaginary/outlay.ts')).refundKind,
+    (await import('./imaginary/remittance.ts')).remittanceModule.document!,
+  ]
+  return { inboxModule: (kinds: typeof further) => inboxModule([...kinds, ...further]) }
 })
 vi.mock('../src/modules.ts', async (original) => {
   const real = await original<typeof import('../src/modules.ts')>()
@@ -45,7 +56,8 @@ const TABLES = `
     add column running numeric(15,0) not null;
   select make_document('remittance', 'customer', 'none');
   alter table remittance add column amount numeric(15,0) not null, add column term numeric(3,0);
-  grant select, insert, update, delete on outlay, outlay_line, remittance to barem_app`
+  select make_document('refund', 'customer', 'own');
+  grant select, insert, update, delete on outlay, outlay_line, remittance, refund, refund_line to barem_app`
 
 let server: TestApp
 let owner: pg.Client
@@ -137,6 +149,10 @@ describe.each(kinds)('$resource', ({ resource, body, change, changes, wrong, num
     expect(done(await lan.get(at(`/${made.id}`)))).toEqual(changed)
 
     const sent = done(await verb(lan, changed, 'request-approval'))
+    const waiting = done(await superadmin.get('/Inbox'))
+    expect(waiting.find(({ id }: { id: string }) => id === made.id)).toMatchObject({
+      ...{ kind: resource.toLowerCase(), number, total: sent.total, profit: null, profitRate: null },
+    })
     const approved = done(await verb(superadmin, sent, 'approve'))
     expect(approved).toMatchObject({ status: 'approved', version: 4 })
     expect(done(await superadmin.get(at(`/${made.id}`)))).toEqual({ ...changed, ...approved })
@@ -200,16 +216,15 @@ test('lines that were sent are guarded by the database', async () => {
 })
 
 test('the audit finds nothing wrong with them, and what is wrong', async () => {
-  const own = checks.filter(({ name }) => /^(outlay|remittance|snapshot|approval)/.test(name))
   const find = async () => {
     const { files, db, clock } = server.deps
     const stored = async function* () {}
     const results = await db
       .transaction()
-      .execute((trx) => runChecks({ trx, files, stored, now: clock.now() }, { only: own }))
+      .execute((trx) => runChecks({ trx, files, stored, now: clock.now() }, { only: checks }))
     return results.filter(({ total }) => total > 0).map(({ check }) => check.name)
   }
-  expect(own.length).toBeGreaterThan(20)
+  expect(checks.filter(({ name }) => /^(outlay|remittance)/.test(name)).length).toBeGreaterThan(8)
   expect(await find()).toEqual([])
   const line =
     'outlay_line where position = 0 and outlay_id = (select id from outlay where status = $1 limit 1)'
@@ -217,3 +232,37 @@ test('the audit finds nothing wrong with them, and what is wrong', async () => {
   await owner.query(`update outlay_line set position = 7 where id = (select id from ${line})`, ['approved'])
   expect(await find()).toEqual(expect.arrayContaining(['outlay-lines', 'snapshot-content']))
 })
+
+test('the next document of goods is made with what those that stand have in common', async () => {
+  const standing = approvableKinds.filter(({ figures }) => figures.sums.includes('goodsTotal'))
+  expect(standing.length).toBeGreaterThan(3)
+  await owner.query('begin')
+  try {
+    await owner.query(`select make_document('delivery_note', 'customer')`)
+    const made = await partsOf('delivery_note', 'customer')
+    let common = made
+    for (const [index, { table, partner }] of standing.entries()) {
+      const parts = await partsOf(inSql(table), partner)
+      common = index === 0 ? parts : common.filter((part) => parts.includes(part))
+    }
+    expect(common).toContain('trigger document_line guard_document_line_delete')
+    expect(common.filter((part) => !made.includes(part))).toEqual([])
+  } finally {
+    await owner.query('rollback')
+  }
+})
+
+/** The indexes and triggers of a kind's two tables and the columns of its lines, without its name and its partner's. */
+async function partsOf(table: string, partner: string): Promise<string[]> {
+  const { rows } = await owner.query<{ part: string }>(
+    `with tables as (select unnest(array[$1, $1 || '_line'])::regclass as oid)
+     select 'column ' || attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull as part
+       from pg_attribute where attrelid = ($1 || '_line')::regclass and attnum > 0 and not attisdropped
+     union all select pg_get_indexdef(indexrelid) from tables join pg_index on indrelid = oid
+     union all select 'trigger ' || tgrelid::regclass || ' ' || tgname
+       from tables join pg_trigger on tgrelid = tables.oid where not tgisinternal`,
+    [table],
+  )
+  const ofPartner = new RegExp(`(?<=\\b|_)${partner}_`, 'g')
+  return rows.map(({ part }) => part.replaceAll(table, 'document').replaceAll(ofPartner, 'partner_'))
+}

@@ -90,6 +90,10 @@ export function peopleSamples({
       const body = { version, rate: 5, from: given.validFrom }
       return { caller, url: `/PriceConfiguration/${id}/reprice`, body }
     },
+    'POST /User/preview': async () => {
+      const { id } = await newcomer()
+      return { caller: users!.caller, url: '/User/preview', body: { id, roleGroupIds: [] } }
+    },
     'POST /Group/preview': async () => {
       const { caller, form } = lists.Group!
       const { id } = done(await caller.post<{ id: string }>('/Group', await form()))

@@ -1,8 +1,8 @@
 import type { Approver, Diagram, DiagramNode, Quorum } from '@barem/shared/workflow/diagram'
-import type { Workflow } from '@barem/shared/workflow/endpoints'
+import type { Workflow, WorkflowTrial } from '@barem/shared/workflow/endpoints'
 import type { Rule } from '@barem/shared/workflow/rule'
 import { diagramOf, type Step } from '@barem/shared/workflow/steps'
-import type { Caller, TestApp } from './app.ts'
+import type { Answer, Caller, TestApp } from './app.ts'
 import { done } from './document-world.ts'
 
 /** Of any document with a figure above nothing. */
@@ -33,8 +33,12 @@ export interface WorkflowWorld {
   /** Draws a workflow for quotations of the sales department; not published. */
   draw(steps: readonly Step[] | Diagram, given?: object): Promise<Workflow>
   publish(steps: readonly Step[] | Diagram, given?: object): Promise<Workflow>
+  /** Tries a workflow, or what `given` makes of it, on a document. */
+  try(flow: Workflow, document: { id: string }, given?: object): Promise<Answer<WorkflowTrial>>
   /** Switches every workflow off. */
   none(): Promise<void>
+  /** How many steps of a document say of themselves that they wait. */
+  waitingIn(document: { id: string }): Promise<number>
 }
 
 /** Workflows, drawn by an administrator. */
@@ -67,9 +71,21 @@ export async function workflowWorld(
       const { id, version } = await draw(steps, given)
       return done(await caller.post<Workflow>(`/Workflow/${id}/publish`, { version }))
     },
+    try: (flow, { id: documentId }, given = {}) =>
+      caller.post('/Workflow/try', { ...drawnOf(flow), documentId, ...given }),
     none: async () => void (await db.updateTable('workflow').set({ status: 'inactive' }).execute()),
+    waitingIn: async ({ id }) => {
+      const of = db.selectFrom('approvalStep').innerJoin('approval', 'approval.id', 'approvalId')
+      const steps = of.select('approvalStep.id').where('entityId', '=', id).where('waiting', '=', true)
+      return (await steps.execute()).length
+    },
   }
 }
+
+/** What of a workflow says for which documents it is, and who decides. */
+export const drawnOf = ({ type, departmentId, rules, diagram }: Workflow) => ({
+  ...{ type, departmentId, rules, diagram },
+})
 
 export const startNode: DiagramNode = { id: 'start', kind: 'start' }
 export const endNode: DiagramNode = { id: 'end', kind: 'end' }

@@ -11,6 +11,13 @@ export interface ZaloPeer {
     token: string
     body: { tracking_id: string; phone: string } & Record<string, unknown>
   }[]
+  /** The access token it takes; null: any. */
+  token: string | null
+  /** What it was asked for new tokens with, and what it answers. */
+  renewals: { secret: string; body: Record<string, string> }[]
+  renewal: string
+  /** What happens before it answers that. */
+  meanwhile: (() => Promise<unknown>) | null
   /** Status, headers and body of the next answers; null: it never answers. */
   answer: { status: number; headers?: Record<string, string>; body: string } | null
   close(): Promise<void>
@@ -20,12 +27,29 @@ export const ZALO_DONE = { status: 200, body: '{"error":0,"message":"Success"}' 
 
 /** A peer that speaks as Zalo's HTTP interface does, on a port of loopback. */
 export async function zaloPeer(): Promise<ZaloPeer> {
-  const peer: ZaloPeer = { port: 0, connections: 0, received: [], answer: ZALO_DONE, close: async () => {} }
+  const peer: ZaloPeer = {
+    ...{ port: 0, connections: 0, received: [], answer: ZALO_DONE, close: async () => {} },
+    ...{ token: null, renewals: [], renewal: '{"error":-14014,"error_name":"Invalid refresh token"}' },
+    meanwhile: null,
+  }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const body = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}')
-    peer.received.push({ path: request.url ?? '', token: String(request.headers.access_token), body })
+    const text = Buffer.concat(parts).toString('utf8')
+    if (request.url?.endsWith('/v4/oa/access_token')) {
+      const secret = String(request.headers.secret_key)
+      peer.renewals.push({ secret, body: Object.fromEntries(new URLSearchParams(text)) })
+      await peer.meanwhile?.()
+      response.end(peer.renewal)
+      return
+    }
+    const body = JSON.parse(text || '{}')
+    const token = String(request.headers.access_token)
+    if (peer.token !== null && token !== peer.token) {
+      response.end('{"error":-124,"message":"Access token invalid"}')
+      return
+    }
+    peer.received.push({ path: request.url ?? '', token, body })
     if (peer.answer) response.writeHead(peer.answer.status, peer.answer.headers).end(peer.answer.body)
   })
   server.on('connection', () => {

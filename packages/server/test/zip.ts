@@ -7,6 +7,8 @@ export interface Part {
   bytes: Buffer
   /** What the directory claims, where it lies. */
   claims?: number
+  /** What the directory says of its checksum; 0, where nothing is said, stands for none. */
+  crc?: number
   method?: number
   flags?: number
   /** The extra field of its entry in the directory. */
@@ -18,7 +20,7 @@ function listed(parts: Part[], from = 0) {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = from
-  for (const { name, bytes, claims, method = 8, flags = 0, extra = Buffer.alloc(0) } of parts) {
+  for (const { name, bytes, claims, crc = 0, method = 8, flags = 0, extra = Buffer.alloc(0) } of parts) {
     const packed = method === 8 ? deflateRawSync(bytes) : bytes
     const title = Buffer.from(name)
     const size = claims ?? bytes.length
@@ -33,6 +35,7 @@ function listed(parts: Part[], from = 0) {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(crc, 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(title.length, 28)

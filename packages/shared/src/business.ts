@@ -36,10 +36,15 @@ export interface DocumentModule extends BusinessModule {
   /** Where its pages lie in the browser: one at `/sale-management/{id}`, the list elsewhere where `list` says so. */
   path: `/${string}`
   list?: `/${string}`
-  /** What its numbers begin with until the house has its own: BG of BG2611-0001. */
+  /** What its numbers begin with until the house has its own: BG of BG2611-0001. One that changes another is called after that. */
   prefix?: string
   /** The kind it changes: it is made from one of those, and their rights are its rights. */
   of?: string
+  /**
+   * Its lines have pictures: files of the folder `line`. It has a table of them, whose triggers take and release the files, and its
+   * part of the view `line_picture`, by which a picture is served (135_line_photo.sql).
+   */
+  pictured?: true
 }
 
 const recordEvents = ['created', 'updated', 'deleted']
@@ -57,19 +62,20 @@ const bells = [
   INFORMED,
 ] as const satisfies readonly ToldEvent[]
 
-interface Described
-  extends Pick<DocumentModule, 'path' | 'list' | 'prefix' | 'needs' | 'among' | 'of'>,
-    Partial<Pick<DocumentModule, 'owned' | 'shownBy'>> {
-  /** What happens to it beside its approval. */
-  events?: readonly string[]
-}
+type Described = Pick<DocumentModule, 'path' | 'list' | 'needs' | 'among' | 'pictured'> &
+  Partial<Pick<DocumentModule, 'owned'>> & {
+    /** What shows it beside the inbox: the customer it is made out to, unless it says otherwise. */
+    shownBy?: readonly string[]
+    /** What happens to it beside its approval. */
+    events?: readonly string[]
+  } & ({ prefix: string; of?: never } | { of: string; prefix?: never })
 
 /** A kind of document by its resource of the API. */
-function document(resource: string, { events = [], ...given }: Described) {
+function document(resource: string, { events = [], shownBy = ['Customer'], ...given }: Described) {
   return {
     views: [resource],
-    // the timeline of a customer tells of its documents, and an inbox of those that wait
-    shownBy: ['Customer', 'Inbox'],
+    // an inbox tells of those that wait, whatever else does; the timeline of a customer tells of its documents
+    shownBy: ['Inbox', ...shownBy],
     owned: ['officerId', 'authorId'],
     page: {
       events: ['created', eventOf.update, ...bells, ...besideVerbs, ...events],
@@ -104,6 +110,8 @@ export const business = {
           'unlocked',
           'admin-granted',
           'admin-revoked',
+          'super-admin-granted',
+          'super-admin-revoked',
           'password-changed',
           'password-reset',
           'handed-over',
@@ -172,10 +180,13 @@ export const business = {
   salesContractAnnex: document('ContractSalesAnnex', {
     path: '/contract/sales-contract-annex',
     of: 'salesContract',
+    // lists of contracts show what they come to by it
+    shownBy: ['Customer', 'ContractSales', 'Order'],
   }),
   purchaseContractAnnex: document('ContractPurchaseAnnex', {
     path: '/contract/purchase-contract-annex',
     of: 'purchaseContract',
+    shownBy: ['Customer', 'ContractPurchase', 'Order'],
   }),
   expenseTicket: document('ExpenseTicket', {
     path: '/expense-ticket',
@@ -183,7 +194,8 @@ export const business = {
     prefix: 'CP',
     // whoever gets the money sees it, whoever wrote it down
     owned: ['requesterId', 'officerId', 'authorId'],
-    shownBy: ['EmployeeAdvance', 'Inbox'],
+    shownBy: ['EmployeeAdvance'],
+    pictured: true,
   }),
 } satisfies Record<string, BusinessModule>
 
@@ -235,6 +247,11 @@ export function isApprovable(entity: string): entity is ApprovableEntity {
 }
 
 export const approvableEntities: readonly ApprovableEntity[] = Object.keys(business).filter(isApprovable)
+
+/** Kinds of document whose lines have pictures. */
+export const picturedEntities = approvableEntities.filter(
+  (entity) => (business[entity] as DocumentModule).pictured,
+)
 
 /** The kind of document that changes this one. Throws where there is none. */
 export function changerOf(entity: ApprovableEntity): ApprovableEntity {

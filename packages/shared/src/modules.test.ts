@@ -39,3 +39,8 @@ it.each(Object.entries(resources))(
     }
   },
 )
+
+it('reads the inbox again after every kind of document that may wait there', () => {
+  const waiting = modules.filter(({ entity }) => isApprovable(entity))
+  expect(waiting.filter(({ shownBy }) => !shownBy?.includes('Inbox'))).toEqual([])
+})

@@ -13,7 +13,7 @@ import {
 import { accessTokenFor } from './sign-in.ts'
 
 /** Tabs that refresh at once get the same successor for this long; later the token counts as stolen. */
-const GRACE_MILLISECONDS = 10_000
+const GRACE_MS = 10_000
 
 /** Replaces the refresh token by its successor. A token used again after the grace ends its whole session. */
 export async function refresh(call: OwnContext): Promise<DataOf<(typeof accountEndpoints)['refresh']>> {
@@ -50,7 +50,7 @@ async function rotate(call: OwnContext, token: string) {
       .forUpdate()
       .executeTakeFirst()
     if (!row || row.revokedAt || row.expiresAt <= now) return null
-    if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MILLISECONDS)
+    if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS)
       return { stolen: await endSessions(trx, { sessionId: row.id }, 'refresh token used twice', now) }
     if (!row.usedAt) {
       await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()

@@ -22,7 +22,7 @@ type Announce = (typeof announcementEndpoints)['announce']
 /** Tells people something now, or leaves it to the outbox until its moment. */
 export async function announce(call: CallOutput<Announce> & CommandContext): Promise<{ id: string }> {
   const { trx, deps, actor, now } = call
-  const written = await columnsOf(call, call.body)
+  const written = await columnsOf(call, call.body, [])
   const id = deps.random.id()
   await trx
     .insertInto('announcement')
@@ -32,10 +32,18 @@ export async function announce(call: CallOutput<Announce> & CommandContext): Pro
   return { id }
 }
 
-/** What is kept of what was written; refuses channels that are off and whoever does not exist. */
-export async function columnsOf({ trx, deps, now }: CommandContext, body: CallOutput<Announce>['body']) {
+/**
+ * What is kept of what was written; refuses whoever does not exist, and channels that are off. Those chosen `before` may
+ * stay: what leaves by them waits.
+ */
+export async function columnsOf(
+  { trx, deps, now }: CommandContext,
+  body: CallOutput<Announce>['body'],
+  before: readonly string[],
+) {
   const on = await channelsOn({ db: trx, secrets: deps.secrets })
-  if (body.channels.some((one) => !on[one])) throw fieldRefusal('channels', 'channel-off')
+  if (body.channels.some((one) => !on[one] && !before.includes(one)))
+    throw fieldRefusal('channels', 'channel-off')
   const known = await trx
     .selectFrom(body.targetType === 'user' ? 'appUser' : 'roleGroup')
     .select('id')

@@ -138,6 +138,7 @@ test('one that waits for its moment is changed, and taken back; then nobody hear
   const now = await planned()
   done(await superadmin.post(`${now.at}/change`, { ...now.written, sendAt: null, version: 1 }))
   expect(await newest()).toMatchObject({ published: true, receivers: 1 })
+  await sendAll()
 })
 
 test('taken back while its moment comes, it is either sent or taken back', async () => {
@@ -270,6 +271,24 @@ test('a channel that is off says so, to whoever writes and to whoever tries it',
   expect(answer.failure).toContain('not from here')
 })
 
+test('what its author chose waits for a channel that is off at its moment, and is sent once it is on', async () => {
+  await configure(server.deps, 'mail', mailOf(mail))
+  await configure(server.deps, 'zalo', zaloOf(zalo), { token: 'the token' })
+  const { at, written } = await planned({ channels: ['email', 'zalo'], title: 'Khi Zalo tắt' })
+  await configure(server.deps, 'zalo', null)
+  expect(await newest()).toMatchObject({ published: false, waitsFor: ['zalo'] })
+  // what was chosen while it was on may stay
+  done(await superadmin.post(`${at}/change`, { ...written, version: 1 }))
+  await passMoment()
+  expect(await newest()).toMatchObject({ sent: 1, waiting: 1, failed: 0, waitsFor: ['zalo'] })
+  const [waiting] = done(await superadmin.get('/Notification/deliveries?state=waiting&channel=zalo'))
+  expect(waiting).toMatchObject({ title: 'Khi Zalo tắt', failure: 'Kênh chưa được cấu hình', attempts: 0 })
+  await configure(server.deps, 'zalo', zaloOf(zalo), { token: 'the token' })
+  await sendAll()
+  expect(zalo.received).toHaveLength(1)
+  expect(await newest()).toMatchObject({ sent: 2, waiting: 0, waitsFor: [] })
+})
+
 test('somebody chooses what to be told of by which channel', async () => {
   const minh = await server.as('sales.minh')
   const choice = { event: 'approved', channel: 'zalo', wanted: true }
@@ -278,4 +297,30 @@ test('somebody chooses what to be told of by which channel', async () => {
   expect(usual).toContainEqual({ event: 'approval-requested', channel: 'email', wanted: true })
   expect(done(await minh.post('/Notification/choices', { choices: [choice] }))).toContainEqual(choice)
   expect(done(await (await server.as('director.hoa')).get('/Notification/choices'))).toEqual(usual)
+})
+
+test('a mention and being named a deputy are mailed to whoever chose so, and to nobody else', async () => {
+  const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
+  const { id: entityId } = done(await minh.get('/Customer?pageSize=1'))[0]
+  const days = { firstDay: '2026-11-23', lastDay: '2026-11-24', kinds: null }
+  const happens = async () => {
+    mail.received.length = 0
+    mail.refuse = null
+    const mentions = [people.get('sales.minh')]
+    done(await hoa.post('/Comment', { entity: 'customer', entityId, text: '@Minh xem giúp', mentions }))
+    const { id } = done(await hoa.post('/Deputy', { deputyId: people.get('admin.lan'), ...days }))
+    await sendAll()
+    done(await hoa.del(`/Deputy/${id}`))
+    await sendAll()
+    return mail.received.map((one) => `${one.to} ${/<title>(.*)<.title>/.exec(textOf(one, 'html'))?.[1]}`)
+  }
+  expect(await happens()).toEqual([])
+  const wanted = (event: string) => ({ choices: [{ event, channel: 'email', wanted: true }] })
+  done(await minh.post('/Notification/choices', wanted('mentioned')))
+  done(await (await server.as('admin.lan')).post('/Notification/choices', wanted('deputy-named')))
+  expect(await happens()).toEqual([
+    expect.stringMatching(/minh.*nhắc đến bạn/),
+    expect.stringMatching(/lan.*duyệt thay/),
+    expect.stringMatching(/lan.*thôi duyệt thay/),
+  ])
 })

@@ -1,7 +1,7 @@
 import type { announcementEndpoints } from '@barem/shared/announcement/endpoints'
 import type { Choice } from '@barem/shared/announcement/form'
 import type { CallOutput } from '@barem/shared/http/endpoint'
-import { channels, toldByDefault, toldEvents } from '@barem/shared/notification/channels'
+import { channels, chosenEvents, toldByDefault } from '@barem/shared/notification/channels'
 import type { CommandContext } from '#http/call'
 import type { Db } from '#list/list'
 
@@ -12,7 +12,7 @@ export async function choicesOf(db: Db, userId: string): Promise<Choice[]> {
     .select(['event', 'channel', 'wanted'])
     .where('userId', '=', userId)
     .execute()
-  return toldEvents.flatMap((event) =>
+  return chosenEvents.flatMap((event) =>
     channels.map((channel) => ({
       ...{ event, channel },
       wanted:

@@ -12,12 +12,12 @@ type Withdrawal = CallOutput<(typeof announcementEndpoints)['withdrawPlanned']> 
 
 /**
  * Takes an announcement that waits for its moment out of the outbox. Its row there is locked first, as by the worker that
- * publishes it: of the two, whoever comes second finds what the other did.
+ * publishes it: of the two, whoever comes second finds what the other did. Answers what it was.
  */
 async function takeOut(
   call: CommandContext,
   { id, version }: { id: string; version: number },
-): Promise<void> {
+): Promise<{ channels: string[] }> {
   const { trx } = call
   const waiting = trx
     .selectFrom('outbox')
@@ -28,7 +28,7 @@ async function takeOut(
   const rows = await waiting.forUpdate().execute()
   const row = await trx
     .selectFrom('announcement')
-    .select(['version', 'eventId', 'withdrawnAt'])
+    .select(['version', 'eventId', 'withdrawnAt', 'channels'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -39,14 +39,15 @@ async function takeOut(
     throw await staleVersion(call, { entity: 'announcement', id }, await findAnnouncement(trx, id))
   const ids = rows.map((one) => one.id)
   if (ids.length > 0) await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
+  return row
 }
 
 /** Says it anew, for its moment or for now. */
 export async function changePlanned(call: Change): Promise<{ id: string }> {
   const { version, ...body } = call.body
   const { id } = call.params
-  await takeOut(call, { id, version })
-  const columns = await columnsOf(call, body)
+  const before = await takeOut(call, { id, version })
+  const columns = await columnsOf(call, body, before.channels)
   await call.trx
     .updateTable('announcement')
     .set({ ...columns, version: version + 1 })

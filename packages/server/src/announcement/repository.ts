@@ -13,14 +13,27 @@ import { type SqlBool, sql } from 'kysely'
 import { PASSWORD_LINK } from '#account/forgotten-passwords'
 import { searchConditions } from '#db/search'
 import { failureWords } from '#delivery/failure'
+import { OFF } from '#delivery/message'
 import type { ReadContext } from '#http/call'
 import type { Db } from '#list/list'
 import { listAnswer } from '#list/page'
 import { notificationWords } from '#notification/words'
+import { channelIsOn } from '#outbox/channels'
+import { users } from '#user/repository'
 
 const count = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from notification left join outbox on outbox.notification_id = notification.id
     where notification.event_id = announcement.event_id and ${condition})`
+
+const isOff = (channel: string) => sql<boolean>`not ${sql.raw(channelIsOn(channel))}`
+
+/** The channels that are off, of those by which an announcement has yet to leave. */
+const waitsFor = sql<Channel[]>`array(select one.channel from (
+    select distinct outbox.channel from notification join outbox on outbox.notification_id = notification.id
+    where notification.event_id = announcement.event_id and outbox.status = 'pending'
+    union all select unnest(channels)
+    where announcement.event_id is null and announcement.withdrawn_at is null) as one
+  where ${isOff('one.channel')} order by one.channel)`
 
 const announcements = {
   table: 'announcement',
@@ -37,12 +50,11 @@ const announcements = {
         ...(['withdrawnAt', 'announcement.version'] as const),
       ])
       .select([
-        sql<
-          Reference[]
-        >`(select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from (
-            select id, full_name as name from app_user
+        sql<Reference[]>`(select coalesce(json_agg(json_build_object('id', id, 'name', name)
+            order by given, name collate vi_natural, id), '[]') from (
+            select id, full_name as name, ${users.orders.givenName[0]} as given from app_user
             where announcement.target_type = 'user' and id = any (target_ids)
-            union all select id, name from role_group
+            union all select id, name, '' from role_group
             where announcement.target_type = 'group' and id = any (target_ids)) as named)`.as('targets'),
         sql<number>`(select count(*)::int from notification where event_id = announcement.event_id)`.as(
           'receivers',
@@ -52,6 +64,7 @@ const announcements = {
         count(sql`outbox.status = 'sent'`).as('sent'),
         count(sql`outbox.status = 'pending'`).as('waiting'),
         count(sql`outbox.status = 'failed'`).as('failed'),
+        waitsFor.as('waitsFor'),
       ]),
 }
 
@@ -134,6 +147,7 @@ export const deliveries = {
           'entity',
         ] as const),
         'notification.params as told',
+        isOff('outbox.channel').as('isOff'),
         sql<
           string | null
         >`(select subject from document_mail_receiver receiver join document_mail mail on mail.id = mail_id
@@ -152,6 +166,7 @@ export function listDeliveries(
 
 function present(row: Row, locale: Locale): Delivery {
   const waiting = (row.status as Status) === 'pending'
+  const failure = waiting && row.isOff ? OFF : row.failure
   return {
     ...{ id: row.id, channel: row.channel as Channel, recipient: row.recipient, attempts: row.attempts },
     receiver: row.fullName ?? row.recipient,
@@ -160,7 +175,7 @@ function present(row: Row, locale: Locale): Delivery {
     createdAt: row.createdAt.toISOString(),
     dueAt: waiting ? row.dueAt.toISOString() : null,
     sentAt: row.sentAt?.toISOString() ?? null,
-    failure: row.failure === null ? null : failureWords(row.failure, locale),
+    failure: failure === null ? null : failureWords(failure, locale),
   }
 }
 

@@ -14,7 +14,6 @@ import { approvalStep, type WorkflowWorld, workflowWorld } from '#test/workflows
 import { approvableKinds } from '../modules.ts'
 
 // Whoever is away has what waits for them decided by a deputy (domain, section 4; decision 076). The clock stands at 2026-11-21.
-
 let server: TestApp
 let world: QuotationWorld
 let flows: WorkflowWorld
@@ -91,10 +90,9 @@ test('on the days, and on what waited before, the deputy decides; everywhere it 
   expect(data[0].changes).toEqual([{ field: 'inPlaceOf', from: null, to: HOA }])
   const [bell] = done(await as('sales.minh').get('/Notification/top')).listNotification
   expect(bell.contentNotify).toContain(`${LAN} thay ${HOA} đã duyệt báo giá`)
-  const rows = server.deps.db.selectFrom('approvalStep').select(['approverId', 'decidedBy'])
-  expect(await rows.where('decidedBy', 'is not', null).execute()).toEqual([
-    { approverId: idOf('director.hoa'), decidedBy: idOf('admin.lan') },
-  ])
+  const steps = server.deps.db.selectFrom('approvalStep').select(['approverId', 'decidedBy'])
+  const rows = await steps.where('decidedBy', 'is not', null).execute()
+  expect(rows).toEqual([{ approverId: idOf('director.hoa'), decidedBy: idOf('admin.lan') }])
   // whoever is asked decides as ever
   expect(await codeOf('director.hoa', await sent())).toBe('approved')
 })
@@ -306,7 +304,15 @@ test('bells ring for deputies too, and fall silent with the decision, whoever ma
   const [bell] = done(await as('admin.lan').get('/Notification/top')).listNotification
   expect(bell.title).toBe(`Báo giá ${one.number} chờ bạn duyệt thay ${HOA}`)
   done(await verb('director.hoa', next))
-  expect(await unread('admin.lan', one)).toEqual([])
+  expect([await unread('admin.lan', one), await unread('director.hoa', one)]).toEqual([[], []])
+  await flows.none()
+  for (const what of ['approve', 'reject']) {
+    const { number } = done(await verb('admin.lan', await sent(), what))
+    const [told] = done(await as('director.hoa').get('/Notification/top')).listNotification
+    expect(told.title).toBe(
+      `Báo giá ${number} đã ${what === 'approve' ? 'được duyệt' : 'bị từ chối'} thay bạn`,
+    )
+  }
 })
 
 test('the database takes no decision for another without a deputy, and none twice by one person', async () => {

@@ -336,7 +336,7 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('$na
     expect((await world.verb(hoa, sent, 'approve')).status).toBe(200)
   })
 
-  test('what was sent stays: names in the detail, the list and on paper, until it is a draft again', async () => {
+  test('what was sent stays: names in the detail, the list and the path, until it is a draft again', async () => {
     const { db } = server.deps
     const draft = await world.draft()
     const rename = (name: string) =>

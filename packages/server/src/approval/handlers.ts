@@ -1,9 +1,10 @@
 import { approvalLifecycle, type Status, type Verb } from '@barem/shared/approval/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#http/actor'
+import { type Actor, may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { holdDeputy } from '#http/deputies'
 import { Refusal } from '#http/refusal'
+import { findPeople } from '#http/session-repository'
 import type { AnyKind, ApprovableDetail, ApprovableKind, LoadedRow, SentRow } from './kind.ts'
 import { lockForVerb } from './lock.ts'
 import { partOf } from './part.ts'
@@ -20,7 +21,7 @@ import {
 } from './round.ts'
 import { hashOf, snapshotOf } from './snapshot.ts'
 import { awaited, concerned, heardNow, owners, tell } from './tell.ts'
-import { type Changed, endRound, rowAfter, writeDocument } from './write.ts'
+import { type Changed, calledAsSent, endRound, rowAfter, writeDocument } from './write.ts'
 
 export type VerbCall = CommandContext & {
   params: { id: string }
@@ -51,7 +52,8 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
 
   /** Sends a draft or a rejected document to its designated approver, bound to its current content. */
   const requestApproval = async (call: VerbCall): Promise<object> => {
-    const document = await lockForVerb(kind, call, 'request-approval', order(call), kind.loadToSend)
+    const saved = await lockForVerb(kind, call, 'request-approval', order(call), kind.loadToSend)
+    const document = { ...saved, row: calledAsSent(call, kind, saved.row) }
     const note = call.body.note || null
     const status = statusAfter(kind, 'request-approval', document.row, call.actor)
     const plan = await planOf(kind, call, document.row)
@@ -161,6 +163,7 @@ export function approvalHandlers<Row extends ApprovableDetail, Document extends 
       asked: asked.map((step) => step.approverId),
       released: awaited(row).filter((person) => !still.includes(person)),
       still,
+      principal: inPlaceOf === null ? null : part.approverId,
       more: { note: note ?? '', ...(inPlaceOf === null ? {} : { inPlaceOf }) },
     })
     return answer
@@ -243,8 +246,8 @@ function stepInWords({ steps }: Round, { position, name }: RoundStep): string {
 }
 
 /**
- * Refuses who does not stand in for the approver any more: withdrawn at this moment, their deputy is held or gone before.
- * `refusal` asked whom they stood in for when they called.
+ * Refuses who does not stand in for the approver any more: withdrawn at this moment, their deputy is held or gone before, and
+ * so is the right of whom they stand in for. `refusal` asked whom they stood in for when they called.
  */
 async function refuseUnlessStanding(
   { trx, actor, now }: VerbCall,
@@ -252,7 +255,9 @@ async function refuseUnlessStanding(
   { approverId }: RoundStep,
 ): Promise<void> {
   const code = codes?.['approval.not-approver'] ?? 'approval.not-approver'
-  if (!(await holdDeputy(trx, { entity, of: approverId, by: actor.id }, now))) throw new Refusal(code)
+  const held = await holdDeputy(trx, { entity, of: approverId, by: actor.id }, now)
+  const [principal] = held ? await findPeople(trx, [approverId]) : []
+  if (!principal || !may(principal, `${entity}:approve`)) throw new Refusal(code)
 }
 
 /** The resulting status of a verb, for verbs that are allowed and do not delete. */

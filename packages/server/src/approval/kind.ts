@@ -88,6 +88,8 @@ export interface ApprovableKind<Row extends ApprovableDetail, Document extends L
   presentChanged(row: Row, actor: Actor): object
   /** The sent names: names, codes and terms of everything the document refers to, stored at the request. */
   sentNames(row: Row): SentNames
+  /** Columns of names that are not those of today, as they are sent; null where all of them are. */
+  calledNow(row: Row, actor: Actor): Partial<Row> | null
   /** The version of `content` that snapshots are written in. */
   schemaVersion: number
   /** The content an approval is bound to, in the fields of the given version; older snapshots are compared in theirs. */

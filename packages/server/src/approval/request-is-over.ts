@@ -5,7 +5,7 @@ import type { Message } from '#delivery/kinds'
 import { principalsOf } from '#http/actor'
 import { findPeople } from '#http/session-repository'
 import type { Deps } from '../deps.ts'
-import { currentStep } from './round.ts'
+import { isReached } from './round.ts'
 
 /**
  * Whether a message asks somebody for a decision that is not theirs any more: the request was withdrawn, cancelled or
@@ -27,7 +27,7 @@ export async function requestIsOver({ db, clock }: Deps, { notificationId }: Mes
       select from approval join approval_step step on step.approval_id = approval.id
       where entity = notification.entity and entity_id = notification.entity_id and open
         and requested_at <= notification.created_at and approver_id = any (${[userId, ...principals]}::uuid[]) and decision is null
-        and position = ${currentStep}) as over
+        and ${isReached}) as over
     from notification where id = ${notificationId}`.execute(db)
   return rows[0]?.over ?? false
 }

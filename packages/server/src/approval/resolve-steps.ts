@@ -1,6 +1,6 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Reference } from '@barem/shared/http/page'
-import { vietnameseOrder } from '@barem/shared/values/given-name'
+import { compareByGivenName, vietnameseOrder } from '@barem/shared/values/given-name'
 import { type Fault, type FaultCode, faultAt } from '@barem/shared/workflow/check'
 import type { Approver, Diagram, NodeOf, Quorum } from '@barem/shared/workflow/diagram'
 import type { Facts } from '@barem/shared/workflow/rule'
@@ -24,7 +24,7 @@ export interface PlannedStep {
 export interface OnTheWay {
   entity: ApprovableEntity
   facts: Facts
-  /** Of whoever looks after it: its head may be asked. */
+  /** Of the workflow it goes by: its head may be asked. */
   departmentId: string | null
   /** Whom it names as its approver. */
   designatedId: string | null
@@ -146,8 +146,7 @@ export async function peopleOf(
     approver?.by === 'group'
       ? actors.toSorted(
           (one, other) =>
-            vietnameseOrder.compare(one.fullName, other.fullName) ||
-            vietnameseOrder.compare(one.id, other.id),
+            compareByGivenName(one.fullName, other.fullName) || vietnameseOrder.compare(one.id, other.id),
         )
       : actors
   return {

@@ -12,7 +12,7 @@ import { type Actor, may, principalsOf } from '#http/actor'
 import { isSeen } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import type { AnyKind, ApprovableDetail, ApprovableRow, Db } from './kind.ts'
-import { type Owned, partOf } from './part.ts'
+import { type Owned, ownersOf, partOf } from './part.ts'
 import { afterApproval, type OpenRound, type OpenStep, type RoundStep, waitingSteps } from './round.ts'
 
 /** The input of the lifecycle for this document and person: with several approvers, the part this person takes. */
@@ -28,7 +28,7 @@ export function approvableDocument(
   return {
     status: row.status as Status,
     authorId: row.authorId,
-    contentAuthorIds: row.contentAuthors,
+    ownerIds: ownersOf(kind, row),
     requestedById: part ? row.round!.requestedBy : null,
     byWorkflow: row.byWorkflow ?? false,
     approverId: row.status === 'pending' ? (part?.approverId ?? null) : designated,

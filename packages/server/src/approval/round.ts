@@ -1,6 +1,6 @@
 import type { ApprovalStep, FollowedWorkflow } from '@barem/shared/approval/schema'
 import type { ApprovableEntity } from '@barem/shared/business'
-import { vietnameseOrder } from '@barem/shared/values/given-name'
+import { compareByGivenName, vietnameseOrder } from '@barem/shared/values/given-name'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, principalsOf } from '#http/actor'
 import { ableToDecide } from './eligible-approver.ts'
@@ -173,11 +173,13 @@ export function passedPositions(round: { steps: readonly OpenStep[] }): number[]
   return [...quorums].filter(([at, quorum]) => approvalsIn(round, at) >= quorum).map(([at]) => at)
 }
 
-/** SQL of a row of `approval`: the position of the step it has come to. */
-export const currentStep = sql`(
-      select min(position) from (
-        select position from approval_step one where one.approval_id = approval.id
-        group by position having count(*) filter (where decision = 'approved') < min(quorum)) as waiting)`
+/** SQL of an undecided `step` of an open request: it has come to this one. */
+export const isReached = sql<SqlBool>`step.quorum > (
+      select count(*) from approval_step one
+      where one.approval_id = step.approval_id and one.position = step.position and one.decision = 'approved')
+    and (step.position = 1 or not exists (
+      select from approval_step one where one.approval_id = step.approval_id and one.position < step.position
+      group by one.position having count(*) filter (where one.decision = 'approved') < min(one.quorum)))`
 
 type Owned = Of & Pick<AnyKind, 'ownerColumns'>
 
@@ -186,7 +188,7 @@ type Owned = Of & Pick<AnyKind, 'ownerColumns'>
  * they stand in for; of several they stand in for the first. `partOf` says it of one document.
  */
 export function takenBy({ entity, table, ownerColumns }: Owned, actor: Actor): RawBuilder<SqlBool> {
-  const now = sql`step.decision is null and step.position = ${currentStep}`
+  const now = sql`step.waiting and ${isReached}`
   const principals = principalsOf(actor, entity)
   if (principals.length === 0) return sql<SqlBool>`step.approver_id = ${actor.id} and ${now}`
   const at = (column: string) => sql.ref(`document.${column}`)
@@ -243,7 +245,7 @@ function inPath(one: RoundStep, other: RoundStep): number {
   return (
     one.position - other.position ||
     (first === second ? 0 : first - second) ||
-    vietnameseOrder.compare(one.approverName, other.approverName) ||
+    compareByGivenName(one.approverName, other.approverName) ||
     vietnameseOrder.compare(one.approverId, other.approverId)
   )
 }

@@ -55,6 +55,8 @@ interface VerbEvent {
   released?: readonly string[]
   /** Whom it goes on waiting for. */
   still?: readonly string[]
+  /** Whose part a deputy decided: they hear it, and what asked them falls silent. */
+  principal?: string | null
   /** Whom its workflow tells now. */
   informed?: readonly Notice[]
   more?: Record<string, string>
@@ -69,11 +71,15 @@ export async function tell(
 ): Promise<void> {
   const { entity, subject } = kind
   const { row, note = null, changes = [], to, asked = [], released = [], informed = [], more = {} } = event
+  const { principal = null } = event
   const params = { ...subject(row), by: call.actor.fullName, ...more }
   const request = `${entity}.${eventOf['request-approval']}`
   const deputies = await deputiesOf(kind, call, event)
   const notify = [
     ...to.map((userId) => ({ userId, kind: `${entity}.${eventOf[verb]}`, params })),
+    ...(principal === null || to.includes(principal)
+      ? []
+      : [{ userId: principal, kind: `${entity}.${eventOf[verb]}`, params: { ...params, forYou: 1 } }]),
     ...asked.map((userId) => ({ userId, kind: request, params })),
     ...deputies.asked.map(({ id: userId, inPlaceOf }) => ({
       ...{ userId, kind: request },

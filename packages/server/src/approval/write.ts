@@ -1,7 +1,8 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
+import { runStatement, updateStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
-import type { ApprovableDetail, ApprovableTable } from './kind.ts'
+import type { AnyKind, ApprovableDetail, ApprovableTable } from './kind.ts'
 import type { Round } from './round.ts'
 
 /** What a verb changes of a document's row. */
@@ -33,6 +34,22 @@ export function writeDocument(
   ]
   const document = sql`update ${sql.table(table)} set ${sql.join(columns)} where id = ${id}`
   send((request ? sql`with document as (${document}) ${request}` : document).execute(trx))
+}
+
+/**
+ * The row with its partner called as it is sent: lists find and order what was sent by the stored name, and what was sent does
+ * not change any more. It is written to the draft, of a rejected one too, and only where it is another name.
+ */
+export function calledAsSent<Row extends ApprovableDetail>(
+  { trx, send, actor }: CommandContext,
+  kind: Pick<AnyKind, 'table' | 'calledNow'>,
+  row: Row,
+): Row {
+  const called = kind.calledNow(row, actor)
+  if (!called) return row
+  const { text, values } = updateStatement(kind.table, row.id, { ...called, status: 'draft', sent: null })
+  send(runStatement(trx, text, values))
+  return { ...row, ...called }
 }
 
 /** Closes the request together with its document: cancelled, or cloned and cancelled. */

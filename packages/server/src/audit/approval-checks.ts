@@ -39,11 +39,12 @@ export function approvalChecks(kinds: readonly DocumentKind[]): Check[] {
        case when open then 'open' else 'over' end, coalesce(steps, 0), coalesce(decided, 0))
      from approval left join (
        select approval_id, count(*) as steps, count(decision) as decided, min(position) as first, max(position) as last,
-         count(distinct position) as places
+         count(distinct position) as places, count(*) filter (where waiting) as waiting
        from approval_step group by approval_id
      ) step on approval_id = approval.id left join ${documents} using (entity, entity_id)
      where steps is null or first <> 1 or places <> last or (open and decided = steps)
-       or (not open and withdrawn_at is null and ended_as is null and decided = 0)`,
+       or (not open and withdrawn_at is null and ended_as is null and decided = 0)
+       or waiting <> case when open then steps - decided else 0 end`,
     ),
     bySql(
       'approval-order',
@@ -111,8 +112,9 @@ async function* contentsThatDiffer(
       const latest = new Map(snapshots.map((snapshot) => [snapshot.entityId, snapshot]))
       for (const { row, lines } of page) {
         const snapshot = latest.get(row.id)
-        // Each decision made one version more.
-        const sent = { ...row, version: row.version - (snapshot?.decisions ?? 0) }
+        // Each decision made one version more, and so did a clone, which leaves what is in use approved and closed.
+        const later = (snapshot?.decisions ?? 0) + (row.closed ? 1 : 0)
+        const sent = { ...row, version: row.version - later }
         if (!snapshot) yield { place: row.number, found: 'no snapshot' }
         else if (
           canonicalJson(kind.content({ row: sent, lines } as never, snapshot.schemaVersion)) !==

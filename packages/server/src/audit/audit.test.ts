@@ -11,13 +11,15 @@ import { sealEvents } from '#event/seal'
 import { localFileStore } from '#file/store'
 import { quotationKind } from '#quotation/kind'
 import { type TestApp, testApp } from '#test/app'
-import type { Corruption } from '#test/corruption'
+import { behind, type Corruption } from '#test/corruption'
 import { corruptions } from '#test/corruptions'
+import { documentWorld, done } from '#test/document-world'
 import { seedStories } from '#world/world'
 import { approvableKinds } from '../modules.ts'
 import { approvalChecks } from './approval-checks.ts'
 import { lifecycleChecks } from './lifecycle-checks.ts'
 import { checks, type Result, runAudit, runChecks } from './run-audit.ts'
+import { triggers } from './triggers.ts'
 
 let server: TestApp
 let owner: Connection
@@ -81,9 +83,22 @@ test('the demo world shows what is bound, changed and closed short', async () =>
       (select max(n) from (select count(*) as n from contract_binding group by sales_contract_id) as one)::int as purchases,
       (select array_agg(status order by status) from sales_contract_annex) as of_sales,
       (select array_agg(status order by status) from purchase_contract_annex) as of_purchases,
-      (select count(*)::int from contract_ending where reopened_at is null) as ended`.execute(owner.db)
+      (select count(sales_contract_id)::int from contract_ending where reopened_at is null) as ended_sales,
+      (select count(purchase_contract_id)::int from contract_ending where reopened_at is null) as ended_purchases`.execute(
+    owner.db,
+  )
   const states = ['approved', 'draft', 'pending']
-  expect(rows).toEqual([{ sales: 2, purchases: 2, ofSales: states, ofPurchases: states, ended: 1 }])
+  expect(rows).toEqual([
+    { sales: 2, purchases: 2, ofSales: states, ofPurchases: states, endedSales: 1, endedPurchases: 1 },
+  ])
+})
+
+test('every trigger of the database is asked for, and no other', async () => {
+  const { rows } = await sql<{ trigger: string }>`
+    select tgname || ' on ' || relname as trigger from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal`.execute(owner.db)
+  const asked = triggers.map(([name, table]) => `${name} on ${table}`)
+  expect(asked.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted())
 })
 
 test('the demo world is clean', async () => {
@@ -139,6 +154,16 @@ describe('a planted corruption is found by its check, and by no other than follo
   test('nothing planted, nothing found', async () => {
     expect(await plant({ what: '', statements: [], found: {} })).toEqual({})
   })
+  test('a number under a prefix that the house chose is none', async () => {
+    const chosen = `'QT' || substr(base_number, 3)`
+    const first = `where revision = 1 and status = 'draft' and base_number like 'BG%'`
+    const statements = [
+      `insert into document_counter (series, last_number) select 'QT' || substr(series, 3), last_number
+       from document_counter where series like 'BG%'`,
+      `update quotation set number = ${chosen}, base_number = ${chosen} ${first}`,
+    ]
+    expect(await plant({ what: '', statements, found: {} })).toEqual({})
+  })
   test.each(corruptions)('$what', async (corruption) => {
     const expected = Object.entries(corruption.found).map(([name, places]) => [
       name,
@@ -152,5 +177,21 @@ describe('a planted corruption is found by its check, and by no other than follo
       approvableKinds.reduce((rest, { entity }) => rest.replace(new RegExp(`^${entity}-`), 'document-'), name)
     const proven = new Set(corruptions.flatMap((corruption) => Object.keys(corruption.found).map(ofAny)))
     expect(checks.map((check) => check.name).filter((name) => !proven.has(ofAny(name)))).toEqual([])
+  })
+})
+
+test('what stays approved when its rest was cloned is still held to its snapshot', async () => {
+  const { pending, verb } = await documentWorld(server, 'quotation')
+  const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
+  const { id, number } = done(await verb(hoa, await pending(), 'approve'))
+  const { lines } = done(await minh.get(`/Quotation/${id}/contracts`))
+  const part = [{ lineId: lines[0].lineId, quantity: 60 }]
+  done(await minh.post('/ContractSales/from-quotation', { quotationId: id, lines: part }))
+  done(await verb(minh, done(await minh.get(`/Quotation/${id}`)), 'clone-and-cancel', 'Khách đổi'))
+  expect(done(await minh.get(`/Quotation/${id}`))).toMatchObject({ status: 'approved', closed: true })
+  expect(await plant({ what: '', statements: [], found: {} })).toEqual({})
+  const change = `update quotation set shipping_address = 'elsewhere' where id = '${id}'`
+  expect(await plant({ what: '', statements: behind('quotation', change), found: {} })).toEqual({
+    'snapshot-content': [`${number}: it differs from its snapshot`],
   })
 })

@@ -20,14 +20,15 @@ function overbound(contract: string): string {
     where contract.status = 'cancelled' or bound.quantity > coalesce(line.quantity, 0)`
 }
 
-/** What is agreed of the contracts of one side, beside the sums of what says it: the annex that no approved one follows. */
+/** What is agreed of the contracts of one side, and what their lists show, beside the sums of what says it: the annex that no approved one follows. */
 function misread(contract: string): string {
-  return `select number, format('%s agreed for %s đ, %s kg; %s says %s for %s đ, %s kg', quantity, amount, weight,
-      source, quantity_total, goods_total, actual_weight_total)
+  return `select number, format('%s agreed for %s đ, %s kg, listed by %s đ; %s says %s for %s đ, %s kg, %s đ in all', quantity, amount, weight,
+      agreed_total, source, quantity_total, goods_total, actual_weight_total, total)
     from (
       select contract.number, coalesce(annex.number, 'it') as source,
         coalesce(annex.quantity_total, contract.quantity_total) as quantity_total,
         coalesce(annex.goods_total, contract.goods_total) as goods_total,
+        coalesce(annex.total, contract.total) as total, contract.agreed_total,
         coalesce(annex.actual_weight_total, contract.actual_weight_total) as actual_weight_total,
         coalesce(agreed.quantity, 0) as quantity, coalesce(agreed.amount, 0) as amount, coalesce(agreed.weight, 0) as weight
       from ${contract} as contract
@@ -39,7 +40,8 @@ function misread(contract: string): string {
         from ${contract}_agreed_line group by contract_id
       ) as agreed on agreed.contract_id = contract.id
     ) as one
-    where (quantity, amount, weight) is distinct from (quantity_total, goods_total, actual_weight_total)`
+    where (quantity, amount, weight, agreed_total)
+      is distinct from (quantity_total, goods_total, actual_weight_total, total)`
 }
 
 /** Annexes of one side that say of what was agreed before them another than that says, or that rest on nothing. */

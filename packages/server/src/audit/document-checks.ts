@@ -5,11 +5,11 @@ import { bySql, type Check } from './check.ts'
 import type { GoodsKind } from './pricing-check.ts'
 
 /** Numbers, revisions and the places of lines of a kind of document. */
-export function documentChecks({ entity, line, prefix, table: name }: DocumentKind): Check[] {
+export function documentChecks({ entity, line, table: name }: DocumentKind): Check[] {
   const table = inSql(name)
   return [
     ...(line ? [placesOfLines(entity, table)] : []),
-    numbers({ entity, prefix, table: name }),
+    numbers({ entity, table: name }),
     bySql(
       `${entity}-revisions`,
       'A revision follows one closed document of its number; a first one follows none.',
@@ -32,15 +32,16 @@ export function documentChecks({ entity, line, prefix, table: name }: DocumentKi
   ]
 }
 
-function numbers({ entity, prefix, table: name }: Pick<DocumentKind, 'entity' | 'prefix' | 'table'>): Check {
+function numbers({ entity, table: name }: Pick<DocumentKind, 'entity' | 'table'>): Check {
   const table = inSql(name)
   const changed = changedBy(entity)
   const given = changed
     ? `base_number is distinct from (select format('%s-PL%s', contract.number,
          lpad(ordinal::text, greatest(length(ordinal::text), 2), '0'))
          from ${inSql(changed)} as contract where contract.id = contract_id)`
-    : `base_number !~ '^${prefix}[0-9]{4}-[0-9]{4,}$' or (revision = 1
-         and substr(base_number, ${prefix.length + 1}, 4) <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`
+    : // under any prefix that the house may have chosen then (numberingSchema); its counter tells that it was given
+      `base_number !~ '^[A-Z]{1,6}[0-9]{4}-[0-9]{4,}$' or (revision = 1 and substring(base_number from '^[A-Z]+(....)')
+         <> to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYMM'))`
   return bySql(
     `${entity}-number`,
     'A number names the month it was given in, that of an annex its contract and its place; a revision is its base’s number and /R2, /R3 ….',

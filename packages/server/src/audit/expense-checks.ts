@@ -22,6 +22,25 @@ export const expenseChecks: Check[] = [
      ) as ledger join app_user on app_user.id = employee_id where advanced - spent - returned < 0`,
   ),
   bySql(
+    'expense-photos',
+    'A photo of a line, or of what was sent, is a file of its folder, kept, and shown to whoever sees the ticket.',
+    `select number, format('photo %s of folder %s, %s', file.name, folder,
+       case when not referred then 'to be swept' when shown.file_id is null then 'shown to nobody' else 'kept' end)
+     from expense_ticket_line line join expense_ticket ticket on ticket.id = line.expense_ticket_id
+     join file on file.id = photo_id
+     left join expense_photo shown on shown.file_id = photo_id and shown.expense_ticket_id = ticket.id
+     where folder <> 'line' or not referred or shown.file_id is null
+     union all
+     select coalesce(ticket.number, sent.entity_id::text), format('photo %s of what was sent, %s', photo[1],
+       case when file.id is null then 'gone' when not referred then 'to be swept' else 'shown to nobody' end)
+     from approval_snapshot sent
+     cross join lateral regexp_matches(content, '"photoId":"([0-9a-f-]{36})"', 'g') as named (photo)
+     left join file on file.id = photo[1]::uuid
+     left join line_picture shown on shown.file_id = file.id and (shown.entity, shown.entity_id) = (sent.entity, sent.entity_id)
+     left join expense_ticket ticket on ticket.id = sent.entity_id
+     where file.id is null or not referred or shown.file_id is null`,
+  ),
+  bySql(
     'expense-invoices',
     'The invoices that are taken are those of lines of tickets that are not cancelled.',
     `select coalesce(ticket.number, 'line ' || invoice.line_id),

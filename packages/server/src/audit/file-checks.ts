@@ -50,7 +50,7 @@ async function* filesThatDiffer({ trx, files, now }: AuditContext): AsyncIterabl
 }
 
 async function* orphans({ trx, stored, now }: AuditContext): AsyncIterable<Finding> {
-  const judge = async (keys: string[]): Promise<Finding[]> => {
+  const unknownAmong = async (keys: string[]): Promise<Finding[]> => {
     if (keys.length === 0) return []
     const rows = await trx.selectFrom('file').select('storageKey').where('storageKey', 'in', keys).execute()
     const known = new Set(rows.map((row) => row.storageKey))
@@ -62,8 +62,8 @@ async function* orphans({ trx, stored, now }: AuditContext): AsyncIterable<Findi
     if (keyAside(key) || now.getTime() - modifiedAt.getTime() < ORPHANS_KEPT_MS) continue
     old.push(key)
     if (old.length < PAGE) continue
-    yield* await judge(old)
+    yield* await unknownAmong(old)
     old = []
   }
-  yield* await judge(old)
+  yield* await unknownAmong(old)
 }

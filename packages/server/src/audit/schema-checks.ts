@@ -1,46 +1,8 @@
 import { productKey } from '@barem/shared/product/section'
 import { foldText } from '@barem/shared/values/fold-text'
 import { sql } from 'kysely'
-import { inSql } from '#db/names'
-import { approvableKinds } from '../modules.ts'
 import { type AuditContext, byFindings, bySql, type Check, type Finding, findBySql, pages } from './check.ts'
-
-/** The guards of what goes through approvals: of the documents, of their lines, of the requests. */
-const GUARDS: [name: string, table: string][] = [
-  ['guard_approval', 'approval'],
-  ['guard_approval_step', 'approval_step'],
-  ...approvableKinds
-    .map(({ table }) => inSql(table))
-    .flatMap((table): [string, string][] => [
-      [`guard_${table}`, table],
-      ...['insert', 'update', 'delete'].map((event): [string, string] => [
-        `guard_${table}_line_${event}`,
-        `${table}_line`,
-      ]),
-    ]),
-]
-
-/** What several documents share is given once (059, 063, 065, 066), and so is what keeps the history (108). */
-const SHARED: [name: string, table: string][] = [
-  ['keep_quotation', 'sales_contract'],
-  ['keep_quotation_insert', 'sales_contract_line'],
-  ['keep_quotation_update', 'sales_contract_line'],
-  ['keep_bindings_insert', 'contract_binding'],
-  ['keep_bindings_update', 'contract_binding'],
-  ['keep_open_insert', 'contract_binding'],
-  ['keep_open_update', 'contract_binding'],
-  ['guard_contract_ending', 'contract_ending'],
-  ['keep_event', 'event'],
-  ['keep_event_batch', 'event_batch'],
-  ...['purchase_contract', 'sales_contract'].flatMap((contract): [string, string][] => [
-    ['keep_bindings', contract],
-    ['keep_bindings_update', `${contract}_line`],
-    ['keep_bindings_delete', `${contract}_line`],
-    ['guard_annexed', contract],
-    ['guard_annex', `${contract}_annex`],
-    ['keep_bindings', `${contract}_annex`],
-  ]),
-]
+import { triggers } from './triggers.ts'
 
 /** Verifies PostgreSQL's own constraints again: finds rows that bypassed one. */
 export const schemaChecks: Check[] = [
@@ -53,7 +15,7 @@ export const schemaChecks: Check[] = [
        join pg_class on pg_class.oid = tgrelid
        where relnamespace = 'public'::regnamespace and tgenabled <> 'O'
      union all select 'trigger ' || name || ' on ' || tables, 'missing'
-       from (values ${[...GUARDS, ...SHARED].map(([name, table]) => `('${name}', '${table}')`).join(', ')}) as guard (name, tables)
+       from (values ${triggers.map(([name, table]) => `('${name}', '${table}')`).join(', ')}) as guard (name, tables)
        where not exists (select from pg_trigger where tgname = name and tgrelid = to_regclass('public.' || tables))
      union all select 'index ' || indexrelid::regclass, 'not usable' from pg_index
        join pg_class on pg_class.oid = indexrelid

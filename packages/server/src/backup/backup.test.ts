@@ -15,7 +15,7 @@ import { quotationWorld } from '#test/quotations'
 import { execute } from '#test/templates'
 import { MANIFEST, type Manifest, SEAL } from './manifest.ts'
 import { finishRestore, restoreBackup, verifyBackup } from './restore.ts'
-import { contentsOf, settle, tablesOf } from './schema.ts'
+import { contentsOf, fixTextForms, tablesOf } from './schema.ts'
 import { writeBackup } from './write-backup.ts'
 
 const say = () => {}
@@ -146,7 +146,7 @@ async function copyOf(name: string, change: (manifest: Manifest) => void): Promi
 test('what is restored is what stood at the moment of the snapshot; everybody signs in anew and nothing is mailed', async () => {
   await withEmpty(async (database, client) => {
     await restoreInto(database, 'whole', place('files'))
-    await settle(client)
+    await fixTextForms(client)
     for (const { name, rows, checksum } of made.tables.filter(
       (table) => !['session', 'outbox'].includes(table.name),
     ))
@@ -193,7 +193,7 @@ test('what fails after the rows are in is said so, and the next start does it', 
     )
     expect(output).toContain('no rights today')
     const users = made.tables.find((table) => table.name === 'app_user')!
-    await settle(client)
+    await fixTextForms(client)
     expect(await contentsOf(client, 'app_user')).toEqual({ rows: users.rows, checksum: users.checksum })
 
     await execute(database.superUrl, ['drop event trigger refused'])

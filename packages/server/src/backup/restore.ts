@@ -21,7 +21,7 @@ import {
   refuseBroken,
   tablePart,
 } from './manifest.ts'
-import { contentsOf, fencesOf, settle, tablesOf } from './schema.ts'
+import { contentsOf, fencesOf, fixTextForms, tablesOf } from './schema.ts'
 
 interface FinishOptions {
   ownerUrl: string
@@ -94,7 +94,7 @@ async function putBack(
   })
   await rm(staged, { recursive: true, force: true })
   await putFiles(backup, staged)
-  await settle(client)
+  await fixTextForms(client)
   await client.query('begin')
   await putRows(client, backup, say)
   await compareRows(client, backup)
@@ -143,7 +143,7 @@ async function refuseFilled(client: pg.Client, filesFolder: string): Promise<voi
   const people = (await tablesOf(client)).find((table) => table.name === 'app_user')
   if (people && (await contentsOf(client, people.name)).rows > 0)
     throw new BackupError(
-      'The database holds a world already: a backup is restored into an empty one only. Give another BAREM_DATA or database, or empty this one with npm run reset.',
+      'The database holds a world already: a backup is restored into an empty one only. Give another BAREM_DATA or database.',
     )
   if (
     (await stat(filesFolder).catch(() => null)) &&

@@ -53,7 +53,7 @@ export async function contentsOf(client: pg.ClientBase, table: string): Promise<
 }
 
 /** Settings that decide how a row is written as text: the same wherever a backup is made, put back or compared. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+export async function fixTextForms(client: pg.ClientBase): Promise<void> {
   await client.query(`
     set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
     set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`)

@@ -21,7 +21,7 @@ import {
   tablePart,
 } from './manifest.ts'
 import { writePart } from './part-writer.ts'
-import { contentsOf, sequencesOf, settle, tablesOf } from './schema.ts'
+import { contentsOf, fixTextForms, sequencesOf, tablesOf } from './schema.ts'
 
 export interface BackupOptions {
   ownerUrl: string
@@ -80,7 +80,7 @@ async function refuseTaken(target: string): Promise<void> {
 /** Closing the connection ends the read-only transaction. */
 function inSnapshot<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient({ connectionString: ownerUrl, application_name: 'barem-backup' }, async (client) => {
-    await settle(client)
+    await fixTextForms(client)
     await client.query('begin isolation level repeatable read read only')
     return work(client)
   })

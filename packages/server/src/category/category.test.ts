@@ -227,6 +227,9 @@ describe('what a list has of its own', () => {
     expect(listed.body.data).toEqual([made.body.data])
     const refused = await admin.del(`/WarehouseType/${type.id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'WAT_ERR_007'])
+    await expect(
+      server.deps.db.deleteFrom('warehouseType').where('id', '=', type.id).execute(),
+    ).rejects.toMatchObject({ code: '23001' })
     expect((await admin.del(`/Warehouse/${made.body.data.id}`)).status).toBe(200)
     expect((await admin.del(`/WarehouseType/${type.id}`)).status).toBe(200)
   })

@@ -13,6 +13,7 @@ import {
 } from '@barem/shared/category/define-category'
 import type { Issue } from '@barem/shared/http/envelope'
 import { resources } from '@barem/shared/i18n/resources'
+import { factorFigure } from '@barem/shared/values/figure'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
 import { entryFinder } from '#list/entries'
@@ -95,10 +96,15 @@ function column(definition: CategoryDefinition, name: string): SpreadsheetColumn
     kind: name === 'active' ? 'switch' : (sheetKinds[field?.kind ?? 'text'] ?? 'text'),
     required: isNeeded(definition, name),
     ...(name === 'code' ? { unique: true } : {}),
-    ...(field?.kind === 'factor' ? { decimals: 6 } : {}),
+    ...(field?.kind === 'factor' ? { decimals: 6, figure: factorIn } : {}),
     ...(field?.kind === 'system' || person ? { readOnly: true } : {}),
     ...(options ? { options: ({ locale }) => Object.values(options[locale]) } : {}),
   }
+}
+
+/** By what the unit of the row measures. */
+function factorIn({ kind }: SheetRow['values']) {
+  return factorFigure(optionOf('kind', kind ?? null))
 }
 
 function isNeeded(definition: CategoryDefinition, name: string): boolean {

@@ -6,7 +6,7 @@ import {
   ownColumns,
   personFields,
 } from '@barem/shared/category/define-category'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWireOrNull } from '@barem/shared/values/decimal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 
@@ -56,7 +56,7 @@ export function present(definition: CategoryDefinition, row: CategoryRow): Categ
   item.modifiedAt = row.modifiedAt.toISOString()
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.kind !== 'factor' && field.kind !== 'price') continue
-    item[name] = item[name] === null ? null : toWire(item[name] as string)
+    item[name] = toWireOrNull(item[name] as string | null)
   }
   for (const { name, locked } of personFields(definition)) {
     item[name] = row[name as never] ?? null

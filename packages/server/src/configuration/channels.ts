@@ -6,7 +6,13 @@ import { readWithSecrets } from './read.ts'
 
 /** All that is needed to send. */
 export type MailAccess = MailSettings & { password: string | null }
-export type ZaloAccess = ZaloSettings & { templateId: string; token: string }
+export type ZaloAccess = ZaloSettings & {
+  templateId: string
+  token: string
+  /** What the token is renewed with, where both are set. */
+  refreshToken?: string | null
+  appSecret?: string | null
+}
 type Reading = Pick<Deps, 'db' | 'secrets'>
 
 /** How mail is sent; null while it is off. */

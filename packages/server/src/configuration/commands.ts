@@ -1,6 +1,7 @@
 import type { Configuration } from '@barem/shared/configuration/endpoints'
 import type { ConfigurationBody } from '@barem/shared/configuration/form'
 import { isKnownKey, knownConfigurations } from '@barem/shared/configuration/known'
+import { isSendable, meantSecret } from '@barem/shared/configuration/secret'
 import { runStatement, updateStatement } from '#db/statement'
 import { record } from '#event/record'
 import type { CommandContext } from '#http/call'
@@ -44,11 +45,13 @@ export async function setSecret(
   if (!names.includes(name)) throw fieldRefusal('name', 'invalid_value')
   // it is sent to where the value says, which may change without it no more
   if (row.jsonValue === null) throw fieldRefusal('secret', 'configuration_unset')
+  const meant = secret === null ? null : meantSecret(name, secret)
+  if (meant === '') throw fieldRefusal('secret', 'required')
+  if (meant !== null && name !== 'password' && !isSendable(meant))
+    throw fieldRefusal('secret', 'control_character')
   const { [name]: _, ...others } = row.secrets as Record<string, unknown>
   const sealed =
-    secret === null
-      ? {}
-      : { [name]: seal(deps.secrets.configuration, deps.random, placeOf(key, name), secret) }
+    meant === null ? {} : { [name]: seal(deps.secrets.configuration, deps.random, placeOf(key, name), meant) }
   await change(call, row, { secrets: JSON.stringify({ ...others, ...sealed }) })
   await releaseChannel(call, key)
   record(call, {

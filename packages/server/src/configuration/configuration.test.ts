@@ -1,5 +1,4 @@
 import type { Configuration, ConfigurationItem } from '@barem/shared/configuration/endpoints'
-import { usualPrefixes } from '@barem/shared/configuration/house-rules'
 import { type ConfigurationKey, configurationKeys } from '@barem/shared/configuration/known'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,7 +8,6 @@ import { everything } from '#test/checksum'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 import { upload } from '#test/multipart'
 import { sweepFiles } from '../file/sweep-files.ts'
-import { approvableKinds } from '../modules.ts'
 import { readConfiguration, readWithSecrets } from './read.ts'
 
 let server: TestApp
@@ -54,6 +52,18 @@ const right: Record<ConfigurationKey, object> = {
   mail: { host: 'smtp.example', port: 587, security: 'starttls', user: 'gui', from: 'Gui@X.example' },
   zalo: { baseUrl: 'https://zalo.example/api', appId: '123', oaId: '456' },
 }
+
+test('those the program reads are found by what the list calls them, and by their keys', async () => {
+  const found = async (search: string): Promise<string[]> =>
+    done(await root.get(`/Configuration?search=${encodeURIComponent(search)}`)).map(
+      ({ key }: ConfigurationItem) => key,
+    )
+  expect(await found('khoá sổ')).toEqual(['closing-date'])
+  expect(await found('ngay khoa')).toEqual(['closing-date'])
+  expect(await found('closing')).toEqual(['closing-date'])
+  expect(await found('bank')).toEqual(['bank-accounts'])
+  expect(await found('không có')).toEqual([])
+})
 
 test('every known key has its row, is set through its schema, and told in its history', async () => {
   expect(
@@ -204,6 +214,21 @@ describe('a secret', () => {
     },
   )
 
+  test.each([
+    ['zalo', 'token', ' T9\u200b\r\n', 'T9'],
+    ['zalo', 'appSecret', '\ufeffS1\u00a0', 'S1'],
+    ['zalo', 'refreshToken', '\u200b\n', 'required'],
+    ['zalo', 'token', 'T\n9', 'control_character'],
+    ['mail', 'password', ' mật\u200b khẩu \n', ' mật\u200b khẩu '],
+    ['mail', 'password', '\n', 'required'],
+  ] as const)('of %s is entered as it was meant: %s %j', async (key, name, secret, kept) => {
+    const { id, version } = await set(key, right[key])
+    const saved = await root.post(`/Configuration/${id}/secret`, { version, name, secret })
+    const { errors } = saved.body
+    if (errors) expect(errors).toMatchObject([{ path: 'secret', code: kept }])
+    else expect((await readWithSecrets(server.deps, key))?.secrets).toMatchObject({ [name]: kept })
+  })
+
   test('goes when it would be sent elsewhere, and when it is cleared', async () => {
     done(await setSecret(password))
     expect((await set('mail', { ...right.mail, fromName: 'Phòng bán hàng' })).secrets).toEqual({
@@ -249,11 +274,6 @@ describe('what it decides', () => {
   })
 
   test('the prefix of new numbers, and of no number that was given', async () => {
-    expect(
-      Object.fromEntries(
-        approvableKinds.flatMap(({ entity, prefix }) => (usualPrefixes[entity] ? [[entity, prefix]] : [])),
-      ),
-    ).toEqual(usualPrefixes)
     const first = await world.draft()
     await set('numbering', { prefixes: { quotation: 'QT' } })
     const second = await world.draft()

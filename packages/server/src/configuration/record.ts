@@ -60,9 +60,19 @@ function shortDefault(key: string): string | null {
   return fallback && shortOf(key as ConfigurationKey, fallback)
 }
 
+/** What those the program reads are called, in both languages: the list shows them by their names, so they are found by them. */
+const namesOfKey = sql`fold_text(${sql.join(
+  Object.values(resources).map(
+    ({ configuration }) =>
+      sql`coalesce(${JSON.stringify(configuration.known)}::jsonb ->> configuration.key || ' ', '')`,
+  ),
+  sql` || `,
+)})`
+
 export const configurations = {
   table: 'configuration',
-  search: (text: string | undefined) => searchConditions(sql`configuration.search_key`, text),
+  search: (text: string | undefined) =>
+    searchConditions(sql`(${namesOfKey} || ' ' || configuration.search_key)`, text),
   sort: 'name',
   orders: {
     // as a reader in Vietnam looks for them

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { configure } from '#test/configure'
 import { lostSecrets, lostSecretsLine, readConfiguration, readWithSecrets } from './read.ts'
+import { resealSecrets } from './reseal.ts'
 import { seal, unseal } from './seal.ts'
 
 let server: TestApp
@@ -62,4 +63,20 @@ test('without the key it was sealed with a secret is said to be lost, and the re
   expect(await readWithSecrets(server.deps, 'mail')).toEqual({
     ...{ value: mail, secrets: { password: null }, lost: [] },
   })
+})
+
+test('what an older key sealed is sealed with the newest one at the start, so that the older one can go', async () => {
+  await configure(server.deps, 'mail', mail, { password: 'cầu Long Biên' })
+  const { secrets } = server.deps
+  const newest = { id: 'newest', bytes: Buffer.alloc(32, 5) }
+  const both = { ...secrets, configuration: [newest, ...secrets.configuration] }
+  const alone = { ...server.deps, secrets: { ...secrets, configuration: [newest] } }
+  await resealSecrets(alone)
+  expect((await readWithSecrets(server.deps, 'mail'))?.lost).toEqual([])
+
+  await resealSecrets({ ...server.deps, secrets: both })
+  expect(await readWithSecrets(alone, 'mail')).toEqual({
+    ...{ value: mail, secrets: { password: 'cầu Long Biên' }, lost: [] },
+  })
+  expect((await readWithSecrets(server.deps, 'mail'))?.lost).toEqual(['password'])
 })

@@ -1,5 +1,6 @@
 import type { BindingChange } from '@barem/shared/contract-binding/endpoints'
-import { add, compare, exact, subtract, toWire } from '@barem/shared/values/decimal'
+import type { Side } from '@barem/shared/contract-binding/sides'
+import { add, compare, type Exact, exact, subtract, toWire } from '@barem/shared/values/decimal'
 import type { Issue } from '@barem/shared/values/issue'
 import { isWholeWhereCounted } from '@barem/shared/values/quantity'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { Refusal } from '#http/refusal'
 import { lineKey } from '#trade-line/line-key'
 import { type Locked, type LockedLine, lockContracts, pairKey } from './locked.ts'
 import { forbidden } from './read.ts'
-import type { Side } from './sides.ts'
 
 /** Binds, changes how much, unbinds: all of these or none. */
 export async function bind(
@@ -96,9 +96,12 @@ function faultOf(
   if (!bought || !sold) return { field: 'productId', code: 'not_in_contract' }
   if (!isWholeWhereCounted(pair.quantity, sold.unitKind)) return { field: 'quantity', code: 'whole' }
   const maximum = compare(bought.free, sold.free) < 0 ? bought.free : sold.free
-  return compare(pair.quantity, maximum) > 0
-    ? { field: 'quantity', code: 'too_big', params: { maximum: toWire(maximum), origin: 'number' } }
-    : null
+  return compare(pair.quantity, maximum) > 0 ? { field: 'quantity', ...tooMuch(maximum) } : null
+}
+
+/** More than is left to bind. */
+export function tooMuch(maximum: Exact) {
+  return { code: 'too_big', params: { maximum: toWire(maximum), origin: 'number' } }
 }
 
 /** In one statement, so that the triggers see what it comes to. */

@@ -4,7 +4,8 @@ import {
   MAX_BINDINGS,
   type NeededLine,
 } from '@barem/shared/contract-binding/endpoints'
-import { toWire } from '@barem/shared/values/decimal'
+import { otherOf, type Side } from '@barem/shared/contract-binding/sides'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromEnding } from '#contract/ended'
 import { annexTable } from '#contract/standing'
@@ -13,8 +14,8 @@ import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { refuseOutOfScope, seenOnly } from '#http/record-scope'
 import { searchConditions as productConditions } from '#product/search'
-import { type ContractColumns, contractOf, forbidden, type LineColumns, metres } from './read.ts'
-import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
+import { type ContractColumns, contractOf, forbidden, type LineColumns } from './read.ts'
+import { namesOf, sameLine } from './sides.ts'
 
 /** Lines of the other kind that this contract may be bound to: the same goods, something left on both sides. */
 export async function bindableTo(
@@ -46,7 +47,7 @@ export async function bindableTo(
     order by contract.date, contract.number limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     productId: row.productId,
-    length: metres(row.length),
+    length: toWireOrNull(row.length),
     contract: contractOf(row),
     date: row.date,
     free: toWire(row.free),
@@ -109,7 +110,7 @@ export async function neededLines({
     order by contract.date desc, contract.id desc, line.position limit ${MAX_BINDINGS + 1}`.execute(db)
   return choicesOf(rows, (row) => ({
     ...{ productId: row.productId, productName: row.productName, unitName: row.unitName },
-    length: metres(row.length),
+    length: toWireOrNull(row.length),
     contract: contractOf(row),
     expectedReceiptDate: row.expectedReceiptDate,
     free: toWire(row.free),

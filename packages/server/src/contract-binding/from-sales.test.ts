@@ -61,10 +61,12 @@ test('one purchase line of several sales, bound at once, at the cost they were s
     lines: [],
     more: false,
   })
-  expect((await buy([needOf(other, 31)])).body).toMatchObject({
-    code: 'COT_ERR_011',
-    errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
-  })
+  // also where so much weighs more than any figure holds
+  for (const quantity of [31, 999_999_999_999.999])
+    expect((await buy([needOf(other, quantity)])).body).toMatchObject({
+      code: 'COT_ERR_011',
+      errors: [{ path: 'lines.0.quantity', code: 'too_big', params: { maximum: 30 } }],
+    })
 })
 
 test('of many who buy for the same at once one gets it, and leaves no contract behind', async () => {

@@ -2,7 +2,7 @@ import type { contractBindingEndpoints } from '@barem/shared/contract-binding/en
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { PurchaseContract, purchaseContractEndpoints } from '@barem/shared/purchase-contract/endpoints'
 import { partOfWeight } from '@barem/shared/trade-line/part'
-import { add, toWire } from '@barem/shared/values/decimal'
+import { add, compare, subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { sql } from 'kysely'
 import { usualApprover } from '#document/defaults'
@@ -14,7 +14,7 @@ import { seenOnly } from '#http/record-scope'
 import { fieldRefusal, Refusal } from '#http/refusal'
 import { purchaseContractKind } from '#purchase-contract/kind'
 import { lineKey } from '#trade-line/line-key'
-import { bindPairs } from './bind.ts'
+import { bindPairs, tooMuch } from './bind.ts'
 import { forbidden } from './read.ts'
 
 type Body = CallOutput<(typeof contractBindingEndpoints)['buy']>['body']
@@ -96,7 +96,15 @@ async function soldLines({ trx, actor }: CommandContext, wanted: readonly Wanted
     line ? [] : [{ path: `lines.${index}.productId`, code: 'not_in_contract', params: {} }],
   )
   if (errors.length > 0) throw new Refusal('validation', { errors })
-  return lines as SoldLine[]
+  const sold = lines as SoldLine[]
+  // before the weight of so much is computed, which may be more than any weight is
+  const beyond = sold.flatMap(({ quantity, bound }, index) =>
+    compare(wanted[index]!.quantity, quantity) > 0
+      ? [{ path: `lines.${index}.quantity`, ...tooMuch(subtract(quantity, bound)) }]
+      : [],
+  )
+  if (beyond.length > 0) throw new Refusal('COT_ERR_011', { errors: beyond })
+  return sold
 }
 
 /** What is wanted of a sold line, and its place in the call. */
@@ -122,8 +130,8 @@ function bought(group: readonly WantedPart[]) {
   return {
     productId: from.productId,
     quantity: toWire(add(...group.map(({ quantity }) => quantity))),
-    length: from.length === null ? null : toWire(from.length),
-    barem: from.barem === null ? null : toWire(from.barem),
+    length: toWireOrNull(from.length),
+    barem: toWireOrNull(from.barem),
     actualWeight: toWire(add(...weights)),
     ...{ priceType: from.priceType, importPrice: toWire(price ?? 0), vatRate: toWire(from.vatRate) },
   }

@@ -1,3 +1,4 @@
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { type Exact, subtract } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { seenOnly } from '#http/record-scope'
 import { lineKey } from '#trade-line/line-key'
-import { namesOf, type Side } from './sides.ts'
+import { namesOf } from './sides.ts'
 
 /** A contract under the lock, with its lines by product and length. */
 export interface LockedContract {

@@ -1,13 +1,14 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import type { ContractBindings } from '@barem/shared/contract-binding/endpoints'
 import { shareOf } from '@barem/shared/contract-binding/share'
-import { subtract, toWire } from '@barem/shared/values/decimal'
+import { otherOf, type Side } from '@barem/shared/contract-binding/sides'
+import { subtract, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
 import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { refuseOutOfScope, seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
-import { namesOf, otherOf, type Side, sameLine } from './sides.ts'
+import { namesOf, sameLine } from './sides.ts'
 
 type OneCall = ReadContext & { params: { id: string } }
 
@@ -40,7 +41,7 @@ async function linesOf({ db, params: { id } }: OneCall, side: Side): Promise<Con
     where contract_id = ${id} order by position`.execute(db)
   return rows.map(({ length, quantity, bound, ...line }) => ({
     ...line,
-    length: metres(length),
+    length: toWireOrNull(length),
     quantity: toWire(quantity),
     bound: toWire(bound),
   }))
@@ -92,7 +93,7 @@ function pairOf(row: PairColumns): NonNullable<ContractBindings['pairs']>[number
   )
   return {
     productId,
-    length: metres(length),
+    length: toWireOrNull(length),
     contract: contractOf(row),
     quantity: toWire(quantity),
     ...{ sold, bought, margin: toWire(subtract(sold, bought)) },
@@ -102,10 +103,6 @@ function pairOf(row: PairColumns): NonNullable<ContractBindings['pairs']>[number
 /** How an answer names a contract. */
 export function contractOf({ id, number, status, partner }: ContractColumns) {
   return { id, number, partner, status: status as Status }
-}
-
-export function metres(length: string | null): number | null {
-  return length === null ? null : toWire(length)
 }
 
 export function forbidden(side: Side): Refusal {

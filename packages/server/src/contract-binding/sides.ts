@@ -1,13 +1,9 @@
+import type { Side } from '@barem/shared/contract-binding/sides'
 import { purchaseContract } from '@barem/shared/purchase-contract/form'
 import { salesContract } from '@barem/shared/sales-contract/form'
 import { type RawBuilder, sql } from 'kysely'
 import { partnerCalled } from '#document/partner-called'
 import type { Actor } from '#http/actor'
-
-/** The two kinds that are bound to each other. */
-export type Side = 'purchaseContract' | 'salesContract'
-
-export const otherOf = { purchaseContract: 'salesContract', salesContract: 'purchaseContract' } as const
 
 /** The names that statements need of a side. */
 export function namesOf(side: Side) {

@@ -6,9 +6,9 @@ import { mount } from '#http/mount'
 import type { Module } from '../module.ts'
 import { annexesOf, annexKind, type Described } from './annex.ts'
 
-interface Annexed<Answer> extends Pick<Described, 'prefix' | 'contract' | 'schemaVersion'> {
+interface Annexed<Answer> extends Pick<Described, 'contract' | 'schemaVersion'> {
   /** Made by `annexOf`. */
-  annex: Omit<Described, 'prefix' | 'contract' | 'schemaVersion'> &
+  annex: Omit<Described, 'contract' | 'schemaVersion'> &
     Pick<DescribedModule<Answer>, 'endpoints' | 'filters'> &
     ReturnType<typeof annexEndpoints>
 }
@@ -16,13 +16,12 @@ interface Annexed<Answer> extends Pick<Described, 'prefix' | 'contract' | 'schem
 /** The manifest of a kind of annex, with what its contract tells of them. */
 export function annexModule<Answer extends Parameters<ReturnType<typeof annexSheet>>[0]['document']>({
   annex,
-  prefix,
   contract,
   schemaVersion = 1,
 }: Annexed<Answer>): Module {
   const { endpoints, filters, annexes, entity, fields, line, partner, printed, listed, check } = annex
   const described = { entity, fields, line, partner, printed, listed, check }
-  const kind = annexKind<Answer>({ ...described, prefix, contract, schemaVersion })
+  const kind = annexKind<Answer>({ ...described, contract, schemaVersion })
   const document = documentModule({ kind, endpoints, filters, sheet: annexSheet<Answer>(described) })
   const [own, changed] = [inSql(kind.table), inSql(contract.table)]
   return {

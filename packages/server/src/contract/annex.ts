@@ -28,8 +28,6 @@ interface Agreed extends Record<string, unknown> {
 export interface Described extends DocumentDescription {
   line: LineKind
   entity: DocumentFacts['entity']
-  /** Never seen: an annex is called after its contract. */
-  prefix: string
   /** The kind it changes. */
   contract: DocumentKind
   /** 1 when absent. */
@@ -78,19 +76,18 @@ export function annexKind<Answer>({
       throw fieldRefusal('contractId', 'unknown-reference')
     const refused = refusedAnnex(standing, before?.row.id)
     if (refused) throw fieldRefusal('contractId', refused)
-    const { lines, ...made } = before ? { lines: before.lines } : await begun(trx, id, standing)
-    const held = await boundLines(contract.entity)(trx, id)
+    const [{ lines, ...made }, held] = await Promise.all([
+      before ? { lines: before.lines } : begun(trx, id, standing),
+      boundLines(contract.entity)(trx, id),
+    ])
     const key = `${partner}Id`
-    const { [key]: partnerId } = (await trx
-      .selectFrom(contract.table)
-      .select(sql.ref(key).as(key) as never)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()) as Record<string, string>
     return {
       lines,
       ...made,
       issues: (draft) => [
-        ...(draft.header[key] === partnerId ? [] : [{ path: key, code: 'annex_partner', params: {} }]),
+        ...(draft.header[key] === standing.partnerId
+          ? []
+          : [{ path: key, code: 'annex_partner', params: {} }]),
         ...((draft.header.date as string) < standing.date
           ? [{ path: 'date', code: 'before_contract', params: { date: standing.date } }]
           : []),

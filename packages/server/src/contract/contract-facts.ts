@@ -1,4 +1,5 @@
 import { type ApprovableEntity, changerOf, orderKinds } from '@barem/shared/business'
+import { AGREED_TOTAL } from '@barem/shared/contract/ending'
 import { sql } from 'kysely'
 import type { DocumentFacts } from '#document/kind'
 import { boundFrom, boundLines } from './bound-lines.ts'
@@ -10,12 +11,14 @@ import { annexesOn } from './standing.ts'
 export function contractFacts(
   entity: ApprovableEntity,
   described: Parameters<typeof contractFigures>[0],
-): Pick<DocumentFacts, 'figures' | 'users' | 'held' | 'keptFrom' | 'codes'> & ReturnType<typeof endingFacts> {
+): Pick<DocumentFacts, 'figures' | 'agreed' | 'users' | 'held' | 'keptFrom' | 'codes'> &
+  ReturnType<typeof endingFacts> {
   const other = orderKinds.find((one) => one !== entity)!
   const binding = (side: ApprovableEntity) => sql.ref(`binding.${side}Id`)
   return {
     ...endingFacts({ entity }),
     figures: contractFigures(described) as never,
+    agreed: AGREED_TOTAL,
     users: [
       { entity: changerOf(entity), of: annexesOn({ entity }) },
       {

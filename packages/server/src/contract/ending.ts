@@ -1,4 +1,5 @@
 import { approvalLifecycle, type RefusalCode } from '@barem/shared/approval/lifecycle'
+import { changerOf } from '@barem/shared/business'
 import type { Ending } from '@barem/shared/contract/ending'
 import { sql } from 'kysely'
 import { findDocument, seen } from '#approval/find'
@@ -11,7 +12,7 @@ import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { annexedOf, fromEnding } from './ended.ts'
-import { openAnnexOf } from './standing.ts'
+import { fromOpenAnnex, openAnnexOf } from './standing.ts'
 
 type Kind = Pick<DocumentFacts, 'entity'>
 type EndingCall = CommandContext & { params: { id: string }; body: { version: number; note: string } }
@@ -19,14 +20,19 @@ type EndingCall = CommandContext & { params: { id: string }; body: { version: nu
 /** What every contract says of its ending, in lists and as a whole. */
 export function endingFacts(kind: Kind) {
   const stands = fromEnding(kind.entity)
+  const at = (column: string) => sql.ref(`${kind.entity}.${column}`)
   return {
     besides: {
       ending: sql<Ending>`(select json_build_object('by', ended_by_name, 'reason', reason,
         'at', to_char(ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ${stands})`,
       annexed: annexedOf(kind.entity),
     },
-    toggles: { ended: sql<boolean>`exists (select ${stands})` },
-    asked: ['contractEnding'],
+    toggles: {
+      ended: sql<boolean>`exists (select ${stands})`,
+      annexable: sql<boolean>`${at('status')} = 'approved' and not ${at('closed')} and not exists (select ${stands})
+        and not exists (select ${fromOpenAnnex(kind.entity)})`,
+    },
+    asked: ['contractEnding', changerOf(kind.entity)],
     told: (row: DocumentRow, actor: Actor) => ({ mayEnd: refusedEnding(kind, row, actor) === null }),
   }
 }

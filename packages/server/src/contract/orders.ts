@@ -1,4 +1,4 @@
-import type { Annexed } from '@barem/shared/contract/ending'
+import { AGREED_TOTAL, type Annexed } from '@barem/shared/contract/ending'
 import { type OrderItem, orderFilters } from '@barem/shared/contract/orders'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,7 +38,7 @@ interface OrderRow {
 const shared = [
   ...['id', 'number', 'date', 'partnerNumber', 'expectedReceiptDate'],
   ...['officerId', 'authorId', 'approverId'],
-  ...['actualWeightTotal', 'total', 'status', 'modifiedAt', 'searchKey'],
+  ...['actualWeightTotal', 'total', AGREED_TOTAL, 'status', 'modifiedAt', 'searchKey'],
 ]
 
 /** A kind's rows; its partner's name as it was last saved, which the index orders by and whoever sees the contract reads. */
@@ -84,7 +84,7 @@ export function orderList(kinds: readonly DocumentKind[]) {
     orders: {
       number: [sql`${at('number')} collate vi_natural`],
       date: [at('date')],
-      total: [at('total')],
+      total: [at(AGREED_TOTAL)],
       partnerName: [sql`${at('partnerName')} collate vi_natural`],
       status: [at('status')],
       modifiedAt: [at('modifiedAt')],

@@ -1,12 +1,11 @@
 import type { OrderProgress } from '@barem/shared/contract/orders'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { sql } from 'kysely'
 import { seen } from '#approval/find'
 import type { DocumentKind } from '#document/kind'
 import type { Actor } from '#http/actor'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
-import { annexTable } from './standing.ts'
 
 interface AgreedLine {
   productId: string
@@ -33,18 +32,15 @@ export async function orderProgress(
   const document = await seen(kind, db, actor, loaded)
   const { status, ending } = document.row
   const goesOn = status !== 'cancelled' && !ending
-  const [{ rows: lines }, total] = await Promise.all([
-    sql<AgreedLine>`
+  const { rows: lines } = await sql<AgreedLine>`
       select product_id, product_code, product_name, unit_name, length, quantity, actual_weight
-      from ${sql.table(`${kind.entity}AgreedLine`)} where contract_id = ${id} order by position`.execute(db),
-    agreedTotal(kind, db, id),
-  ])
+      from ${sql.table(`${kind.entity}AgreedLine`)} where contract_id = ${id} order by position`.execute(db)
   return {
     lines: lines.map(({ length, quantity, actualWeight, ...line }) => {
       const contracted = { quantity: toWire(quantity), weight: toWire(actualWeight) }
       return {
         ...line,
-        length: length === null ? null : toWire(length),
+        length: toWireOrNull(length),
         contracted,
         // nothing moves goods yet
         delivered: nothing,
@@ -52,14 +48,7 @@ export async function orderProgress(
         open: goesOn ? contracted : nothing,
       }
     }),
-    total: toWire(total ?? document.row.total),
+    total: toWire(String(document.row.agreedTotal)),
     paid: 0,
   }
-}
-
-/** What its latest approved annex comes to; null where it has none. */
-async function agreedTotal(kind: DocumentKind, db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ total: string }>`select total from ${sql.table(annexTable(kind))}
-    where contract_id = ${id} and status = 'approved' order by ordinal desc limit 1`.execute(db)
-  return rows[0]?.total ?? null
 }

@@ -9,6 +9,7 @@ import type { Db } from '#document/rows'
 import { fromEnding } from './ended.ts'
 
 type Contract = Pick<DocumentFacts, 'entity'>
+type WithPartner = Contract & Pick<DocumentFacts, 'partner'>
 
 /** How a contract stands, as far as its annexes ask. */
 export interface Standing {
@@ -17,6 +18,7 @@ export interface Standing {
   status: string
   closed: boolean
   ended: boolean
+  partnerId: string
   /** All of them, in their order. */
   annexes: { id: string; number: string; ordinal: number; status: Status }[]
 }
@@ -32,7 +34,7 @@ export function annexesOn(contract: Contract): RawBuilder<{ id: string; number: 
     where annex.contract_id = ${sql.ref(`${contract.entity}.id`)} and annex.status <> 'cancelled'`
 }
 
-const queries = memoize((contract: Contract) => {
+const queries = memoize((contract: WithPartner) => {
   const table: ApprovableTable = contract.entity
   const id = sql.ref(`${table}.id`)
   return {
@@ -43,6 +45,7 @@ const queries = memoize((contract: Contract) => {
       db
         .selectFrom(table)
         .select(['number', 'date', 'status', 'closed'])
+        .select(sql.ref<string>(`${table}.${contract.partner}Id`).as('partnerId'))
         .select([
           sql<boolean>`exists (select ${fromEnding(table)})`.as('ended'),
           sql<
@@ -59,7 +62,7 @@ const queries = memoize((contract: Contract) => {
 /** Null where there is no such contract. `lock`: until the end of the transaction it stands so. */
 export async function standingOf(
   db: Db,
-  contract: Contract,
+  contract: WithPartner,
   id: string,
   { lock }: { lock: boolean },
 ): Promise<Standing | null> {
@@ -71,12 +74,19 @@ export async function standingOf(
 
 const OPEN: readonly Status[] = ['draft', 'pending', 'rejected']
 
+/** By a row of a kind of contract: from where an annex of it is read that is not finished. */
+export function fromOpenAnnex(entity: Contract['entity']): RawBuilder<unknown> {
+  const open = sql.join(OPEN.map((status) => sql.lit(status)))
+  return sql`from ${sql.table(annexTable({ entity }))} annex
+    where annex.contract_id = ${sql.ref(`${entity}.id`)} and annex.status in (${open})`
+}
+
 /** The annex that is not finished, another than the one named. */
 function openAnnex({ annexes }: Standing, except?: string) {
   return annexes.find(({ id, status }) => id !== except && OPEN.includes(status))
 }
 
-export async function openAnnexOf(db: Db, contract: Contract, id: string): Promise<string | null> {
+export async function openAnnexOf(db: Db, contract: WithPartner, id: string): Promise<string | null> {
   const standing = await standingOf(db, contract, id, { lock: false })
   return (standing && openAnnex(standing)?.number) ?? null
 }

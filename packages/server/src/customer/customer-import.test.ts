@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadContext } from '#http/call'
 import { writeRows } from '#spreadsheet/batch'
+import { typedCell } from '#spreadsheet/cells'
 import type { Value } from '#spreadsheet/kind'
 import { type TestApp, testApp } from '#test/app'
 import { contextOf, inCommand } from '#test/context'
@@ -52,6 +53,20 @@ test('a right row becomes a customer with a code, in the charge of whom it names
   })
   expect(second).toMatchObject({ username: 'sales.minh', active: false })
   expect(first?.code).toMatch(/^KH\d{4}$/)
+})
+
+test('a telephone or tax code that was kept as a number has its zero in front again', () => {
+  const kept: [string, number][] = [
+    ['phone', 912345004],
+    ['contactPhone', 2838123456],
+    ['taxCode', 100109106],
+    ['accountNumber', 912345004],
+  ]
+  const read = kept.map(([key, number]) => {
+    const column = customerSpreadsheet.columns.find((one) => one.key === key)!
+    return typedCell(number, column, { locale: 'vi', today: '2026-11-24' }).value
+  })
+  expect(read).toEqual(['0912345004', '02838123456', '0100109106', '912345004'])
 })
 
 test('wrong cells are named by their columns', async () => {

@@ -6,7 +6,7 @@ import {
   type customerQuery,
 } from '@barem/shared/customer/endpoints'
 import { type CustomerBody, customerBody, type PaymentCycle } from '@barem/shared/customer/form'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWireOrNull } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { addDays, businessDate, startOfDay } from '@barem/shared/values/local-date'
 import { taxCodeWarning } from '@barem/shared/values/tax-code'
@@ -19,6 +19,7 @@ import { recordAbilitiesFor } from '#http/record-abilities'
 import { seenOnly } from '#http/record-scope'
 import { amongFirst, firstIds, firstThen } from '#list/first-options'
 import { type Db, viewOf } from '#list/list'
+import { onDay } from '#list/on-day'
 import { listAnswer, listPage } from '#list/page'
 import { eachRow } from '#list/rows'
 import { fieldsOf } from '#record/record-kind'
@@ -89,7 +90,7 @@ export const customers = {
   search: (text: string | undefined) => searchConditions(sql`customer.search_key`, text),
   filters: customerFilters,
   own: {
-    // of both the day it is asked for on, which `onDay` puts in its place
+    // of both the day it is asked for on, which `ofToday` puts in its place
     silentDays: (before: unknown) =>
       sql<SqlBool>`coalesce(customer.last_contact_at, '-infinity') < ${before}`,
     contactOverdue: (today: unknown) =>
@@ -109,24 +110,22 @@ export const customers = {
 } as const
 
 /** Who is silent or overdue depends on the day. */
-function onDay<Query extends Pick<CustomerView, 'silentDays' | 'contactOverdue'>>(query: Query, now: Date) {
-  const { silentDays, contactOverdue } = query
-  const today = businessDate(now)
+function ofToday<Query extends Pick<CustomerView, 'silentDays' | 'contactOverdue'>>(query: Query, now: Date) {
+  const { silentDays } = query
   return {
-    ...query,
-    silentDays: silentDays && startOfDay(addDays(today, -Number(silentDays))),
-    contactOverdue: contactOverdue ? today : undefined,
+    ...onDay(query, ['contactOverdue'], now),
+    silentDays: silentDays && startOfDay(addDays(businessDate(now), -Number(silentDays))),
   }
 }
 
 /** One page of customers. */
 export function listCustomers(context: ReadContext, query: CustomerQuery) {
-  return listAnswer(context, customers, onDay(query, context.now), (row) => present(row, context.actor))
+  return listAnswer(context, customers, ofToday(query, context.now), (row) => present(row, context.actor))
 }
 
 /** Every customer of a view in its order, with all fields. */
 export function eachCustomer({ db, actor, now }: ReadContext, view: CustomerView) {
-  return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, onDay(view, now)))
+  return eachRow(db, { ...customers, rows: customerRows }, viewOf(customers, actor, ofToday(view, now)))
 }
 
 /** Active customers for pickers, or of them only those we also buy from. */
@@ -171,14 +170,14 @@ export function presentCustomer(row: CustomerRow, actor: Actor): Customer {
     ...{ accountNumber, bankName, branchName, warehouseAddress, paymentTerm, note },
     ...{ contacts, addresses, bankAccounts },
     paymentCycle: row.paymentCycle as PaymentCycle | null,
-    creditLimit: row.creditLimit === null ? null : toWire(row.creditLimit),
+    creditLimit: toWireOrNull(row.creditLimit),
     warnings: warning ? [{ path: 'taxCode', code: warning }] : [],
   }
 }
 
 /** The form's issues for a stored customer. */
 export function formOf(row: CustomerRow): CustomerBody {
-  const creditLimit = row.creditLimit === null ? null : toWire(row.creditLimit)
+  const creditLimit = toWireOrNull(row.creditLimit)
   return fieldsOf<CustomerBody>(customerBody, { ...row, creditLimit })
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@barem/shared/customer/form'
 import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
+import { count } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
@@ -46,10 +47,10 @@ const columns: readonly Column[] = [
     required: true,
     options: namesOf('customerType'),
   }),
-  field('phone', 'text', { required: true, unique: true }),
+  field('phone', 'text', { required: true, unique: true, lostZero: [9, 10] }),
   field('contactPerson', 'text', required),
-  field('contactPhone', 'text', required),
-  field('taxCode', 'text'),
+  field('contactPhone', 'text', { required: true, lostZero: [9, 10] }),
+  field('taxCode', 'text', { lostZero: [9] }),
   field('supplier', 'switch', required),
   field('accountNumber', 'text', required),
   field('bankName', 'text', required),
@@ -62,7 +63,7 @@ const columns: readonly Column[] = [
     ({ paymentCycle }) => paymentCycle && cycleName(paymentCycle as PaymentCycle),
     { options: () => paymentCycles.map(cycleName) },
   ),
-  field('paymentTerm', 'number'),
+  field('paymentTerm', 'number', { figure: () => count }),
   column('creditLimit', 'number', ({ creditLimit }) => creditLimit && toWire(creditLimit)),
   field('username', 'text', {
     hint: { vi: vi.officerHint, en: en.officerHint },

@@ -14,6 +14,8 @@ const GOODBYE_TIMEOUT_MS = 2_000
 /** PostgreSQL ends the session of a server that disappeared: after 11 s without TCP answers, or 10 s idle in a transaction. */
 const SESSION =
   '-c tcp_user_timeout=11000 -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
+/** In milliseconds, how long is waited for a connection, and how long PostgreSQL keeps a transaction that says nothing. */
+const LIMITS_MS = { connecting: 3_000, idleTransaction: 10_000 }
 const DATE = 1082
 const TEXT_ARRAY = 1009
 const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /* date[] */]
@@ -22,21 +24,28 @@ const ARRAYS_OF_EXACT_VALUES = [1231 /* numeric[] */, 1016 /* int8[] */, 1182 /*
  * A pool of connections. Code uses camelCase, SQL snake_case; keys inside JSON values are not converted. numeric,
  * int8 and date arrive as strings (binary floats and time zones would change them), timestamptz as Date. Every wait
  * is bounded: connecting 3 s, a statement 10 s, a lock 3 s, an idle transaction 10 s; the wait for an answer is in
- * `client.ts`. `statementTimeout` (milliseconds) is for callers that raise PostgreSQL's own limit, `Client` for the
- * proofs, which crash in the middle of a statement.
+ * `client.ts`. `statementTimeout` (milliseconds) is for callers that raise PostgreSQL's own limit, `limitsMs` for tests
+ * that wait for them, `Client` for the proofs, which crash in the middle of a statement.
  */
 export function connect(
   url: string,
-  options: { max: number; applicationName: string; statementTimeout?: number; Client?: typeof Client },
+  options: {
+    max: number
+    applicationName: string
+    statementTimeout?: number
+    limitsMs?: typeof LIMITS_MS
+    Client?: typeof Client
+  },
 ): Connection {
+  const limitsMs = options.limitsMs ?? LIMITS_MS
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: limitsMs.connecting,
     statement_timeout: 10_000,
     lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: limitsMs.idleTransaction,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     options: SESSION,

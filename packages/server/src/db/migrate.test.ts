@@ -8,6 +8,7 @@ import { EnvError } from '../env.ts'
 import { type Connection, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { checkRequirements, RequirementError } from './requirements.ts'
+import { newerSchema } from './schema-version.ts'
 
 const appendOnly = ['ledger']
 let database: TestDatabase
@@ -102,6 +103,14 @@ test('a schema of a newer program is refused, and nothing is changed', async () 
   await owner.pool.query(`delete from migration where name = '999_tomorrow'`)
   await run()
   await app.pool.query('select from note')
+
+  // Named is the one that is not known, not the last one, which both may have.
+  expect(newerSchema('It', ['001_a', '140_theirs', '141_b'], ['001_a', '141_b'])).toBe(
+    'It is of a newer Barem (140_theirs, this one knows 141_b): use that version.',
+  )
+  expect(newerSchema('It', ['001_a', '141_b'], ['001_a', '135_late', '141_b'])).toBe(
+    'It is of a Barem between two versions: it has 141_b and lacks 135_late, which belongs before it. Use the program that made it.',
+  )
 })
 
 test('a database that dies during a migration ends it with an error, not the process', async () => {
@@ -126,17 +135,17 @@ test('no wait is endless', async () => {
   expect(rows.map(({ setting }) => setting)).toEqual(['10000', '3000', '10000'])
 })
 
-test('the floor holds for the application on test settings', async () => {
+test('the requirements hold for the application on test settings', async () => {
   await checkRequirements(app.db, { fast: true, appendOnly })
 })
 
-test('the floor refuses settings that may lose acknowledged work', async () => {
+test('the requirements refuse settings that may lose acknowledged work', async () => {
   const refused = checkRequirements(app.db, { appendOnly })
   await expect(refused).rejects.toBeInstanceOf(RequirementError)
   await expect(refused).rejects.toThrow(/fsync on.*full_page_writes on.*synchronous_commit on/)
 })
 
-test('the floor refuses the owner and the superuser as the application', async () => {
+test('the requirements refuse the owner and the superuser as the application', async () => {
   await expect(checkRequirements(owner.db, { fast: true, appendOnly })).rejects.toThrow(
     /barem_owner .* must not own ledger/,
   )
@@ -148,7 +157,7 @@ test('the floor refuses the owner and the superuser as the application', async (
 })
 
 test.each(['update', 'delete', 'truncate', 'update (day)'])(
-  'the floor refuses a role that may %s history',
+  'the requirements refuse a role that may %s history',
   async (right) => {
     await owner.pool.query(`grant ${right} on ledger to ${APP_ROLE}`)
     await expect(checkRequirements(app.db, { fast: true, appendOnly })).rejects.toThrow(

@@ -23,8 +23,13 @@ export async function reachDatabase(
 ): Promise<Reached> {
   if (env.database) return { ...env.database, close: async () => {} }
   const cluster = join(env.dataDir, 'postgresql')
-  if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => null)))
-    throw new EnvError(`There is no database in ${env.dataDir}: set BAREM_DATA to the folder of the server.`)
+  await stat(join(cluster, 'PG_VERSION')).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new EnvError(
+      code === 'ENOENT'
+        ? `There is no database in ${env.dataDir}: set BAREM_DATA to the folder of the server.`
+        : `The database in ${env.dataDir} cannot be read (${code}): run this as the user of the server.`,
+    )
+  })
   if (await dataFolderHolder(env.dataDir)) {
     const port = await portOf(cluster)
     return { ...urlsOf(port, await clusterSecrets(env.dataDir)), close: async () => {} }

@@ -23,11 +23,14 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return applied.rows.map((row) => row.name)
 }
 
-/** A sentence when these migrations, in their order, are not all known to this program; null when they are. */
+/** A sentence that names the first of these migrations, in their order, that is not this program's at its place; null when all are. */
 export function newerSchema(what: string, names: string[], known: string[]): string | null {
-  return names.some((name, place) => known[place] !== name)
-    ? `${what} is of a newer Barem (${names.at(-1)}, this one knows ${known.at(-1)}): use that version.`
-    : null
+  const place = names.findIndex((name, place) => known[place] !== name)
+  if (place < 0) return null
+  const [theirs, ours] = [names[place]!, known[place] ?? known.at(-1)]
+  return known.includes(theirs)
+    ? `${what} is of a Barem between two versions: it has ${theirs} and lacks ${ours}, which belongs before it. Use the program that made it.`
+    : `${what} is of a newer Barem (${theirs}, this one knows ${ours}): use that version.`
 }
 
 /**

@@ -94,6 +94,7 @@ export interface ApprovalStep {
   note: string | null;
   position: number;
   quorum: Generated<number>;
+  waiting: Generated<boolean>;
 }
 
 export interface ApprovalTransition {
@@ -447,6 +448,11 @@ export interface ExpenseInvoice {
   sellerTaxCode: string;
 }
 
+export interface ExpensePhoto {
+  expenseTicketId: string;
+  fileId: string;
+}
+
 export interface ExpensesType {
   active: Generated<boolean>;
   code: string;
@@ -511,6 +517,7 @@ export interface ExpenseTicketLine {
   invoiceDate: string | null;
   invoiceNumber: string | null;
   invoiceType: string | null;
+  photoId: string | null;
   position: number;
   sellerTaxCode: string | null;
   vat: Numeric | null;
@@ -527,6 +534,7 @@ export interface File {
   needs: string[] | null;
   ownerId: string;
   referred: Generated<boolean>;
+  releasedAt: Timestamp | null;
   scope: string | null;
   sha256: string;
   size: number;
@@ -616,6 +624,12 @@ export interface Interaction {
   staffId: string;
   status: string;
   version: Generated<number>;
+}
+
+export interface LinePicture {
+  entity: string | null;
+  entityId: string | null;
+  fileId: string | null;
 }
 
 export interface ListSetting {
@@ -837,6 +851,8 @@ export interface ProductUnit {
 
 export interface PurchaseContract {
   actualWeightTotal: Numeric;
+  agreedTotal: Generated<Numeric>;
+  annexedTotal: Numeric | null;
   approverId: string | null;
   authorId: string;
   baseNumber: string;
@@ -948,6 +964,7 @@ export interface PurchaseContractAnnexLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  baremName: string | null;
   id: string;
   importPrice: Numeric;
   length: Numeric | null;
@@ -990,6 +1007,7 @@ export interface PurchaseContractLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  baremName: string | null;
   id: string;
   importPrice: Numeric;
   length: Numeric | null;
@@ -1073,6 +1091,7 @@ export interface QuotationLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  baremName: string | null;
   floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
@@ -1143,6 +1162,8 @@ export interface SalesChannel {
 
 export interface SalesContract {
   actualWeightTotal: Numeric;
+  agreedTotal: Generated<Numeric>;
+  annexedTotal: Numeric | null;
   approverId: string | null;
   authorId: string;
   baseNumber: string;
@@ -1268,6 +1289,7 @@ export interface SalesContractAnnexLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  baremName: string | null;
   floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
@@ -1314,6 +1336,7 @@ export interface SalesContractLine {
   actualWeight: Numeric;
   amount: Numeric;
   barem: Numeric | null;
+  baremName: string | null;
   floorPrice: Numeric | null;
   id: string;
   importPrice: Numeric | null;
@@ -1527,6 +1550,7 @@ export interface DB {
   event: Event;
   eventBatch: EventBatch;
   expenseInvoice: ExpenseInvoice;
+  expensePhoto: ExpensePhoto;
   expensesType: ExpensesType;
   expenseTicket: ExpenseTicket;
   expenseTicketLine: ExpenseTicketLine;
@@ -1536,6 +1560,7 @@ export interface DB {
   importBatchRow: ImportBatchRow;
   importJob: ImportJob;
   interaction: Interaction;
+  linePicture: LinePicture;
   listSetting: ListSetting;
   notification: Notification;
   notificationChoice: NotificationChoice;

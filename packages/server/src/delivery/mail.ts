@@ -1,6 +1,6 @@
 import type { MailAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
-import { outgoingAddress } from './outgoing-address.ts'
+import { outgoingAddress, type Resolve } from './outgoing-address.ts'
 
 export interface Mail {
   /** Names this message at the receiver: the same at every attempt. */
@@ -24,10 +24,10 @@ const WHOLE_TIMEOUT_MS = 30_000
  * Hands one mail to the company's mail server. The library is loaded with the first one.
  * @throws {DeliveryFailure} `final` when the server says that it never takes it
  */
-export async function sendMail(settings: MailAccess, mail: Mail): Promise<void> {
+export async function sendMail(settings: MailAccess, mail: Mail, resolve?: Resolve): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { host, port, security, user, password } = settings
-  const address = await outgoingAddress(host, settings.privateAddress)
+  const address = await outgoingAddress(host, settings.privateAddress, resolve)
   const transport = createTransport({
     ...{ host: address, port, secure: security === 'tls', requireTLS: security === 'starttls' },
     ignoreTLS: security === 'none',

@@ -1,10 +1,13 @@
 import type { Channel } from '@barem/shared/notification/channels'
 import type { Locale } from '@barem/shared/values/constants'
 import { readMail, readZalo } from '#configuration/channels'
+import { findPeople } from '#http/session-repository'
+import { knowsAmount } from '#notification/repository'
 import type { Deps } from '../deps.ts'
 import { DeliveryFailure } from './failure.ts'
 import { type Message, type MessageKind, messageKind } from './kinds.ts'
 import { mailOf, type Receiver, type Words, wordsOf } from './words.ts'
+import { renewZalo } from './zalo-token.ts'
 
 interface Way {
   /** Where it reaches somebody. */
@@ -31,13 +34,15 @@ export const ways: Readonly<Record<Channel, Way>> = {
     async send(deps, id, { phone }, { title, content, link }) {
       const settings = await readZalo(deps)
       if (!settings) throw new DeliveryFailure(OFF)
-      await deps.senders.zalo(settings, {
-        id,
-        phone,
-        title,
-        content,
-        link: link?.href ?? deps.settings.address,
-      })
+      const message = { id, phone, title, content, link: link?.href ?? deps.settings.address }
+      try {
+        await deps.senders.zalo(settings, message)
+      } catch (error) {
+        const refused = error instanceof DeliveryFailure && error.standing === 'refused'
+        const renewed = refused ? await renewZalo(deps, settings) : null
+        if (!renewed) throw error
+        await deps.senders.zalo(renewed, message)
+      }
     },
   },
 }
@@ -72,13 +77,15 @@ async function receiverOf({ db }: Deps, { userId }: Message): Promise<Receiver> 
 
 /** A message that says what a bell says. */
 export const notificationMessage = {
-  async words({ db, settings }, { notificationId }, { locale }) {
+  async words({ db, settings }, { notificationId, userId }, { locale }) {
     const notification = await db
       .selectFrom('notification')
       .select(['kind', 'entity', 'entityId', 'params'])
       .where('id', '=', notificationId)
       .executeTakeFirst()
     if (!notification) throw new DeliveryFailure('unreadable', { final: true })
-    return wordsOf(notification, locale, settings.address)
+    const [actor] = userId === null ? [] : await findPeople(db, [userId])
+    const amount = actor !== undefined && knowsAmount(notification, actor)
+    return wordsOf(notification, locale, settings.address, { amount })
   },
 } satisfies MessageKind

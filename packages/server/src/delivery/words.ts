@@ -29,33 +29,46 @@ export interface Words {
   footer: string
 }
 
-/** The words of a notification, with number, partner and amount of its document. */
+/** The words of a notification, with number, partner and, for whoever may know it, `amount` of its document. */
 export function wordsOf(
   notification: StoredNotification & { entityId: string },
   locale: Locale,
   address: string,
+  { amount = true } = {},
 ): Words {
   const { entity, entityId, params } = notification
-  const path = isApprovable(entity) ? business[entity].path : null
+  const document = isApprovable(entity) ? `${business[entity].path}/${entityId}` : null
+  // what is no document is found by the bell of the landing page
+  const path = document ?? (entity === 'announcement' ? null : '/')
   return {
-    ...notificationWords(notification, locale),
-    facts: isApprovable(entity) ? factsOf(entity, params as NotificationParams, locale) : [],
-    link: path
-      ? { href: `${address}${path}/${entityId}`, label: translate(locale, 'delivery.mail.open') }
-      : null,
+    ...notificationWords(notification, locale, { amount }),
+    facts: isApprovable(entity) ? factsOf(entity, params as NotificationParams, locale, amount) : [],
+    link:
+      path === null ? null : { href: `${address}${path}`, label: translate(locale, 'delivery.mail.open') },
     footer: translate(locale, 'delivery.mail.footer'),
   }
 }
 
-/** Those of a document that its notifications know. */
-const FACTS = ['number', 'customer', 'supplier', 'total']
+const partners = new Set<string>()
 
-function factsOf(entity: string, params: NotificationParams, locale: Locale): Words['facts'] {
+/** Called once with every kind of document: the fields that name their partners, which a notification of one says. */
+export function namePartners(kinds: readonly { partner: string }[]): void {
+  for (const { partner } of kinds) partners.add(partner)
+}
+
+function factsOf(
+  entity: string,
+  params: NotificationParams,
+  locale: Locale,
+  amount: boolean,
+): Words['facts'] {
   const known = formatted(params, locale)
-  return FACTS.filter((name) => known[name] !== undefined).map((name) => ({
-    label: translate(locale, `${entity}.field.${name}`),
-    value: String(known[name]),
-  }))
+  return ['number', ...partners, ...(amount ? ['total'] : [])]
+    .filter((name) => known[name] !== undefined)
+    .map((name) => ({
+      label: translate(locale, `${entity}.field.${name}`),
+      value: String(known[name]),
+    }))
 }
 
 /** A mail of these words: plain, and the same as HTML in which nothing of them is markup. */

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { outgoingUrlIssue } from '@barem/shared/configuration/outgoing-url'
+import { isSendable } from '@barem/shared/configuration/secret'
 import { z } from 'zod'
 import type { ZaloAccess } from '#configuration/channels'
 import { DeliveryFailure } from './failure.ts'
@@ -33,13 +34,16 @@ export async function sendZalo(
   { id, phone, ...words }: ZaloMessage,
   resolve?: Resolve,
 ): Promise<void> {
+  checkSendable('unsendable-token', settings.token)
   const url = outgoingUrl(settings.baseUrl, settings.privateAddress)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/message/template`
   const address = await outgoingAddress(url.hostname, settings.privateAddress, resolve)
-  const answer = await post(url, address, settings.token, {
+  const headers = { 'content-type': 'application/json', access_token: settings.token }
+  const body = {
     ...{ phone: phone.replace(/^0/, '84'), template_id: settings.templateId, template_data: words },
     tracking_id: id,
-  })
+  }
+  const answer = await post(url, address, headers, JSON.stringify(body))
   const { error, message } = read(answer)
   if (error === 0) return
   const standing = error === TOKEN_ENDED ? 'refused' : null
@@ -48,24 +52,37 @@ export async function sendZalo(
 }
 
 /**
+ * A secret that no header carries is wrong for every message, as one that Zalo refuses.
+ * @throws {DeliveryFailure} `code`, which names it
+ */
+export function checkSendable(code: `unsendable-${string}`, secret: string): void {
+  if (!isSendable(secret)) throw new DeliveryFailure(code, { standing: 'refused' })
+}
+
+/**
  * An address requests may be sent to, by the rule of its configuration.
  * @throws {DeliveryFailure} for any other
  */
-function outgoingUrl(text: string, allowPrivate: boolean): URL {
+export function outgoingUrl(text: string, allowPrivate: boolean): URL {
   const url = outgoingUrlIssue(text, allowPrivate) ? null : URL.parse(text)
   if (!url) throw new DeliveryFailure('bad-address')
   return url
 }
 
 /** Connects to the address that was checked, not to what the name means a moment later; follows no redirect. */
-function post(url: URL, address: string, accessToken: string, body: object): Promise<string> {
+export function post(
+  url: URL,
+  address: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const family = isIPv6(address) ? 6 : 4
   // not by an import, which would load all that `fetch` is made of (`http/node-http.ts`)
   const client = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
   const request = client.request(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', access_token: accessToken },
+    headers,
     agent: false,
     lookup: (_, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family)),
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -86,7 +103,7 @@ function post(url: URL, address: string, accessToken: string, body: object): Pro
       else reject(statusFailure(status))
     })
   })
-  request.end(JSON.stringify(body))
+  request.end(body)
   return promise
 }
 

@@ -30,7 +30,7 @@ test.each([
     'somebody who approves nothing',
     'director.hoa',
     () => ({ deputyId: idOf('warehouse.tu') }),
-    'deputyId no_approver',
+    'deputyId may_not_approve',
   ],
   ['a day before the first', 'director.hoa', () => ({ lastDay: '2026-11-20' }), 'lastDay before_first_day'],
   [

@@ -100,7 +100,7 @@ async function refuseUnfit(
   ] as const) {
     const person = people.find((one) => one.id === id)
     if (!(kinds ?? approvableEntities).some((kind) => person && may(person, `${kind}:approve`)))
-      throw fieldRefusal(path, 'no_approver')
+      throw fieldRefusal(path, 'may_not_approve')
   }
   const standing = await trx
     .selectFrom('deputy')

@@ -44,7 +44,7 @@ describe('the form', () => {
     [{ type: 'gift' }, 'type invalid_value'],
     [{ type: 'money' }, 'per required_choice'],
     [{ discount: 0 }, 'discount must_exceed'],
-    [{ discount: 100.5 }, 'discount too_big'],
+    [{ discount: 100.5 }, 'discount too_big_percent'],
     [{ discount: 1.23456 }, 'discount decimals'],
     [{ type: 'money', per: 'order', discount: 1.5 }, 'discount decimals'],
     [{ type: 'money', per: 'kilogram', discount: 1.125 }, 'discount decimals'],
@@ -147,6 +147,16 @@ test('a file changes the policies it names by their codes, and makes the others'
       await writeXlsx({ sheets: [{ name: 'CK', rows: kept }] }),
     )
   expect(JSON.stringify((await send(rows)).body)).toContain('not_in_list')
+  // a threshold of units or kg and a rate know no power of ten in words
+  const inWords = [
+    ['Tỷ lệ', 1, 'Số lượng', '12 m'],
+    ['Tỷ lệ', 1, 'Khối lượng barem', '12k'],
+    ['Tỷ lệ', '0,01k', 'Số lượng', 12],
+  ].map(([type, discount, ...from]) => [
+    ...[null, 'Bằng chữ', type, discount, null, ...from, 'Hằng ngày', null, today],
+  ])
+  const refused = JSON.stringify((await send([rows[0], ...inWords] as typeof rows)).body)
+  expect(refused.match(/invalid_type/g)).toHaveLength(3)
   const taken = await send(rows.slice(0, 3))
   expect(taken.body.succeeded, JSON.stringify(taken.body)).toBe(true)
   expect((await director.get(`/DiscountPolicy/${standing.id}`)).body.data).toMatchObject({

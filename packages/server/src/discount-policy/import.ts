@@ -22,9 +22,9 @@ const { vi, en } = { vi: resources.vi.discountPolicy, en: resources.en.discountP
 
 type Errors = CheckedRow<never>['errors']
 
-const typeOf = codeFinder({ vi, en }, 'type', policyTypes)
+export const typeOf = codeFinder({ vi, en }, 'type', policyTypes)
 const perOf = codeFinder({ vi, en }, 'per', policyPers)
-const conditionOf = codeFinder({ vi, en }, 'condition', policyConditions)
+export const conditionOf = codeFinder({ vi, en }, 'condition', policyConditions)
 const repeatOf = codeFinder({ vi, en }, 'repeat', policyRepeats)
 const weekdayOf = codeFinder({ vi, en }, 'weekday', ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'])
 
@@ -43,11 +43,11 @@ export async function checkDiscountPolicies(
     const existing = known.get(String(values.code ?? '').toUpperCase()) ?? null
     if (existing && !may(actor, 'discountPolicy:update'))
       return { row, body: null, errors: [{ path: 'code', code: 'forbidden', params: {} }] }
-    return { row, ...judge(values, existing, customerType) }
+    return { row, ...validateRow(values, existing, customerType) }
   })
 }
 
-function judge(
+function validateRow(
   values: Record<string, Value>,
   existing: DiscountPolicyRow | null,
   customerType: (typed: string) => string | null,
@@ -60,7 +60,7 @@ function judge(
     if (answer === undefined) errors.push({ path: key, code: 'unknown-reference', params: {} })
     return answer
   }
-  const told = {
+  const typed = {
     code: existing ? undefined : values.code,
     name: values.name,
     type: found('type', typeOf),
@@ -77,7 +77,7 @@ function judge(
     active: values.active,
   }
   const said = Object.fromEntries(
-    Object.entries(told).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(typed).filter(([, value]) => value !== null && value !== undefined),
   )
   const parsed = discountPolicyBody.safeParse({ ...(existing && formOf(existing)), ...said })
   if (!parsed.success)

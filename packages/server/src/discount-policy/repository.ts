@@ -6,7 +6,6 @@ import {
 } from '@barem/shared/discount-policy/endpoints'
 import { type DiscountPolicyBody, discountPolicyBody } from '@barem/shared/discount-policy/form'
 import { toWire } from '@barem/shared/values/decimal'
-import { businessDate } from '@barem/shared/values/local-date'
 import { toQuantity } from '@barem/shared/values/quantity'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,6 +15,7 @@ import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { seenOnly } from '#http/record-scope'
 import { type Db, viewOf } from '#list/list'
+import { onDay } from '#list/on-day'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { fieldsOf } from '#record/record-kind'
@@ -85,7 +85,7 @@ export function presentDiscountPolicy(row: CostedRow, actor: Actor): DiscountPol
 }
 
 export const discountPolicies = {
-  table: 'discount_policy',
+  table: 'discountPolicy',
   counted: true,
   search: (text: string | undefined) => searchConditions(sql`discount_policy.search_key`, text),
   filters: discountPolicyFilters,
@@ -104,19 +104,14 @@ export const discountPolicies = {
   rows: discountPolicyRows,
 } as const
 
-/** What still gives something depends on the day. */
-function onDay<Query extends { current?: boolean | undefined }>(query: Query, now: Date) {
-  return { ...query, current: query.current ? businessDate(now) : undefined }
-}
-
 /** One page of discount policies. */
 export function listDiscountPolicies(context: ReadContext, query: DiscountPolicyQuery) {
   const { actor, now } = context
   const list = { ...discountPolicies, rows: (db: Db) => costedRows(db, actor) }
-  return listAnswer(context, list, onDay(query, now), (row) => presentItem(row, actor))
+  return listAnswer(context, list, onDay(query, ['current'], now), (row) => presentItem(row, actor))
 }
 
 /** Every policy of a view in its order. */
 export function eachDiscountPolicy({ db, actor, now }: ReadContext, view: DiscountPolicyView) {
-  return eachRow(db, discountPolicies, viewOf(discountPolicies, actor, onDay(view, now)))
+  return eachRow(db, discountPolicies, viewOf(discountPolicies, actor, onDay(view, ['current'], now)))
 }

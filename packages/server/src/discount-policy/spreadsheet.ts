@@ -1,17 +1,20 @@
 import { discountPolicyQuery } from '@barem/shared/discount-policy/endpoints'
 import {
   type DiscountPolicyBody,
+  discountFigure,
   policyConditions,
   policyPers,
   policyRepeats,
   policyTypes,
+  thresholdFigure,
 } from '@barem/shared/discount-policy/form'
 import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
+import { count } from '@barem/shared/values/figure'
 import { businessDate } from '@barem/shared/values/local-date'
 import { columnMaker, namesOf } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
-import { checkDiscountPolicies } from './import.ts'
+import { checkDiscountPolicies, conditionOf, typeOf } from './import.ts'
 import { type DiscountPolicyRow, type DiscountPolicyView, eachDiscountPolicy } from './repository.ts'
 import { discountPolicyRecord } from './save.ts'
 
@@ -31,13 +34,19 @@ const columns: readonly Column[] = [
     required: true,
     options: words(vi.type, policyTypes),
   }),
-  column('discount', 'number', ({ discount }) => toWire(discount), { required: true, decimals: 4 }),
+  column('discount', 'number', ({ discount }) => toWire(discount), {
+    ...{ required: true, decimals: 4 },
+    figure: ({ type }) => discountFigure(typeOf(String(type))),
+  }),
   column('per', 'text', ({ per }) => per && vi.per[per], { options: words(vi.per, policyPers) }),
   column('condition', 'text', ({ condition }) => vi.condition[condition], {
     required: true,
     options: words(vi.condition, policyConditions),
   }),
-  column('quantity', 'number', ({ quantity }) => toWire(quantity), { required: true, decimals: 3 }),
+  column('quantity', 'number', ({ quantity }) => toWire(quantity), {
+    ...{ required: true, decimals: 3 },
+    figure: ({ condition }) => thresholdFigure(conditionOf(String(condition))),
+  }),
   column('customerType', 'text', ({ customerTypeName }) => customerTypeName, {
     options: namesOf('customerType'),
   }),
@@ -51,7 +60,7 @@ const columns: readonly Column[] = [
     ({ weekdays }) => weekdays.map((day) => vi.weekday[`d${day as 1}`]).join(', ') || null,
     { hint: { vi: vi.weekdaysHint, en: en.weekdaysHint } },
   ),
-  column('monthDay', 'number', ({ monthDay }) => monthDay, { decimals: 0 }),
+  column('monthDay', 'number', ({ monthDay }) => monthDay, { decimals: 0, figure: () => count }),
   column('validFrom', 'date', ({ validFrom }) => validFrom, { required: true }),
   column('validTo', 'date', ({ validTo }) => validTo),
   column('active', 'switch', ({ active }) => active),

@@ -1,4 +1,4 @@
-import { choosePolicy, judgePolicy } from '@barem/shared/discount-policy/choice'
+import { choosePolicy, judgePolicy, nextDays } from '@barem/shared/discount-policy/choice'
 import type { TriedPolicy, TryBody } from '@barem/shared/discount-policy/endpoints'
 import { discountPolicyIssue, settledPolicy } from '@barem/shared/discount-policy/form'
 import { toWire } from '@barem/shared/values/decimal'
@@ -6,9 +6,12 @@ import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { isSeen } from '#http/record-scope'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import { knownPolicies } from './known-policies.ts'
+import { policiesFor } from './known-policies.ts'
 
-/** What a policy, saved or not, would give a quotation that stands, and what gives it most otherwise. */
+/**
+ * What a policy, saved or not, would give a quotation that stands, and what gives it most otherwise. Of a quotation from before
+ * the policy it says what it gives on the policy's first day: what begins ahead is tried before it begins.
+ */
 export async function tryPolicy(context: ReadContext & { body: TryBody }): Promise<TriedPolicy> {
   const { db, actor, body } = context
   if (!may(actor, 'quotation:view'))
@@ -21,21 +24,20 @@ export async function tryPolicy(context: ReadContext & { body: TryBody }): Promi
     .innerJoin('customer', 'customer.id', 'quotation.customerId')
     .leftJoin('discountPolicy as carried', 'carried.id', 'quotation.discountPolicyId')
     .select(['quotation.id', 'number', 'date', 'customerId', 'customerName', 'goodsTotal'])
-    .select([
-      'customer.customerTypeId',
-      'theoreticalWeightTotal',
-      'quantityTotal',
-      'quotation.discount',
-      'carried.name as carriedName',
-    ])
+    .select(['customer.customerTypeId', 'carried.name as carriedName'])
+    .select(['theoreticalWeightTotal', 'quantityTotal', 'quotation.discount'])
     .where('quotation.id', '=', body.quotationId)
     .executeTakeFirst()
   if (!row || !(await isSeen(db, actor, 'quotation', row.id)))
     throw fieldRefusal('quotationId', 'unknown-reference')
-  const { policies } = await knownPolicies(db, { day: row.date, customerId: row.customerId })
+  const isFirstDay = row.date < policy.validFrom
+  const day = (isFirstDay && nextDays(policy, policy.validFrom, 1)[0]) || row.date
+  // of a customer who was given away it is judged as of one without a type, which would be found out by trying each
+  const seen = may(actor, 'customer:view') && (await isSeen(db, actor, 'customer', row.customerId))
+  const { policies } = await policiesFor(db, actor, { day, customerId: row.customerId })
   const goods = {
-    day: row.date,
-    customerTypeId: row.customerTypeId,
+    day,
+    customerTypeId: seen ? row.customerTypeId : null,
     goods: row.goodsTotal,
     theoreticalWeight: row.theoreticalWeightTotal,
     quantity: row.quantityTotal,
@@ -45,7 +47,7 @@ export async function tryPolicy(context: ReadContext & { body: TryBody }): Promi
   return {
     ...judgePolicy(policy, goods),
     quotation: { id: row.id, name: row.number },
-    day: row.date,
+    ...{ day, isFirstDay: day !== row.date },
     goods: toWire(row.goodsTotal),
     theoreticalWeight: toWire(row.theoreticalWeightTotal),
     quantity: toWire(row.quantityTotal),

@@ -1,15 +1,20 @@
 import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Fields, keyOf } from '@barem/shared/document/fields'
 import type { AnyLine } from '@barem/shared/document/line'
-import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
+import {
+  moneyLeft,
+  partMoneyNames,
+  partMoneyOf,
+  partOfMoney,
+  partOfWeight,
+} from '@barem/shared/trade-line/part'
 import { compare, type Numeric, subtract, sum, toWire } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
-import { toDong } from '@barem/shared/values/money'
 import { insertStatement } from '#db/statement'
 import type { CommandContext } from '#http/call'
 import { Refusal } from '#http/refusal'
 import { daysAhead, headerColumns } from './header.ts'
-import type { DocumentFacts } from './kind.ts'
+import type { DocumentFacts, Rest } from './kind.ts'
 import { revisionNumber } from './number.ts'
 import type { LoadedDocument } from './row.ts'
 import { linesOf, partnerColumns, readLines } from './rows.ts'
@@ -24,7 +29,10 @@ export function documentCopy(kind: DocumentFacts) {
   return async (call: CommandContext, { row, lines: all }: LoadedDocument): Promise<LoadedDocument> => {
     const { actor, now, deps } = call
     const rest =
-      row.inUse && kind.rest ? restOf(kind, { row, lines: all }, await kind.rest(call.trx, row.id)) : null
+      row.inUse && kind.rest
+        ? restOf(kind, { row, lines: all }, await kind.rest(call.trx, row.id))
+        : undefined
+    if (rest === null) throw new Refusal('nothing-left')
     const lines = rest?.lines ?? readLines(kind, all)
     const id = deps.random.id()
     // only the last revision is not closed yet
@@ -58,29 +66,22 @@ function placed(line: AnyLine, position: number): KeptLine {
   return { ...line, id: '', position }
 }
 
-const noMoney = { discount: toDong(0), shippingFee: toDong(0), deposit: toDong(0) }
-
-/** What is left of a document's lines, and its columns as they are computed of them. Refuses where nothing is left. */
-function restOf(kind: DocumentFacts, { row, lines }: LoadedDocument, rest: ReadonlyMap<string, string>) {
+/** What the next revision of a document takes where others took of it: its lines, and its columns as they are computed of them; null where nothing is left. */
+export function restOf(kind: DocumentFacts, { row, lines }: LoadedDocument, { quantities, given }: Rest) {
   const header = formOf(kind, row)
   const parts = lines.map((kept) => {
     const line = kind.line!.read(kept)
-    const left = rest.get(kept.id) ?? '0'
+    const left = quantities.get(kept.id) ?? '0'
     return { line, left, taken: subtract(line.quantity as number, left) }
   })
   const left = parts.flatMap(({ line, left, taken }) => partOf(line, left, taken))
-  if (left.length === 0) throw new Refusal('nothing-left')
-  const goodsOf = (some: AnyLine[]) =>
-    sum(kind.figures.compute({ header: {}, lines: some }).lines.map(({ amount }) => amount as number))
-  const taken = goodsOf(parts.flatMap((one) => partOf(one.line, one.taken, 0)))
-  const whole = row.goodsTotal as string
-  const kept = Object.keys(noMoney).filter((name) => name in kind.fields)
-  const before = {
-    ...noMoney,
-    ...Object.fromEntries(kept.map((name) => [name, toDong(row[name] as string)])),
-  }
-  const part = { taken, part: subtract(whole, taken), whole, goods: goodsOf(left) }
-  const money: object = partOfMoney(before, part)
+  if (left.length === 0) return null
+  const goods = sum(
+    kind.figures.compute({ header: {}, lines: left }).lines.map(({ amount }) => amount as number),
+  )
+  const kept = partMoneyNames.filter((name) => name in kind.fields)
+  const open = moneyLeft(partMoneyOf(row as object), given)
+  const money: object = partOfMoney(open, { part: goods, whole: goods, goods })
   const { lines: computed, sums } = kind.figures.compute({ header: { ...header, ...money }, lines: left })
   const columns = headerColumns(kind.fields, { ...header, ...money } as never) as Record<string, unknown>
   return {

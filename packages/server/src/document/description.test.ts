@@ -53,9 +53,16 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))('a $
   })
 
   test('gives each column of its spreadsheet a place of its own, and each printed fact', () => {
-    const doubles = (places: number[]) => places.filter((place, index) => places.indexOf(place) !== index)
-    const columns = documentColumns(kind).map(({ place }) => place)
-    const facts = [...entries.flatMap(([, { print }]) => print ?? []), ...Object.values(kind.printed)]
+    type Placed = { place: number; name: string }
+    const doubles = (all: Placed[]) =>
+      all
+        .filter((one) => all.some((other) => other !== one && other.place === one.place))
+        .map(({ place, name }) => `${place}: ${name}`)
+    const columns = documentColumns(kind).map(({ place, column }) => ({ place, name: column.key }))
+    const printed = entries.flatMap(([name, { print }]) =>
+      [print ?? []].flat().map((place) => ({ place, name })),
+    )
+    const facts = [...printed, ...Object.entries(kind.printed).map(([name, place]) => ({ place, name }))]
     expect({ columns: doubles(columns), facts: doubles(facts) }).toEqual({ columns: [], facts: [] })
   })
 

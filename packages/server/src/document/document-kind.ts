@@ -8,6 +8,7 @@ import { type GoodsDescription, goodsFigures } from './goods.ts'
 import type { DocumentFacts, DocumentKind, LockedDocument } from './kind.ts'
 import { presentDocument, presentWritten } from './present.ts'
 import {
+  calledNow,
   loadDocument,
   loadForPaper,
   loadRow,
@@ -24,12 +25,11 @@ type Described = Omit<DocumentFacts, 'figures' | 'ownerColumns'> &
 /** Describes a kind of document whose answers are `Answer`, as the schema of its endpoints has them. */
 export function documentKind<Answer>(described: Described): DocumentKind<Answer> {
   const { name } = partnerColumns(described)
-  const { requester } = described.fields
+  const { fields, owners = [] } = described
   const facts = {
     ...described,
     figures: described.figures ?? goodsFigures(described),
-    // whoever gets the money decides on it no more than who wrote it
-    ownerColumns: ['authorId', ...(requester ? [keyOf('requester', requester)] : [])],
+    ownerColumns: ['authorId', ...owners.map((name) => keyOf(name, fields[name]!))],
   }
   return {
     ...facts,
@@ -49,6 +49,7 @@ export function documentKind<Answer>(described: Described): DocumentKind<Answer>
     content: (document, schemaVersion) => documentContent(facts, document, schemaVersion),
     sentContent: (sent) => sentContent(facts, sent),
     sentNames: (row) => sentNames(facts, row),
+    calledNow: (row, actor) => calledNow(actor, facts, row),
     // the name it last saved, which whoever sees the document reads, wherever its partner is by now
     subject: ({ number, total, ...row }) => ({
       number,

@@ -14,7 +14,7 @@ export function foundDocument(kind: DocumentFacts, list: DocumentList): Found {
     title: at('number'),
     detail: (actor) => partnerCalled(kind, actor, entity),
     status: at('status'),
-    amount: at('total'),
+    amount: at(kind.agreed ?? 'total'),
     date: at('date'),
     words: ({ numberText }) => numberText,
     exact: ({ text, number }) => [

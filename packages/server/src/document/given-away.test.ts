@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hintReaders } from '#realtime/hint-readers'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { approvalStep, workflowWorld } from '#test/workflows'
 
 interface Draft {
   id: string
@@ -78,6 +81,54 @@ test('a draft says of a customer that was given away what it last saved, on its 
   expect(await read()).toEqual([customer.name, customer.name, '', false, false, customer.name])
 })
 
+test.each(['own', 'department'])(
+  'whoever was or is asked to approve sees it always: scope %s',
+  async (scope) => {
+    const { deps, clock } = server
+    const world = await documentWorld<Draft & { number: string }>(server, 'quotation')
+    const [minh, hoa] = [await server.as('sales.minh'), await server.as('director.hoa')]
+    const approverId = world.people.get('admin.lan')!
+    await deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+    const flows = await workflowWorld(server, world.people)
+    // of a workflow, so that the document itself names nobody
+    await flows.publish([approvalStep('a', flows.people('director.hoa'))])
+    const handed = await world.pending({ approverId: null })
+    await flows.none()
+    const superadmin = await server.as('superadmin')
+    const leaving = `/User/${world.people.get('director.hoa')}/hand-over`
+    done(await superadmin.post(leaving, { to: approverId, groups: ['approvals'] }))
+    const now = await world.pending()
+    const back = done(await world.verb(minh, await world.pending(), 'withdraw'))
+    const former = done(await minh.put<Draft>('/Quotation', world.changed(back, { approverId })))
+    done(await world.verb(minh, former, 'request-approval'))
+    const others = await world.pending({ approverId })
+    const all = [now, former, handed, others].map(({ id }) => id)
+    await deps.db.updateTable('roleGroup').set({ scope }).execute()
+    const listed = done(await hoa.get<Draft[]>('/Quotation?pageSize=100')).map(({ id }) => id)
+    const session = deps.db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', world.people.get('director.hoa')!)
+      .where('revokedAt', 'is', null)
+    const [{ id: sessionId } = { id: '' }] = await session.execute()
+    const seen = async (id: string) => [
+      listed.includes(id),
+      (await hoa.get(`/Quotation/${id}`)).status === 200,
+      (
+        await hintReaders({ db: deps.db, clock }).of({ kind: 'changed', entity: 'quotation', id }, [
+          sessionId,
+        ])
+      )?.length,
+    ]
+    const [yes, no] = [
+      [true, true, 1],
+      [false, false, 0],
+    ]
+    expect(await Promise.all(all.map(seen))).toEqual([yes, yes, yes, no])
+    await deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+  },
+)
+
 describe('of a customer that was given away', () => {
   let world: DocumentWorld<Draft>
   let minh: Caller
@@ -154,6 +205,41 @@ describe('of a customer that was given away', () => {
     const answer = await minh.put('/Quotation', world.changed(draft, { customerId, note: 'Giao sớm' }))
     expect([answer.status, told(answer.body), answer.body.data.customer.name]).toEqual([200, [], 'Tên Cũ'])
     expect(told(await read(draft.id))).toEqual([])
+  })
+
+  test('no trial of a workflow says of which type it is', async () => {
+    const draft = await givenAway()
+    const { db } = server.deps
+    await db
+      .updateTable('roleGroup')
+      .set({ permissions: sql`permissions || array['workflow:view', 'workflow:update']` })
+      .execute()
+    const [customer, departments] = await Promise.all([
+      db
+        .selectFrom('customer')
+        .selectAll()
+        .where('id', '=', world.customers[1]!.id)
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('department').select('id').execute(),
+    ])
+    const rules = {
+      ...{ match: 'all', rules: [{ field: 'partnerType', is: 'in', words: [customer.customerTypeId] }] },
+    }
+    const body = { type: 'quotation', departmentId: departments[0]!.id, rules }
+    const nodes = [{ id: 'start', kind: 'start' }]
+    const flows = await workflowWorld(server, world.people)
+    const flow = await flows.publish([approvalStep('a', flows.people('admin.lan'))], { rules })
+    const asked = async (who: Caller) => {
+      const tried = { ...body, diagram: { nodes, edges: [] }, documentId: draft.id }
+      const { fits, comparisons, chosen, chosenHidden } = done(await who.post('/Workflow/try', tried))
+      const matches = done(await who.post('/Workflow/matches', body))
+      const match = matches.find((one: { id: string }) => one.id === draft.id)
+      return [fits.rules, comparisons[0].fact, match.rules, chosen?.id ?? null, chosenHidden]
+    }
+    const { customerTypeId } = customer
+    expect(await asked(await server.as('admin.lan'))).toEqual([true, customerTypeId, true, flow.id, false])
+    expect(await asked(await server.as('sales.minh'))).toEqual([false, null, false, null, true])
+    await flows.none()
   })
 
   test('a contract of its quotation, and a copy, are refused in words', async () => {

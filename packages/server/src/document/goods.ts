@@ -18,7 +18,7 @@ import {
   priceLines,
 } from '@barem/shared/trade-line/pricing'
 import { saleOf } from '@barem/shared/trade-line/sale'
-import { toPg, toWire } from '@barem/shared/values/decimal'
+import { toPg, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import type { Issue } from '@barem/shared/values/issue'
 import { DONG_MAX } from '@barem/shared/values/money'
 import { may } from '#http/actor'
@@ -65,7 +65,7 @@ export function goodsFigures(kind: GoodsDescription): Figures<Line, DraftLine> {
       const { lines, ...header } = form as HeaderForm & { lines: readonly LineBody[] }
       const settled = settledMoney(header)
       const [drafted, ruled, settle] = await Promise.all([
-        draftLines(call, kind.line, lines, kept),
+        draftLines(call, { line: kind.line, day: header.date as string }, lines, kept),
         isRuled(kind.line) ? ruledLines(call.trx, saleOf(header, lines), may(call.actor, 'cost:view')) : null,
         kind.settles?.(
           call,
@@ -190,10 +190,7 @@ function sumColumn(
   sum: SumName,
   more: Partial<SpreadsheetColumn<DocumentRow>> = {},
 ): PlacedColumn<DocumentRow> {
-  const value = (row: DocumentRow) => {
-    const figure = row[sum] as string | null
-    return figure === null ? null : toWire(figure)
-  }
+  const value = (row: DocumentRow) => toWireOrNull(row[sum] as string | null)
   const header = { vi: words.vi[name], en: words.en[name] }
   return { place, column: exportColumn(name, header, { kind: 'number', decimals: 0, value, ...more }) }
 }

@@ -2,6 +2,7 @@ import type { RefusalCode, Verb } from '@barem/shared/approval/lifecycle'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { DocumentDescription } from '@barem/shared/document/description'
 import type { ErrorCode } from '@barem/shared/http/error-catalogue'
+import type { PartMoney } from '@barem/shared/trade-line/part'
 import type { Issue } from '@barem/shared/values/issue'
 import type { RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { ApprovableKind, ApprovableTable } from '#approval/kind'
@@ -9,6 +10,7 @@ import type { Database } from '#db/types'
 import type { Change } from '#event/record'
 import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
+import type { Db } from '#list/list'
 import type { Drafted, Figures, HeaderForm } from './figures.ts'
 import type { DocumentRow, LoadedDocument } from './row.ts'
 import type { KeptLine } from './write-lines.ts'
@@ -20,6 +22,8 @@ export type LockedDocument = Pick<LoadedDocument, 'row'> & Partial<LoadedDocumen
 export interface Source {
   /** Its lines, whose goods and prices the document keeps as they stand there. */
   lines: readonly KeptLine[]
+  /** A change of the document with the money that goes with its goods now. */
+  settle?(draft: Drafted): Drafted
   /** What the document takes that it may not. */
   issues(draft: Drafted): Issue[]
   /** What a new document keeps of it, in columns that nobody types (`keeps`). */
@@ -28,12 +32,18 @@ export interface Source {
   number?: string
 }
 
+/** What those that were made from a document left of it. */
+export interface Rest {
+  /** By the ids of its lines. */
+  quantities: ReadonlyMap<string, string>
+  /** The money of its header that each of them took. */
+  given: readonly PartMoney[]
+}
+
 /** What the server must know of a kind of document beside its description. */
 export interface DocumentFacts extends DocumentDescription {
   /** One word for its rights, its events and its tables: `quotation` and `quotation_line`. */
   entity: ApprovableEntity & ApprovableTable
-  /** The prefix of its numbers: BG2611-0001. */
-  prefix: string
   /** The version of the content that approvals are bound to; raised when header or lines get a field, which says `since`. */
   schemaVersion: number
   /** The version that began to hold the names that were sent; 1 when absent. */
@@ -42,6 +52,8 @@ export interface DocumentFacts extends DocumentDescription {
   ownerColumns: readonly string[]
   /** What may rest on one of it: of each kind, the ids and numbers by a row of its table. */
   users?: readonly { entity: ApprovableEntity; of: RawBuilder<{ id: string; number: string }> }[]
+  /** Kinds with the same partner in which the prices of its goods stand as well, and the one by which we buy them. */
+  priced?: { paid: readonly ApprovableEntity[]; bought: ApprovableEntity }
   /** What else a verb asks for, with the document locked; refuses where it does not hold. */
   guard?(call: CommandContext, verb: Verb, document: LockedDocument): Promise<void>
   /** What a cancellation says beside its words (`ApprovableKind`). */
@@ -49,6 +61,8 @@ export interface DocumentFacts extends DocumentDescription {
   /** Refusals that the specification names for this kind. */
   codes?: Partial<Record<RefusalCode, ErrorCode>>
   figures: Figures
+  /** The column with what it comes to now, by which its list is ordered and which its spreadsheet shows; `total` when absent. */
+  agreed?: string
   /** What stands beside its columns, in lists too, as SQL by the name in its answer. */
   besides?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What else it answers of its row as a whole. */
@@ -67,8 +81,8 @@ export interface DocumentFacts extends DocumentDescription {
   source?(call: CommandContext, form: HeaderForm, before: LoadedDocument | null): Promise<Source | null>
   /** What others hold of a stored document's lines, and where a draft says less. */
   held?(trx: Transaction<Database>, id: string): Promise<(draft: Drafted) => Issue[]>
-  /** Of a document that is in use, the quantities that its lines still have, by their ids: a clone takes no more. */
-  rest?(trx: Transaction<Database>, id: string): Promise<ReadonlyMap<string, string>>
+  /** Of a document that is in use, what is left of it: a clone takes no more. */
+  rest?(db: Db, id: string): Promise<Rest>
 }
 
 /** A kind of document: what is approved, saved, listed, printed and exported alike. */

@@ -1,5 +1,5 @@
 import { changedBy } from '@barem/shared/business'
-import type { Filters } from '@barem/shared/list/filter'
+import { type Filters, valuesOf } from '@barem/shared/list/filter'
 import { sql } from 'kysely'
 import { waitsFor } from '#approval/round'
 import { searchConditions } from '#db/search'
@@ -34,13 +34,14 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
           (on: unknown) => (on ? holds : null),
         ]),
       ),
+      ...('productId' in filters ? { productId: namesProduct(kind) } : {}),
       ...kind.filtered,
     },
     sort: '-number',
     orders: {
       number: [sql`${at('number')} collate vi_natural`],
       date: [at('date')],
-      total: [at('total')],
+      total: [at(kind.agreed ?? 'total')],
       [name]: [sql`${at(name)} collate vi_natural`],
       status: [at('status')],
       modifiedAt: [at('modifiedAt')],
@@ -48,4 +49,11 @@ export function documentList(kind: DocumentFacts, filters: Filters): DocumentLis
     // the columns of its header are those its kind describes: document/description.test.ts
     rows: (db) => itemRows(db, kind) as never,
   }
+}
+
+/** Of a document of goods: a line of it names one of these products. */
+function namesProduct({ entity }: DocumentFacts) {
+  return (asked: unknown) => sql<boolean>`exists (select from ${sql.table(`${entity}Line`)} as line
+    where ${sql.ref(`line.${entity}Id`)} = ${sql.ref(`${entity}.id`)}
+      and line.product_id = any (${valuesOf(asked)}::uuid[]))`
 }

@@ -110,6 +110,44 @@ test('a receiver who is refused for good is said in the history, and to whoever 
   expect(event).toMatchObject({ kind: 'quotation.mail-failed', note: 'khong.co@khach.vn', actorName: null })
 })
 
+test('to whom it went is read by who sees the customer, and by who wrote to them', async () => {
+  const { db } = server.deps
+  const quotation = await world.inState('approved')
+  minh = await server.as('sales.minh')
+  const address = 'khong.co@khach.vn'
+  done(await mail(minh, quotation, { to: [address] }))
+  peer.refuse = () => ({ code: 550, text: `no such mailbox ${address}` })
+  await send()
+  const told = async (who: Caller) => {
+    const path = `/Quotation/${quotation.id}/history`
+    const entries = done(await who.get<HistoryEntry[]>(path))
+    const one = entries.find(({ kind }) => kind.endsWith('.mailed'))!
+    const whole = done(await who.get<HistoryEntry[]>(`${path}?entry=${one.id}`))
+    expect(whole[0]!.changes).toHaveLength(one.changesTotal)
+    expect(entries[0]!.kind).toBe('quotation.mail-failed')
+    return [one.changes.map(({ field }) => field), JSON.stringify([entries, whole]).includes(address)]
+  }
+  const all = [['mailTo', 'mailSubject', `mail.${address}`], true]
+  const hidden = [['mailSubject'], false]
+  const hoa = await server.as('director.hoa')
+  expect([await told(minh), await told(hoa)]).toEqual([all, all])
+  // whoever approved it goes on seeing it, and not its customer
+  const officerId = world.people.get('sales.trang')!
+  await db.updateTable('customer').set({ officerId }).where('id', '=', quotation.customer.id).execute()
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  expect([await told(minh), await told(hoa)]).toEqual([all, hidden])
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
+  expect(await told(hoa)).toEqual(all)
+  const groups = await db.selectFrom('roleGroup').select(['id', 'permissions']).execute()
+  for (const { id, permissions } of groups) {
+    const less = permissions.filter((one) => !one.startsWith('customer:'))
+    await db.updateTable('roleGroup').set({ permissions: less }).where('id', '=', id).execute()
+  }
+  expect([await told(minh), await told(hoa)]).toEqual([all, hidden])
+  for (const { id, permissions } of groups)
+    await db.updateTable('roleGroup').set({ permissions }).where('id', '=', id).execute()
+})
+
 test('a server that is away for a moment is asked again', async () => {
   done(await mail(minh, approved))
   peer.refuse = () => ({ code: 451, text: 'try later' })

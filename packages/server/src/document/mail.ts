@@ -2,22 +2,31 @@ import type { DocumentMail } from '@barem/shared/document/mail'
 import { MAIL_FAILED, MAILED } from '@barem/shared/document/mail-events'
 import type { Locale } from '@barem/shared/values/constants'
 import { businessDate } from '@barem/shared/values/local-date'
+import { sql } from 'kysely'
 import { countAttempt, DOCUMENT_MAIL } from '#account/rate-limit'
 import { seen } from '#approval/find'
 import { channelsOn, readMail } from '#configuration/channels'
 import { DeliveryFailure, failureWords } from '#delivery/failure'
 import type { Message, MessageKind } from '#delivery/kinds'
 import { OFF } from '#delivery/message'
-import type { HistoryOf } from '#event/history'
+import type { Entry, HistoryOf } from '#event/history'
 import { record } from '#event/record'
 import { ring } from '#event/ring-super-admins'
+import { type Actor, may } from '#http/actor'
 import type { CommandContext } from '#http/call'
+import { inScope } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
 import { findPeople } from '#http/session-repository'
+import type { Db } from '#list/list'
 import type { Deps } from '../deps.ts'
 import type { DocumentKind } from './kind.ts'
 import { drawPaper, type SheetOf } from './pdf.ts'
 import type { DocumentRow } from './row.ts'
+import { partnerColumns } from './rows.ts'
+
+/** Fields of its history: to whom it went, and, before an address, what became of it there. */
+const TO = 'mailTo'
+const STATE = 'mail.'
 
 /** The kind of the outbox's rows that carry documents of a kind; the database knows it too (131_quotation_ending.sql). */
 export function mailKind({ entity }: { entity: string }): string {
@@ -49,7 +58,7 @@ export function documentMail(kind: DocumentKind) {
     const eventId = record(call, {
       ...{ kind: `${entity}.${MAILED}`, entity, entityId: row.id },
       changes: [
-        { field: 'mailTo', from: null, to: addresses.join(', ') },
+        { field: TO, from: null, to: addresses.join(', ') },
         { field: 'mailSubject', from: null, to: body.subject },
       ],
     })
@@ -155,22 +164,70 @@ async function tellSender(deps: Deps, message: Message, kind: DocumentKind): Pro
   for (const person of people) deps.hub.person(person, { kind: 'notification' })
 }
 
-/** What became of the mails that these entries of a history tell of: for each receiver the state, or why it did not leave. */
-export const mailedSince: NonNullable<HistoryOf['since']> = async (db, entries) => {
-  const ids = entries.flatMap(({ id, kind }) => (kind.endsWith(`.${MAILED}`) ? [id] : []))
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('documentMail as mail')
-    .innerJoin('documentMailReceiver as receiver', 'receiver.mailId', 'mail.id')
-    .select(['mail.eventId', 'receiver.address', 'receiver.state', 'receiver.failure'])
-    .where('mail.eventId', 'in', ids)
-    .orderBy('receiver.address')
-    .execute()
-  const told = rows.map(({ eventId, address, state, failure }) => ({
-    eventId,
-    change: { field: `mail.${address}`, from: state === 'sent' ? null : failure, to: state },
-  }))
-  return new Map(
-    ids.map((id) => [id, told.filter(({ eventId }) => eventId === id).map(({ change }) => change)]),
-  )
+/** The entries of a history that say to whom it was mailed, or who did not get it. */
+const isMailed = ({ kind }: Entry) => kind.endsWith(`.${MAILED}`)
+const isFailed = ({ kind }: Entry) => kind.endsWith(`.${MAIL_FAILED}`)
+const isAddress = (field: string) => field === TO || field.startsWith(STATE)
+
+/**
+ * The history of a document with what became of its mails: for each receiver the state, or why it did not leave. The
+ * addresses are the partner's (decision 078): whoever does not see that reads those alone that they wrote to themselves.
+ */
+export function mailsTold(kind: DocumentKind): NonNullable<HistoryOf['told']> {
+  return async (db, actor, id, entries) => {
+    const [mailed, failed] = [entries.filter(isMailed), entries.filter(isFailed)]
+    if (mailed.length + failed.length === 0) return entries
+    const [receivers, isSeen] = await Promise.all([
+      receiversOf(db, { mailed, failed }),
+      isPartnerOf(kind, db, actor, id),
+    ])
+    return entries.map((entry) => {
+      if (!isMailed(entry) && !isFailed(entry)) return entry
+      const own = receivers.filter(({ eventId }) => eventId === entry.id)
+      if (!isSeen && own.every(({ sentBy }) => sentBy !== actor.id))
+        return {
+          ...entry,
+          ...(isFailed(entry) && { note: null }),
+          changes: entry.changes.filter(({ field }) => !isAddress(field)),
+        }
+      if (isFailed(entry)) return entry
+      const since = own.map(({ address, state, failure }) => ({
+        ...{ field: `${STATE}${address}`, from: state === 'sent' ? null : failure, to: state },
+      }))
+      return { ...entry, changes: [...entry.changes, ...since] }
+    })
+  }
+}
+
+/** Whom these entries are about, each with who wrote to them. */
+async function receiversOf(db: Db, { mailed, failed }: { mailed: Entry[]; failed: Entry[] }) {
+  const ids = (some: Entry[]) => some.map(({ id }) => id)
+  // what did not leave was written down under the id of its message
+  const { rows } = await sql<{
+    eventId: string
+    sentBy: string
+    address: string
+    state: string
+    failure: string | null
+  }>`
+    select event_id, sent_by, address, state, failure
+    from document_mail mail join document_mail_receiver receiver on mail_id = mail.id
+    where event_id = any (${ids(mailed)}::uuid[])
+    union all
+    select event.id, sent_by, address, state, failure
+    from event join document_mail_receiver receiver on receiver.id = trace_id::uuid join document_mail mail on mail.id = mail_id
+    where event.id = any (${ids(failed)}::uuid[])
+    order by address`.execute(db)
+  return rows
+}
+
+/** Whether this person may see the partner of a document, as it is looked after today. */
+async function isPartnerOf(kind: DocumentKind, db: Db, actor: Actor, id: string): Promise<boolean> {
+  if (!may(actor, 'customer:view')) return false
+  const seen = inScope(actor, 'customer', 'partner')
+  if (!seen) return true
+  const { rows } = await sql`select from ${sql.table(kind.table)} as document
+    join customer as partner on partner.id = ${sql.ref(`document.${partnerColumns(kind).id}`)}
+    where document.id = ${id} and ${seen}`.execute(db)
+  return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { type ApprovableEntity, business, type DocumentModule } from '@barem/shared/business'
 import { businessDate, numberingMonth } from '@barem/shared/values/local-date'
 import type { Transaction } from 'kysely'
 import { runStatement } from '#db/statement'
@@ -12,13 +13,16 @@ const NEXT = `
 /**
  * The next number of a kind of document in this month of Vietnam: BG2611-0001, or with the prefix that the house has
  * chosen for the kind. Taken after every check and just before
- * the row is written, so that the counter's row lock is short and a refused save leaves no gap.
+ * the row is written, so that the counter's row lock is short and a refused save leaves no gap. Throws for a kind that is called
+ * after what it changes.
  */
 export async function nextNumber(
   trx: Transaction<Database>,
-  { entity, prefix }: { entity: string; prefix: string },
+  { entity }: { entity: ApprovableEntity },
   now: Date,
 ): Promise<string> {
+  const { prefix }: DocumentModule = business[entity]
+  if (!prefix) throw new Error(`a ${entity} is called after what it changes`)
   const month = numberingMonth(businessDate(now))
   const [counter] = await runStatement<{ series: string; lastNumber: number }>(trx, NEXT, [
     entity,

@@ -32,7 +32,7 @@ export function paperOf({ sent, ...today }: DocumentRow): PaperFacts {
 
 const lists: readonly string[] = categories.map((list) => listName(list))
 
-/** How the goods, units and terms of a document are called in English, by their names, as the text of a JSON object. */
+/** How the goods, units and terms of a document, and what its lines name of a list, are called in English, by their names, as the text of a JSON object. */
 export function englishNames({ entity, fields, line }: Facts): RawBuilder<string | null> {
   const document = sql.table(entity)
   const terms = Object.entries<Field>(fields)
@@ -54,7 +54,15 @@ export function englishNames({ entity, fields, line }: Facts): RawBuilder<string
             where unit.id = product.product_unit_id and unit.name = line.unit_name) from ${lines}`,
         ]
       : []
-  const all = [...goods, ...terms]
+  // what a line names of a list, as long as it is still called that
+  const named = lists
+    .filter((list) => line && `${list}Name` in line.fields)
+    .map(
+      (list) => sql`select line.${sql.ref(`${list}Name`)}, entry.name_en
+        from ${sql.table(`${entity}Line`)} line join ${sql.table(list)} entry on entry.id = line.${sql.ref(`${list}Id`)}
+        where line.${sql.ref(`${entity}Id`)} = ${document}.id and entry.name = line.${sql.ref(`${list}Name`)}`,
+    )
+  const all = [...goods, ...named, ...terms]
   if (all.length === 0) return sql<string | null>`null::text`
   return sql<string | null>`(select json_object_agg(words.name, words.english)::text
     from (${sql.join(all, sql` union `)}) as words(name, english) where words.english <> '')`

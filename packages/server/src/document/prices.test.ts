@@ -1,8 +1,10 @@
 import type { DocumentPrice } from '@barem/shared/document/endpoints'
+import { isTradeLine } from '@barem/shared/trade-line/line'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
+import { approvableKinds } from '../modules.ts'
 
 let server: TestApp
 let world: QuotationWorld
@@ -34,7 +36,7 @@ test('a product says for how much it was quoted last, in what was approved, the 
   ])
 })
 
-test.each(['quotation', 'salesContract', 'purchaseContract'])(
+test.each(approvableKinds.flatMap(({ entity, line }) => (isTradeLine(line) ? [entity] : [])))(
   'the newest lines of a product in a %s are a stretch of an index',
   async (entity) => {
     const plan = await server.deps.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { DocumentPrice } from '@barem/shared/document/endpoints'
 import { isTradeLine, type LineKind } from '@barem/shared/trade-line/line'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { memoize } from '@barem/shared/values/memoize'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#db/statement'
@@ -77,7 +77,7 @@ export function documentPrices(kind: DocumentFacts) {
     const rows = await pricesOf(kind, call)
     return rows.map(({ length, quantity, price, ...one }) => ({
       ...one,
-      length: length === null ? null : toWire(length),
+      length: toWireOrNull(length),
       quantity: toWire(quantity),
       price: toWire(price),
     }))

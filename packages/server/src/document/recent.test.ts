@@ -2,6 +2,7 @@ import type { DocumentRecent } from '@barem/shared/document/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
+import { type DocumentWorld, documentWorld } from '#test/document-world'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
 import { statementsOf } from '#test/statements'
 
@@ -29,18 +30,63 @@ test('what a partner paid last in what was approved comes first, then what one u
   const [first, second] = world.customers
   const [bar, other, third] = world.products
   await sold(first!.id, 0, 15_000)
-  await sold(first!.id, 0, 15_500)
+  const { id, number } = await sold(first!.id, 0, 15_500)
   await sold(first!.id, 0, 99_000, false)
   await sold(second!.id, 1, 16_000)
   await sold(first!.id, 2, 17_000, false)
   const { partners, goods } = await recent(first!.id)
   expect(partners).toEqual([first!.id, second!.id])
+  const paid = { price: 15_500, priceType: 'theoretical', date: '2026-11-21' }
+  const document = { id, name: number }
+  const unpaid = { ...{ price: null, priceType: null, date: null, line: null }, prices: [], bought: null }
   expect(goods).toEqual([
-    { productId: bar!.id, price: 15_500, priceType: 'theoretical', date: '2026-11-21' },
-    { productId: third!.id, price: null, priceType: null, date: null },
-    { productId: other!.id, price: null, priceType: null, date: null },
+    {
+      ...{ productId: bar!.id, ...paid, bought: null },
+      line: { productName: 'Thép thanh vằn D10 CB300-V', unitName: 'Cây', document },
+      prices: [
+        { entity: 'quotation', ...paid, unitName: 'Cây', document },
+        expect.objectContaining({ price: 15_000 }),
+      ],
+    },
+    { productId: third!.id, ...unpaid },
+    { productId: other!.id, ...unpaid },
   ])
   expect((await recent()).goods.map(({ price }) => price)).toEqual([null, null, null])
+})
+
+test('the last three prices count, of contracts as of quotations, and what it cost is for who may know', async () => {
+  const contracts = await documentWorld(server, 'salesContract')
+  const hoa = await server.as('director.hoa')
+  const [customerId, product] = [world.customers[2]!.id, world.products[4]!.id]
+  const signed = async (of: DocumentWorld, change: object, prices: object) => {
+    const sent = await of.pending({ ...change, lines: [of.line({ productId: product, ...prices })] })
+    return done(await of.verb(hoa, sent, 'approve'))
+  }
+  for (const salePrice of [15_000, 15_100, 15_200]) await sold(customerId, 4, salePrice)
+  const contract = await signed(contracts, { customerId }, { salePrice: 15_900 })
+  const found = async (who: Caller) => (await recent(customerId, who)).goods[0]!
+  const { prices, price } = await found(minh)
+  expect(prices.map((one) => [one.entity, one.price])).toEqual([
+    ['salesContract', 15_900],
+    ['quotation', 15_200],
+    ['quotation', 15_100],
+  ])
+  expect(prices[0]!.document).toEqual({ id: contract.id, name: contract.number })
+  // of its own kind it is what it was
+  expect(price).toBe(15_200)
+  const buying = await documentWorld(server, 'purchaseContract')
+  await signed(buying, {}, { importPrice: 14_000 })
+  const bought = await signed(buying, {}, { importPrice: 14_200 })
+  const trang = world.people.get('sales.trang')!
+  await server.deps.db
+    .deleteFrom('userRoleGroup')
+    .where('userId', '=', trang)
+    .where('roleGroupId', 'in', (of) =>
+      of.selectFrom('roleGroup').select('id').where('code', '=', 'MUA-HANG'),
+    )
+    .execute()
+  expect((await found(await server.as('sales.trang'))).bought).toBeNull()
+  expect((await found(hoa)).bought).toMatchObject({ price: 14_200, document: { name: bought.number } })
 })
 
 test('pickers show those first while nothing is typed, in one step more', async () => {

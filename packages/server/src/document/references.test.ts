@@ -22,6 +22,7 @@ const kind = {
     approver: reference('user', 'optional'),
   },
   partner: 'seller',
+  ownerColumns: ['authorId'],
 } as const
 type Kind = Parameters<typeof activePartner>[1]
 const nobody = '00000000-0000-7000-8000-000000000000'

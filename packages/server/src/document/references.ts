@@ -26,6 +26,7 @@ interface StoredReferences {
 }
 
 type Facts = Pick<DocumentFacts, 'entity' | 'fields' | 'partner'>
+type Owned = Facts & Pick<DocumentFacts, 'ownerColumns'>
 
 /** Whose records a reference is to. */
 const entityOf = (to: ReferenceTo) => (to === 'supplier' ? 'customer' : to)
@@ -104,11 +105,11 @@ const referenceQuery = memoize((kind: Facts) => {
 /**
  * What the references of a header are called, and what it shows of its partner, in one statement. Refuses a partner that
  * is inactive or, where a supplier is asked for, none, unless it is unchanged; a newly assigned officer who cannot
- * sign in; and an approver who lacks the right or is a content author.
+ * sign in; and an approver who lacks the right or whose own it is.
  */
 export async function activePartner(
   trx: Transaction<Database>,
-  kind: Facts,
+  kind: Owned,
   body: Ids,
   stored: StoredReferences,
 ): Promise<Record<string, string | null>> {
@@ -125,7 +126,8 @@ export async function activePartner(
   }
   if (officerId && officerId !== stored.ids.officerId && officerFound === null)
     throw fieldRefusal('officerId', 'unknown-reference')
-  if (approverId && approverId === stored.authorId && !stored.selfApproval)
+  const owners = kind.ownerColumns.map((key) => (key === 'authorId' ? stored.authorId : idOf(key)))
+  if (approverId && owners.includes(approverId) && !stored.selfApproval)
     throw fieldRefusal('approverId', 'own_document')
   if (approverId && !approverFit) throw fieldRefusal('approverId', 'no_approver')
   // a missing reference is refused by its column's constraint

@@ -2,6 +2,7 @@ import type { Status } from '@barem/shared/approval/lifecycle'
 import { type Field, type Fields, keyOf } from '@barem/shared/document/fields'
 import type { AnyLine } from '@barem/shared/document/line'
 import { memoize } from '@barem/shared/values/memoize'
+import { PARTNER_TYPE } from '@barem/shared/workflow/rule-fields'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { approverEligible } from '#approval/eligible-approver'
 import type { ApprovableLineTable, ApprovableTable, LoadedRow, SentNames, SentRow } from '#approval/kind'
@@ -61,17 +62,20 @@ export function readLines({ line }: Pick<Facts, 'line'>, kept: readonly KeptLine
   return line ? kept.map((row) => line.read(row)) : []
 }
 
+/** A column of a document's partner as it is today. */
+function ofPartner(kind: Facts, column: string) {
+  const id = sql.ref(`${kind.entity}.${partnerColumns(kind).id}`)
+  return sql<string>`(select ${sql.ref(column)} from ${sql.table(partnerTable(kind))} as one where one.id = ${id})`
+}
+
 function headerRows(db: Db, kind: Facts) {
   const table: ApprovableTable = kind.entity
-  const { id, abbreviated } = partnerColumns(kind)
-  const ofPartner = (column: string) =>
-    sql<string>`(select ${sql.ref(column)} from ${sql.table(partnerTable(kind))} as one where one.id = ${sql.ref(`${table}.${id}`)})`
   return db
     .selectFrom(table)
     .select([
       inUse(kind).as('inUse'),
-      ofPartner('abbreviatedName').as(abbreviated),
-      ofPartner('officerId').as('partnerOfficerId'),
+      ofPartner(kind, 'abbreviatedName').as(partnerColumns(kind).abbreviated),
+      ofPartner(kind, 'officerId').as('partnerOfficerId'),
     ])
     .select(Object.entries(kind.besides ?? {}).map(([name, value]) => value.as(name)))
 }
@@ -108,6 +112,7 @@ export function itemRows(db: Db, kind: Facts) {
   return namedRows(db, kind)
     .select([...own].map((column) => `${entity}.${column}` as 'id'))
     .select(openRound({ entity, table: entity }).as('round'))
+    .select(ofPartner(kind, 'name').as(partnerColumns(kind).today))
     .select(currentNames(kind, listedFields(kind)))
 }
 
@@ -116,6 +121,7 @@ export function exportRows(db: Db, kind: Facts) {
   const exported = Object.entries<Field>(kind.fields).filter(([, field]) => field.exported !== undefined)
   return namedRows(db, kind)
     .selectAll(kind.entity as ApprovableTable)
+    .select(ofPartner(kind, 'name').as(partnerColumns(kind).today))
     .select(currentNames(kind, Object.fromEntries(exported)))
 }
 
@@ -184,6 +190,7 @@ function currentRows(db: Db, kind: Facts) {
       `partner.name as ${columns.today}`,
       `partner.phone as ${columns.phone}`,
       `partner.taxCode as ${columns.taxCode}`,
+      ...(isOfPeople(kind) ? [] : [`partner.customerTypeId as ${PARTNER_TYPE}` as const]),
       ...currentNames(kind, fields),
     ])
 }
@@ -272,7 +279,7 @@ function withoutToday<Row extends object>(kind: Pick<Facts, 'partner'>, row: Row
   const { name, today, abbreviated } = partnerColumns(kind)
   const { sent, ...of } = row as { sent?: SentNames | null } & Record<string, unknown>
   const kept = sent?.[name] ?? of[name]
-  return { ...row, ...nothingOf(kind), [today]: kept, [abbreviated]: kept }
+  return { ...row, ...nothingOf(kind), [PARTNER_TYPE]: null, [today]: kept, [abbreviated]: kept }
 }
 
 /** What was sent with the name that was saved before, and nothing else of the partner. */
@@ -301,4 +308,14 @@ export function sentNames(kind: Facts, row: DocumentRow): SentNames {
     authorName: row.authorName,
     ...Object.fromEntries(paperColumns.map((column) => [column, columns[column] ?? null])),
   }
+}
+
+/** The partner's name of today, where another one is stored and this person sees the partner; null: it stays. */
+export function calledNow(
+  actor: Actor,
+  kind: Pick<Facts, 'partner'>,
+  row: DocumentRow,
+): Record<string, unknown> | null {
+  const { name, today } = partnerColumns(kind)
+  return row[today] === row[name] || !isPartnerSeen(actor, row) ? null : { [name]: row[today] }
 }

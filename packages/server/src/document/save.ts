@@ -64,7 +64,8 @@ export function documentSaving<Answer>(kind: DocumentKind<Answer>) {
   ): Promise<Answer> => {
     const { id, version, ...given } = call.body
     const before = await lockForVerb(kind, call, 'update', { id, version }, kind.load)
-    const body = { ...formOf(kind, before.row), ...saidMoney(saidOf(given)) }
+    const stored = formOf(kind, before.row)
+    const body = { ...stored, ...saidMoney(saidOf(given), stored) }
     const { header, lines, answer } = await prepare(kind, call, body, before)
     const { row, statement } = headerUpdate(kind, call, header, before.row)
     const changes = documentChanges(kind, before, { row, lines })
@@ -102,7 +103,7 @@ async function prepare(
   const source = kind.source ? await kind.source(call, body, before) : null
   const kept = before ? before.lines : (source?.lines ?? [])
   const officerId = (body.officerId as string | null) ?? before?.row.officerId ?? call.actor.id
-  const [names, draft, held] = await Promise.all([
+  const [names, drafted, held] = await Promise.all([
     activePartner(
       call.trx,
       kind,
@@ -116,6 +117,7 @@ async function prepare(
     kind.figures.draft(call, body, readLines(kind, kept)),
     before && kind.held ? kind.held(call.trx, before.row.id) : null,
   ])
+  const draft = source?.settle?.(drafted as never) ?? drafted
   const { header } = draft
   const errors = [
     ...kind.check(header as never),

@@ -106,3 +106,29 @@ describe.each(approvableKinds.map((kind) => ({ kind, name: kind.entity })))(
     })
   },
 )
+
+test('a discount by a policy is named on the quotation that is printed, the reason of one that was typed is not', async () => {
+  const world = await documentWorld(server, 'quotation')
+  const director = await server.as('director.hoa')
+  const policy = {
+    ...{ name: 'Đơn lớn tháng 11', type: 'money', per: 'order', discount: 500, condition: 'amount' },
+    ...{ quantity: 0, repeat: 'daily', validFrom: '2020-01-01' },
+  }
+  done(await director.post('/DiscountPolicy', policy))
+  const { discount: _, discountReason: __, ...body } = world.body()
+  const minh = await server.as('sales.minh')
+  const printed = async (given: object, language: string) => {
+    const one = done(await minh.post('/Quotation', { ...body, ...given }))
+    expect((await minh.get(`/Quotation/${one.id}/pdf?language=${language}`)).status, log).toBe(200)
+    const sheet = drawn.at(-1) as Sheet
+    return [
+      sheet.totals.filter(({ value }) => value.startsWith('-')),
+      JSON.stringify(sheet).includes('Khách quen'),
+    ]
+  }
+  const by = (label: string) => [[{ label, value: '-500\u00a0đ' }], false]
+  expect(await printed({}, 'vi')).toEqual(by('Chiết khấu (Đơn lớn tháng 11)'))
+  expect(await printed({}, 'en')).toEqual(by('Discount (Đơn lớn tháng 11)'))
+  const typed = { discountBy: 'hand', discount: 500, discountReason: 'Khách quen' }
+  expect(await printed(typed, 'vi')).toEqual(by('Chiết khấu'))
+})

@@ -56,7 +56,10 @@ function headerColumns({ entity, fields }: Pick<DocumentKind, 'entity' | 'fields
 const shownOnly = { readOnly: true, whenChosen: true }
 
 /** The columns that an export of any kind of document has beside its header's. */
-function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow>[] {
+function commonColumns(
+  words: (name: string) => Words,
+  { agreed = 'total' }: Pick<DocumentKind, 'agreed'>,
+): PlacedColumn<DocumentRow>[] {
   const field = (
     name: string,
     value: SpreadsheetColumn<DocumentRow>['value'],
@@ -68,7 +71,10 @@ function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow
       place: 5,
       column: field('status', (row, { locale }) => resources[locale].approval.status[row.status as Status]),
     },
-    { place: 11, column: field('total', (row) => toWire(row.total), { kind: 'number', decimals: 0 }) },
+    {
+      place: 11,
+      column: field('total', (row) => toWire(String(row[agreed])), { kind: 'number', decimals: 0 }),
+    },
     { place: 19, column: field('author', (row) => row.authorName, shownOnly) },
     {
       place: 20,
@@ -80,7 +86,7 @@ function commonColumns(words: (name: string) => Words): PlacedColumn<DocumentRow
 /** The columns of its spreadsheet, each at its place. */
 export function documentColumns(kind: DocumentKind): PlacedColumn<DocumentRow>[] {
   const words = (name: string) => bothWords(kind.entity, `field.${name}`)
-  return [...commonColumns(words), ...kind.figures.columns, ...headerColumns(kind)]
+  return [...commonColumns(words, kind), ...kind.figures.columns, ...headerColumns(kind)]
 }
 
 function bothWords(entity: string, key: string): Words {

@@ -184,6 +184,8 @@ export function startPostmaster({
     // The text of slow statements without the values of their parameters: the server sends what people enter as these alone.
     ...[`log_min_duration_statement=${SLOW_STATEMENT_MS}`, 'log_parameter_max_length=0'],
     'log_parameter_max_length_on_error=0',
+    // What was slow because another held it says so, and which process did.
+    'log_lock_waits=on',
     ...(fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   return spawn(

@@ -1,5 +1,6 @@
-import { appendFileSync, lchownSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { giveToOwner } from '../give-to-owner.ts'
 
 /**
  * Appends to a file. Before it grows beyond `most` bytes it is moved aside as `.1`, the one before that as `.2`, up to
@@ -32,17 +33,6 @@ export function rotatingFile(
         say(`${path} cannot be written to (${(error as NodeJS.ErrnoException).code}): its lines are lost`)
       isSaid = true
     }
-  }
-}
-
-/** As root: what is made here belongs to the owner of the folder above, who writes on when the server runs as that user. */
-function giveToOwner(path: string): void {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(dirname(path))
-  try {
-    lchownSync(path, uid, gid)
-  } catch {
-    // a root without that right, as in some containers: it stays root's, and its lines are written
   }
 }
 

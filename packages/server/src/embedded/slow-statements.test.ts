@@ -28,6 +28,19 @@ test('a slow statement is logged without the values it was given', async () => {
   expect(log()).not.toMatch(/Long|quick|Parameters/)
 })
 
+test('what waited for a lock says so, and for which process', async () => {
+  const connection = { connectionString: embedded.ownerUrl }
+  await withClient(connection, async (holder) => {
+    await holder.query('create table held (id int)')
+    await holder.query('begin; lock table held')
+    const waited = withClient(connection, (client) => client.query('select from held'))
+    await expect.poll(log, { timeout: 5_000 }).toMatch(/still waiting for AccessShareLock on relation/)
+    await holder.query('commit; drop table held')
+    await waited
+  })
+  expect(log()).toMatch(/Process holding the lock: \d+/)
+})
+
 test('passwords of roles are not logged, however slow that is', async () => {
   await withClient({ connectionString: embedded.superUrl }, (client) =>
     client.query('alter role postgres set log_min_duration_statement = 0'),

@@ -7,7 +7,7 @@ import type { Change } from './record.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-type Entry = Omit<HistoryEntry, 'changes' | 'changesTotal'> & { changes: Change[] }
+export type Entry = Omit<HistoryEntry, 'changes' | 'changesTotal'> & { changes: Change[] }
 
 /** The record whose history is read. */
 export interface HistoryOf {
@@ -19,10 +19,10 @@ export interface HistoryOf {
   isCost?(field: string): boolean
   /** Events whose changes name what this person may not see. */
   isKept?(kind: string, actor: Actor): boolean
-  /** What is known by now of what events began, by their ids: shown with their changes. */
-  since?(db: Db, entries: readonly { id: string; kind: string }[]): Promise<ReadonlyMap<string, Change[]>>
-  /** Fields that follow from others: told with the whole entry only, where others changed as well. */
-  isDerived?(field: string): boolean
+  /** These entries as this person reads them: with what is known by now of what they began, without what is not theirs. */
+  told?(db: Db, actor: Actor, id: string, entries: Entry[]): Promise<Entry[]>
+  /** Changes that follow from others of the same entry: told with the whole entry only, where others changed as well. */
+  isDerived?(change: Change, changes: readonly Change[]): boolean
 }
 
 /**
@@ -35,7 +35,7 @@ export function historyHandler({
   isCost = () => false,
   isKept = () => false,
   isDerived = () => false,
-  since,
+  told = async (_db, _actor, _id, entries) => entries,
 }: HistoryOf): {
   read: ReadHandler<HistoryEndpoint>
 } {
@@ -44,9 +44,9 @@ export function historyHandler({
       await refuseUnseen(db, actor, id)
       const seesCost = may(actor, 'cost:view')
       const shown = (entry: Entry) => {
-        const told = isKept(entry.kind, actor) ? [] : entry.changes
-        const changes = seesCost ? told : told.filter(({ field }) => !isCost(field))
-        const said = changes.filter(({ field }) => !isDerived(field))
+        const kept = isKept(entry.kind, actor) ? [] : entry.changes
+        const changes = seesCost ? kept : kept.filter(({ field }) => !isCost(field))
+        const said = changes.filter((change) => !isDerived(change, kept))
         const some = query.entry ? changes : (said.length > 0 ? said : changes).slice(0, CHANGES_SHOWN)
         return { ...entry, changes: some, changesTotal: changes.length }
       }
@@ -54,12 +54,8 @@ export function historyHandler({
         entriesOf(db, entity, id, query),
         query.entry ? null : countOf(db, entity, id),
       ])
-      const known = await since?.(db, entries)
-      const whole = entries.map((entry) => ({
-        ...entry,
-        changes: [...entry.changes, ...(known?.get(entry.id) ?? [])],
-      }))
-      return { data: whole.map(shown), totalItems: totalItems ?? entries.length }
+      const data = (await told(db, actor, id, entries)).map(shown)
+      return { data, totalItems: totalItems ?? entries.length }
     },
   }
 }

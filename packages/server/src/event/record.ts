@@ -1,11 +1,11 @@
 import { verbOf } from '@barem/shared/audit-log/words'
-import type { Channel } from '@barem/shared/notification/channels'
+import { type Channel, choiceOf } from '@barem/shared/notification/channels'
 import type { Insertable } from 'kysely'
 import { insertStatement, runStatement } from '#db/statement'
 import type { Attempt } from '#db/transaction'
 import type { Database } from '#db/types'
 import type { Context } from '#http/call'
-import { enqueueStatement, type Told } from '#outbox/enqueue'
+import { enqueueStatement, type OutboundNotification } from '#outbox/enqueue'
 import { tellAfterCommit } from './tell.ts'
 
 export interface Change {
@@ -60,15 +60,15 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
       ...{ note: note ?? null, changes: JSON.stringify(changes ?? []) },
     }),
   )
-  const told: Told[] = []
+  const outbound: OutboundNotification[] = []
   const notifications: Insertable<Database['notification']>[] = written.flatMap(
     ({ id: eventId, entity, entityId, notify = [] }) =>
       notify
         .filter(({ userId, ownToo }) => ownToo || userId !== actor.id)
         .map(({ userId, kind, params, by }) => {
           const id = deps.random.id()
-          const event = verbOf(kind)
-          told.push({ notificationId: id, userId, event, ...(by && { by }) })
+          const event = choiceOf(verbOf(kind))
+          outbound.push({ notificationId: id, userId, event, ...(by && { by }) })
           return {
             ...{ id, createdAt: now, eventId, entity, entityId },
             ...{ userId, kind, params: JSON.stringify(params) },
@@ -78,7 +78,7 @@ export function recordAll(call: Recording, events: readonly EventDescription[]):
   const answered = events.flatMap(({ entityId, answers }) =>
     answers && answers.people.length > 0 ? [{ entityId, ...answers }] : [],
   )
-  call.send(write(call, rows, notifications, answered, told))
+  call.send(write(call, rows, notifications, answered, outbound))
   tellAfterCommit(call, events, [
     ...notifications.map(({ userId }) => userId),
     ...answered.flatMap(({ people }) => people),
@@ -92,7 +92,7 @@ function write(
   events: readonly object[],
   notifications: readonly object[],
   answered: readonly { entityId: string; kind: string; people: readonly string[] }[],
-  told: readonly Told[],
+  outbound: readonly OutboundNotification[],
 ): Promise<unknown> {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
@@ -110,7 +110,7 @@ function write(
     values.push(...insert.values)
     parts.push(insert.text)
   }
-  const messages = enqueueStatement(told, now, deps.random, values.length)
+  const messages = enqueueStatement(outbound, now, deps.random, values.length)
   if (messages) {
     values.push(...messages.values)
     parts.push(messages.text)
@@ -124,7 +124,7 @@ function write(
 export function changesBetween<Row extends object>(
   before: Row,
   after: Row,
-  fields: readonly (keyof Row & string)[] = Object.keys(after) as (keyof Row & string)[],
+  fields: readonly (keyof Row & string)[] = Object.keys({ ...before, ...after }) as (keyof Row & string)[],
 ): Change[] {
   return fields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -6,6 +6,7 @@ import { peopleSeen } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
+import { byGivenName } from '#user/given-name'
 
 interface Sums {
   employeeId: string
@@ -17,20 +18,30 @@ interface Sums {
   since: string | null
 }
 
-/** The ledger row by row; ordered as the advances were settled: by day, then by number. */
-const running = sql`select ledger.*,
-    sum(advanced - spent - returned) over person as outstanding,
-    sum(advanced) over person as given,
-    sum(spent + returned) over (partition by employee_id) as settled
-  from employee_ledger ledger window person as (partition by employee_id order by date, number, ticket_id)`
+/** The newest first, as the ledger is shown; the other way round advances are settled: by day, then by number. */
+const newestFirst = sql`date desc, number desc, ticket_id desc`
 
-/** What each person has; the oldest advance that is open is the first that all settlements together do not reach. */
+/**
+ * What each person has. The oldest advance that is open is the one with which, from the newest back, they come to what is
+ * outstanding: few rows are read, and none of whoever has nothing left.
+ */
 function sums(condition: RawBuilder<SqlBool>) {
-  return sql<Sums>`select employee_id, person.full_name as name, sum(advanced) as advanced, sum(spent) as spent,
-      sum(returned) as returned, sum(advanced - spent - returned) as outstanding,
-      min(date) filter (where advanced > 0 and given > settled) as since
-    from (${running}) as ledger join app_user person on person.id = employee_id
-    where ${condition} group by employee_id, person.full_name`
+  return sql<Sums>`select had.*, person.full_name as name, open.since
+    from (
+      select employee_id, sum(advanced) as advanced, sum(spent) as spent, sum(returned) as returned,
+        sum(advanced - spent - returned) as outstanding
+      from employee_ledger where ${condition} group by employee_id
+    ) as had
+    join app_user person on person.id = employee_id
+    left join lateral (
+      select date as since
+      from (
+        select date, number, ticket_id, sum(advanced) over (order by ${newestFirst}) as reached
+        from employee_ledger ledger
+        where had.outstanding > 0 and ledger.employee_id = had.employee_id and advanced > 0
+      ) as advance
+      where reached >= had.outstanding order by ${newestFirst} limit 1
+    ) as open on true`
 }
 
 /** Their own, and those of people all of whose tickets they see (`seesLedger`): of others the sums would be wrong. */
@@ -58,9 +69,10 @@ function present({
   }
 }
 
-/** Answers what each person has of advances, the most first. */
+/** Answers what each person has of advances, the most first; who has as much stands by given name. */
 export async function listAdvances(call: ReadContext) {
-  const { rows } = await sql<Sums>`${sums(seen(call))} order by outstanding desc, name`.execute(call.db)
+  const order = sql.join(byGivenName('person'))
+  const { rows } = await sql<Sums>`${sums(seen(call))} order by outstanding desc, ${order}`.execute(call.db)
   return rows.map(present)
 }
 
@@ -100,15 +112,22 @@ export async function listEntries(
 ): Promise<Page<LedgerRow>> {
   const { id } = await personOf(call)
   const { pageNumber, pageSize } = call.query
-  const [page, count] = await Promise.all([
-    sql<EntryRow>`select * from (${running}) as ledger where employee_id = ${id}::uuid
-      order by date desc, number desc, ticket_id desc
-      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(call.db),
-    sql<{
-      total: number
-    }>`select count(*)::int as total from employee_ledger where employee_id = ${id}::uuid`.execute(call.db),
-  ])
-  return { data: page.rows.map(presentEntry), totalItems: count.rows[0]!.total }
+  const { rows } = await sql<EntryRow & { total: number }>`
+    with had as materialized (
+      select count(*)::int as total, sum(advanced - spent - returned) as outstanding
+      from employee_ledger where employee_id = ${id}::uuid
+    ),
+    page as (
+      select ticket_id, number, date, entry, advanced, spent, returned,
+        sum(advanced - spent - returned) over (order by ${newestFirst}) as newer
+      from employee_ledger where employee_id = ${id}::uuid
+      order by ${newestFirst} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    )
+    select had.total, page.*, outstanding - newer + advanced - spent - returned as outstanding,
+      (select content from employee_ledger ledger where ledger.employee_id = ${id}::uuid and ledger.ticket_id = page.ticket_id)
+    from had left join page on true order by ${newestFirst}`.execute(call.db)
+  const entries = rows.filter(({ ticketId }) => ticketId !== null)
+  return { data: entries.map(presentEntry), totalItems: rows[0]!.total }
 }
 
 function presentEntry({ ticketId, number, date, entry, content, ...row }: EntryRow): LedgerRow {

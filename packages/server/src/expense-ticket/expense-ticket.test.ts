@@ -1,8 +1,11 @@
 import type { LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { ExpenseTicket } from '@barem/shared/expense-ticket/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
+import { waitingForLocks } from '#test/bindings'
+import { configure } from '#test/configure'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
+import { lockedOutstanding } from './outstanding.ts'
 
 let server: TestApp
 let world: DocumentWorld<ExpenseTicket>
@@ -46,6 +49,13 @@ test('each required field is asked for by name', async () => {
   )
 })
 
+test('its paper in English names what was spent as the list does', async () => {
+  const draft = done(await asked({}))
+  const name = draft.lines[0]!.expensesTypeName!
+  await server.deps.db.updateTable('expensesType').set({ nameEn: 'Fuel' }).where('name', '=', name).execute()
+  expect(done(await minh.get(`/ExpenseTicket/${draft.id}/paper`)).english).toEqual({ [name]: 'Fuel' })
+})
+
 describe('what does not belong together is refused at its field', () => {
   test.each([
     ['a return before the departure', { returnDate: '2026-11-18' }, 'returnDate before_departure'],
@@ -79,10 +89,23 @@ describe('what does not belong together is refused at its field', () => {
     expect(issues(answer).map((one) => Object.keys(one)[0])).toEqual([issue])
   })
 
-  test('whoever gets the money decides on it', async () => {
+  test('whoever gets the money does not decide on it', async () => {
     const requesterId = world.people.get('director.hoa')
     expect(issues(await asked({ requesterId }))).toEqual([{ 'approverId own_document': {} }])
   })
+})
+
+test('what was sent while people might decide on their own, whoever gets the money decides on no more', async () => {
+  await configure(server.deps, 'self-approval', { kinds: ['expenseTicket'] })
+  const change = { requesterId: world.people.get('director.hoa')! }
+  const [sent, kept] = [await world.pending(change), await world.draft(change)]
+  await configure(server.deps, 'self-approval', null)
+  const { abilities } = done(await hoa.get<ExpenseTicket>(`/ExpenseTicket/${sent.id}`))
+  expect(abilities).toMatchObject({ approve: { refused: 'approval.own-document' }, reject: true })
+  const refused = await world.verb(hoa, sent, 'approve')
+  expect([refused.status, refused.body.code]).toEqual([403, 'approval.own-document'])
+  const unsent = await world.verb(minh, kept, 'request-approval')
+  expect([unsent.status, unsent.body.code]).toEqual([422, 'approval.no-approver'])
 })
 
 test('how much of goods a ticket is about is what its contract says', async () => {
@@ -192,10 +215,17 @@ describe('a settlement', () => {
   test('is approved as far as the advances reach; several at once do not take the same', async () => {
     const requesterId = world.people.get('account.mai')!
     const given = await advance(1_000_000, requesterId)
-    const tickets = []
+    const tickets: ExpenseTicket[] = []
     for (let made = 0; made < 8; made++)
       tickets.push(await world.pending({ requesterId, lines: [world.line({ amount: 700_000 })] }))
-    const answers = await Promise.all(tickets.map((ticket) => world.verb(hoa, ticket, 'approve')))
+    const approve = (some: typeof tickets) => some.map((ticket) => world.verb(hoa, ticket, 'approve'))
+    const first = await server.deps.db.transaction().execute(async (trx) => {
+      await lockedOutstanding(trx, requesterId)
+      const approvals = approve(tickets.slice(0, 2))
+      await expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBe(2)
+      return { approvals }
+    })
+    const answers = await Promise.all([...first.approvals, ...approve(tickets.slice(2))])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('advances-changed')
     // what is spent of an advance is not taken back
@@ -212,7 +242,7 @@ describe('whoever does not see the tickets of somebody', () => {
     await groups.where('code', 'in', ['NHAN-VIEN', 'KINH-DOANH']).execute()
     return server.as('sales.minh')
   }
-  afterAll(() => server.deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute())
+  afterEach(() => server.deps.db.updateTable('roleGroup').set({ scope: 'all' }).execute())
 
   test('is told nothing of their advances by a settlement they would write', async () => {
     const requesterId = world.people.get('warehouse.tu')!
@@ -226,14 +256,31 @@ describe('whoever does not see the tickets of somebody', () => {
       expect([refused.status, issues(refused)]).toEqual([400, [{ 'requesterId unseen_ledger': {} }]])
     }
     expect((await trang.get(`/EmployeeAdvance/ledger?employeeId=${requesterId}`)).status).toBe(404)
-    // their own draft is sent, and refused without a figure
+    // what they wrote before is as it was: the advances still reach as far
     done(await world.verb(hoa, settled, 'approve'))
-    const unsent = await world.verb(trang, draft, 'request-approval')
-    if (unsent.status !== 200) expect(JSON.stringify(unsent.body)).not.toMatch(/7.?[56]\d\d.?321/)
+    done(await world.verb(trang, draft, 'request-approval'))
     const body = { type: 'advance', requesterId, lines: [world.line({ vat: null })] }
     done(await trang.post('/ExpenseTicket', world.body(body)))
     const own = { requesterId: world.people.get('sales.minh') }
     done(await trang.post('/ExpenseTicket', world.body(own)))
+  })
+
+  test('is refused what these allow no more without a figure of them', async () => {
+    const requesterId = world.people.get('superadmin')!
+    const given = await advance(7_654_321, requesterId)
+    const settling = { requesterId, lines: [world.line({ amount: 7_000_000 })] }
+    const [first, draft] = [await world.pending(settling), done(await asked(settling))]
+    done(await world.verb(hoa, first, 'approve'))
+    const told = async (who: Caller, document: ExpenseTicket, verb: string) => {
+      const { status, body } = await world.verb(who, document, verb, 'Nhầm')
+      return [status, body.code, body.message!.includes('654.321')]
+    }
+    expect(await told(minh, draft, 'request-approval')).toEqual([409, 'advances-changed', true])
+    expect(await told(minh, given, 'cancel')).toEqual([409, 'advance-settled', true])
+    const narrowed = await narrow()
+    const unseen = await told(narrowed, draft, 'request-approval')
+    expect(unseen).toEqual([409, 'advances-changed-unseen', false])
+    expect(await told(narrowed, given, 'cancel')).toEqual([409, 'advance-settled-unseen', false])
   })
 
   test('is not told in which of them an invoice stands', async () => {
@@ -345,4 +392,8 @@ test('the ledger of a person comes by page, the newest first, each ticket with w
     { date: '2026-11-01', outstanding: 1_501_000 },
     { ticket: null, type: 'opening', outstanding: 1_500_000 },
   ])
+  const since = async () => done(await hoa.get(`/EmployeeAdvance/ledger?employeeId=${employeeId}`)).since
+  expect(await since()).toBe(last.data.at(-1)!.date)
+  await approved({ requesterId: employeeId, lines: [world.line({ amount: 1_501_500, vat: null })] })
+  expect(await since()).toBe('2026-11-02')
 })

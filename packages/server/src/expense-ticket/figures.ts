@@ -2,16 +2,12 @@ import type { ticketTypes } from '@barem/shared/expense-ticket/fields'
 import { checkExpenses, expenseTotals, settledOf } from '@barem/shared/expense-ticket/figures'
 import type { ExpenseLine } from '@barem/shared/expense-ticket/line'
 import { toPg, toWire } from '@barem/shared/values/decimal'
-import type { Issue } from '@barem/shared/values/issue'
 import type { Drafted, Figures, HeaderForm } from '#document/figures'
-import type { Actor } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal } from '#http/refusal'
 import { outstandingOf, seesLedger } from './outstanding.ts'
 
 type Type = (typeof ticketTypes)[number]
-
-const entity = 'expenseTicket'
 
 /** A line as it is sent: what follows from it is not there yet. */
 type Sent = Omit<ExpenseLine, 'expensesTypeName'>
@@ -22,10 +18,7 @@ export const expenseFigures: Figures<ExpenseLine> = {
   approved: ['total', 'returned', 'productTotal', 'weightTotal'],
   columns: [],
   draft,
-  issues: ({ header, lines }, actor) => [
-    ...checkExpenses({ ...readHeader(header), lines }),
-    ...ownApproval(header, actor),
-  ],
+  issues: ({ header, lines }) => checkExpenses({ ...readHeader(header), lines }),
   compute({ header, lines }) {
     const totals = expenseTotals(lines, header.settled as number)
     return {
@@ -66,7 +59,7 @@ async function draft(
 /** Money that is asked for, or given back, was not spent at anybody's. */
 function withoutInvoice(line: Sent): Sent {
   const none = { invoiceType: null, invoiceNumber: null, invoiceDate: null, sellerTaxCode: null }
-  return { ...line, ...none, vat: null, cash: false }
+  return { ...line, ...none, vat: null, cash: false, photoId: null }
 }
 
 async function named({ trx }: CommandContext, lines: readonly Sent[]): Promise<ExpenseLine[]> {
@@ -82,11 +75,4 @@ async function named({ trx }: CommandContext, lines: readonly Sent[]): Promise<E
     if (name === undefined) throw fieldRefusal(`lines.${index}.expensesTypeId`, 'unknown-reference')
     return { ...line, expensesTypeName: name }
   })
-}
-
-/** Nobody decides on what they get themselves. */
-function ownApproval({ requesterId, approverId }: HeaderForm, { selfApproval }: Actor): Issue[] {
-  return approverId && approverId === requesterId && !selfApproval.includes(entity)
-    ? [{ path: 'approverId', code: 'own_document', params: {} }]
-    : []
 }

@@ -1,3 +1,4 @@
+import type { EmployeeAdvances, LedgerRow } from '@barem/shared/expense-ticket/advances'
 import type { ImportResult } from '@barem/shared/spreadsheet/endpoints'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ test('what is wrong is said at its cell, and nobody stands twice', async () => {
     ['director.hoa', '31/10/2026', 1_000, null],
     ['Director.Hoa', '31/10/2026', 2_000, null],
     ['admin.lan', '31/10/2026', 1_000, null],
+    ['sales.minh', '22/11/2026', 1_000, null],
   ])
   expect(faults(answer)).toEqual(
     expect.arrayContaining([
@@ -48,6 +50,8 @@ test('what is wrong is said at its cell, and nobody stands twice', async () => {
       '7 username duplicate_in_file',
       // has one from before
       '8 username duplicate',
+      // today is the 21st
+      '9 date in_the_future',
     ]),
   )
 })
@@ -79,6 +83,68 @@ test('it is the first line of the ledger, told in the audit, settled like any ad
   const undone = done(await mai.post('/Import/opening-advance/undo', { id: batch }))
   expect(undone).toMatchObject({ deleted: 1, kept: [{ reason: 'in-use' }] })
   expect(await ledger()).toMatchObject({ outstanding: 1_700_000 })
+})
+
+test('what is settled of it stays settled, also where later advances reach as far', async () => {
+  const hoa = await server.as('director.hoa')
+  const requesterId = world.people.get('purchase.khoa')!
+  const { batch } = done(await imported('all', [['purchase.khoa', '31/10/2026', 1_000_000, 'Sổ cũ 2']]))
+  const lines = [world.line({ amount: 1_000_000, vat: null })]
+  const approve = async (more: object) =>
+    done(await world.verb(hoa, await world.pending({ requesterId, lines, ...more }), 'approve'))
+  const undo = async () => done(await mai.post('/Import/opening-advance/undo', { id: batch }))
+  const ledger = async () => done(await hoa.get(`/EmployeeAdvance/ledger?employeeId=${requesterId}`))
+  await approve({ type: 'advance' })
+  const settlement = await approve({})
+  expect(await undo()).toMatchObject({ deleted: 0, kept: [{ reason: 'in-use' }] })
+  expect(await ledger()).toMatchObject({ advanced: 2_000_000, outstanding: 1_000_000 })
+  const minh = await server.as('sales.minh')
+  done(await world.verb(minh, settlement, 'cancel', 'Nhập nhầm'))
+  expect(await undo()).toMatchObject({ deleted: 1, kept: [] })
+  expect(await ledger()).toMatchObject({ advanced: 1_000_000, outstanding: 1_000_000 })
+})
+
+test('comes before the first settlement: later it would change what that one settled', async () => {
+  const hoa = await server.as('director.hoa')
+  const requesterId = world.people.get('account.mai')!
+  const spend = () => world.pending({ requesterId, lines: [world.line({ amount: 300_000, vat: null })] })
+  const row = ['account.mai', '31/10/2026', 1_000_000, null]
+  // an advance alone settles nothing
+  done(await world.verb(hoa, await world.pending({ type: 'advance', requesterId }), 'approve'))
+  expect(faults(await imported('preview', [row]))).toEqual([])
+  const sent = await spend()
+  // sent, it says what it pays out: what comes now would pay that twice
+  expect(faults(await imported('preview', [row]))).toEqual(['2 username settled_before'])
+  const approved = done(await world.verb(hoa, sent, 'approve'))
+  expect(faults(await imported('preview', [row]))).toEqual(['2 username settled_before'])
+  expect((await imported('all', [row])).body.errors).toBeDefined()
+
+  // of both at once one is first
+  const minh = await server.as('sales.minh')
+  done(await world.verb(minh, approved, 'cancel', 'Nhập nhầm'))
+  const draft = await world.draft({ requesterId, lines: [world.line({ amount: 300_000, vat: null })] })
+  const [requested, file] = await Promise.all([
+    world.verb(minh, draft, 'request-approval'),
+    imported('all', [[...row.slice(0, 3), 'Cùng lúc']]),
+  ])
+  expect([requested.status, file.status].filter((status) => status === 200).length).toBeGreaterThan(0)
+  const entries = done(await hoa.get<LedgerRow[]>(`/EmployeeAdvance/entries?employeeId=${requesterId}`))
+  const isImported = entries.some(({ type }) => type === 'opening')
+  expect([isImported, file.status === 200]).toEqual([isImported, isImported])
+})
+
+test('who has as much as others stands by given name', async () => {
+  const people = ['superadmin', 'director.hoa', 'sales.trang']
+  done(
+    await imported(
+      'all',
+      people.map((name) => [name, '31/10/2026', 777_000, 'Bằng nhau']),
+    ),
+  )
+  const hoa = await server.as('director.hoa')
+  const listed = done(await hoa.get<EmployeeAdvances[]>('/EmployeeAdvance'))
+  const same = listed.flatMap(({ employee, outstanding }) => (outstanding === 777_000 ? [employee.name] : []))
+  expect(same).toEqual(['Phạm Thị Hòa', 'Quản trị hệ thống', 'Lê Thị Thu Trang'])
 })
 
 test('is for whoever keeps the books', async () => {

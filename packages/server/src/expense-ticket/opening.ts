@@ -3,11 +3,11 @@ import { resources } from '@barem/shared/i18n/resources'
 import { toWire } from '@barem/shared/values/decimal'
 import { issuesOf } from '@barem/shared/values/issue'
 import { businessDate } from '@barem/shared/values/local-date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { peopleSeen } from '#http/actor'
 import type { ReadContext } from '#http/call'
-import { Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 import type { RecordKind, StoredRow } from '#record/record-kind'
 import { columnMaker } from '#spreadsheet/columns'
@@ -55,11 +55,34 @@ export const openingAdvanceRecord: RecordKind<OpeningRow, OpeningAdvance, object
   words: ({ employeeName }) => ({ employeeId: employeeName }),
   present: ({ id, version }) => ({ id, version }),
   nameOf: ({ employeeName }) => employeeName,
-  prepare: async (_, form) => ({ columns: form }),
-  beforeRemoval: async ({ trx }, { employeeId, amount }) => {
-    const [total, outstanding] = [toWire(amount), await lockedOutstanding(trx, employeeId)]
-    if (total > outstanding) throw new Refusal('advance-settled', { params: { outstanding, total } })
+  prepare: async ({ trx }, form) => {
+    // nothing is settled between this look and the end of the transaction
+    await lockedOutstanding(trx, form.employeeId)
+    const { rows } = await sql<{ number: string | null }>`
+      select ${firstSettled(sql.lit(form.employeeId))} as number`.execute(trx)
+    const number = rows[0]?.number
+    if (number) throw fieldRefusal('username', 'settled_before', { number })
+    return { columns: form }
   },
+  beforeRemoval: async ({ trx }, { employeeId, amount }) => {
+    // nothing is settled between this look and the end of the transaction
+    await lockedOutstanding(trx, employeeId)
+    const { rows } = await sql<{ settled: string }>`select coalesce(sum(spent + returned), 0) as settled
+      from employee_ledger where employee_id = ${employeeId}::uuid`.execute(trx)
+    // it comes before every other advance, so that it is the first to be settled, whatever was advanced since
+    const [total, settled] = [toWire(amount), toWire(rows[0]!.settled)]
+    const outstanding = Math.max(0, total - settled)
+    if (settled > 0) throw new Refusal('advance-settled', { params: { outstanding, total } })
+  },
+}
+
+/**
+ * The number of a person's first settlement that is approved or waits for it. What they had at first comes before all of it: put in
+ * later it would have been settled by that, and what stood settled would be open again; one that waits would pay out what was advanced.
+ */
+function firstSettled(employeeId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select number from expense_ticket ticket where ticket.requester_id = ${employeeId}
+    and ticket.status in ('pending', 'approved') and ticket.type = 'reimbursement' order by ticket.date, ticket.number limit 1)`
 }
 
 const { vi, en } = { vi: resources.vi.openingAdvance, en: resources.en.openingAdvance }
@@ -108,21 +131,26 @@ async function check(
     .selectFrom('appUser')
     .leftJoin('openingAdvance', 'openingAdvance.employeeId', 'appUser.id')
     .select(['appUser.id', 'username', 'openingAdvance.id as openingId'])
+    .select(firstSettled(sql.ref('app_user.id')).as('settledBy'))
     .where(sql<boolean>`lower(username) = any (${typed}::text[])`)
     .$if(seen !== null, (people) => people.where('appUser.id', 'in', [actor.id, ...(seen ?? [])]))
     .execute()
   const known = new Map(people.map((person) => [person.username.toLowerCase(), person]))
   return rows.map(({ row, values }, index) => {
     const person = known.get(typed[index]!)
-    const issue = (code: string) => [{ path: 'username', code, params: {} }]
-    const own = person ? (person.openingId ? issue('duplicate') : []) : issue('unknown-reference')
+    const issue = (code: string, params = {}) => [{ path: 'username', code, params }]
+    const own = () => {
+      if (!person) return issue('unknown-reference')
+      if (person.openingId) return issue('duplicate')
+      return person.settledBy ? issue('settled_before', { number: person.settledBy }) : []
+    }
     const { username: _, employee: _shown, ...fields } = values
     const parsed = openingAdvanceBody.safeParse({ ...fields, employeeId: person?.id ?? null })
     const faults = parsed.success ? [] : issuesOf(parsed.error).filter(({ path }) => path !== 'employeeId')
     // it would be settled against before it is an advance
     const isLater = parsed.success && parsed.data.date > businessDate(now)
     const later = isLater ? [{ path: 'date', code: 'in_the_future', params: {} }] : []
-    const errors = [...own, ...faults, ...later]
+    const errors = [...own(), ...faults, ...later]
     return errors.length === 0 && parsed.success
       ? { row, body: parsed.data, errors }
       : { row, body: null, errors }

@@ -11,18 +11,26 @@ import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { seenOnly } from '#http/record-scope'
 import { fieldRefusal } from '#http/refusal'
+import { foreignPhotos, type StoredTicket } from './photos.ts'
 
-/** What a ticket takes from elsewhere: how much of goods its contract is about, and that its invoices stand nowhere else. */
+/** What a ticket takes from elsewhere: how much of goods its contract is about, that its invoices stand nowhere else, and photos. */
 export async function ticketSource(
   call: CommandContext,
   form: HeaderForm,
   before: LoadedDocument | null,
 ): Promise<Source> {
-  const [columns, issues] = [
-    await contractTotals(call, form, before),
-    await claimedInvoices(call, form.lines as ExpenseLine[], before?.row.id ?? null),
-  ]
-  return { lines: [], columns, issues: () => issues }
+  const sent = form.lines as ExpenseLine[]
+  const stored = { id: before?.row.id ?? null, lines: (before?.lines ?? []) as unknown as ExpenseLine[] }
+  const [columns, claimed, photos] = await Promise.all([
+    contractTotals(call, form, before),
+    claimedInvoices(call, sent, stored),
+    foreignPhotos(call, sent, stored),
+  ])
+  return {
+    lines: [],
+    columns,
+    issues: ({ lines }) => [...claimed, ...photos(lines as readonly ExpenseLine[])],
+  }
 }
 
 /** How many goods of what weight the named contract is about now. Refuses one that is not there, or not for this person to see. */
@@ -47,25 +55,28 @@ async function contractTotals(
 
 /**
  * Invoices that a line of another living ticket names already, each at its line with the number of that ticket, where this
- * person sees it. Of two that name the same at once the second waits for the first.
+ * person sees it. Of two that name the same at once the second waits for the first; those that this ticket names already are its own.
  */
 async function claimedInvoices(
   { trx, actor }: CommandContext,
   lines: readonly ExpenseLine[],
-  ticketId: string | null,
+  stored: StoredTicket,
 ): Promise<Issue[]> {
   const keys = lines.map(invoiceKey)
-  const asked = [...new Set(keys.flatMap((key) => key ?? []))].toSorted()
+  const own = new Set(stored.lines.map(invoiceKey))
+  const asked = [...new Set(keys.flatMap((key) => key ?? []))].filter((key) => !own.has(key)).toSorted()
   if (asked.length === 0) return []
-  await sql`select pg_advisory_xact_lock(hashtextextended('expense-invoice ' || key, 0))
+  // sent at once, the second looks when the first has waited
+  const locked = sql`select pg_advisory_xact_lock(hashtextextended('expense-invoice ' || key, 0))
     from unnest(${asked}::text[]) with ordinality as asked(key, place) order by place`.execute(trx)
-  const { rows } = await sql<{ key: string; number: string | null }>`
+  const found = sql<{ key: string; number: string | null }>`
     select asked.key, case when ${seenOnly(actor, 'expenseTicket', 'ticket')} then ticket.number end as number from unnest(${asked}::text[]) as asked(key)
     join expense_invoice invoice on invoice.seller_tax_code = split_part(asked.key, chr(10), 1)
       and invoice.number = split_part(asked.key, chr(10), 2) and invoice.date = split_part(asked.key, chr(10), 3)::date
     join expense_ticket_line line on line.id = invoice.line_id
     join expense_ticket ticket on ticket.id = line.expense_ticket_id
-    where ticket.id is distinct from ${ticketId}::uuid`.execute(trx)
+    where ticket.id is distinct from ${stored.id}::uuid`.execute(trx)
+  const [, { rows }] = await Promise.all([locked, found])
   const claimed = new Map(rows.map(({ key, number }) => [key, number]))
   return keys.flatMap((key, index) => {
     const number = key === null ? undefined : claimed.get(key)

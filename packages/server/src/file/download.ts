@@ -1,23 +1,26 @@
 import type { Permission } from '@barem/shared/permission/permissions'
+import { sql } from 'kysely'
 import { type Actor, may, scopeKey } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
+import { type DiscussedKinds, type DiscussedRecord, seenKind } from '#http/discussed'
 import { Refusal } from '#http/refusal'
 import { thumbnailOf } from './redraw.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The bytes of a file, found by its id and nothing else. The company's logo is for everybody signed in, a picture for whoever may see products, an attachment is read through
- * its document, and what no record has named yet is for whoever uploaded it; an export only for its creator, once, before it
- * expires, and only while the rights to the list, the scope of its records and the rights to each of its columns still stand.
+ * The bytes of a file, found by its id and nothing else. The company's logo is for everybody signed in, a picture for whoever
+ * may see products or its document (of one that is gone, its history), an attachment is read through its document, and what no
+ * record has named yet is for whoever uploaded it; an export only for its creator, once, before it expires, and only while the rights to the list, the scope of its records and the rights to each of its columns still stand.
  */
 export async function downloadFile(
+  kinds: DiscussedKinds,
   call: OwnContext & { actor: Actor },
   { path: id }: { path: string },
   { thumbnail }: { thumbnail: boolean },
 ): Promise<FileAnswer> {
   const file = UUID.test(id) ? await findFile(call, id) : undefined
-  if (!file || !maySee(call.actor, file)) throw new Refusal('not-found')
+  if (!file || !(await maySee(kinds, call, file))) throw new Refusal('not-found')
   if (thumbnail) return smallPicture(call, file)
   if (file.folder === 'export') await useUp(call, file)
   const inline = file.contentType.startsWith('image/')
@@ -32,10 +35,55 @@ export async function downloadFile(
 
 type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-function maySee(actor: Actor, { folder, ownerId, referred }: StoredFile): boolean {
+async function maySee(
+  kinds: DiscussedKinds,
+  { db, actor }: OwnContext & { actor: Actor },
+  { id, folder, ownerId, referred }: StoredFile,
+): Promise<boolean> {
   if (folder === 'export') return true
   if (!referred) return ownerId === actor.id
+  if (folder === 'line') return isOfSeenDocument(kinds, db, actor, id)
   return folder === 'company' || (folder === 'product' && may(actor, 'product:view'))
+}
+
+/** Whether a picture of a line belongs to a document that this person sees. */
+async function isOfSeenDocument(
+  kinds: DiscussedKinds,
+  db: OwnContext['db'],
+  actor: Actor,
+  fileId: string,
+): Promise<boolean> {
+  const documents = await db
+    .selectFrom('linePicture')
+    .select(['entity', 'entityId'])
+    .where('fileId', '=', fileId)
+    .execute()
+  for (const { entity, entityId } of documents) {
+    if (await isHistory(kinds, db, actor, { entity: entity!, entityId: entityId! })) return true
+    const seen = await seenKind(kinds, db, actor, { entity: entity!, entityId: entityId! }).catch(
+      unlessRefused,
+    )
+    if (seen) return true
+  }
+  return false
+}
+
+/** Whether this person reads the history of a document that was deleted: what was sent of it kept its pictures. */
+async function isHistory(
+  kinds: DiscussedKinds,
+  db: OwnContext['db'],
+  actor: Actor,
+  { entity, entityId }: DiscussedRecord,
+): Promise<boolean> {
+  const kind = kinds.get(entity)
+  if (!kind || !may(actor, 'audit:view')) return false
+  const { rows } = await sql`select from ${sql.table(kind.table)} where id = ${entityId}`.execute(db)
+  return rows.length === 0
+}
+
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /** Pictures from before there were thumbnails get theirs when it is first asked for. */
@@ -53,7 +101,14 @@ async function smallPicture({ db, deps }: OwnContext, file: StoredFile): Promise
       .values({ fileId: file.id, content: body })
       .onConflict((on) => on.doNothing())
       .execute()
-  return { name: file.name, contentType: 'image/webp', body, size: body.length, inline: true, forever: true }
+  return {
+    name: file.name,
+    contentType: 'image/webp',
+    body,
+    size: body.length,
+    inline: true,
+    forever: file.folder !== 'line',
+  }
 }
 
 function findFile({ db }: OwnContext, id: string) {

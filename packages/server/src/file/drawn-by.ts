@@ -5,7 +5,7 @@ import type { Picture } from './picture.ts'
 /** Twice what a list shows, for screens of two pixels per point; about 2 KB, and 3 KB at most. */
 const THUMBNAIL_PX = 96
 /** Of one picture; the slowest that the limits let pass takes a third of it. */
-const TIMEOUT_S = 10
+const TIMEOUT_SECONDS = 10
 const QUALITY = 82
 
 /** A picture, and what is to be made of it: the same within `side` pixels, or a small square. */
@@ -17,7 +17,7 @@ export interface Drawing {
 /** Draws a picture anew, upright and without what was written beside it. Rejects where it cannot be read. */
 export function drawnBy(sharp: typeof Sharp, { bytes, as }: Drawing): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning' })
-    .timeout({ seconds: TIMEOUT_S })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
   if (as === 'thumbnail')
     return upright.resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'cover' }).webp({ quality: 60 }).toBuffer()

@@ -1,4 +1,6 @@
 import { discussedEntities, rightsOf } from '@barem/shared/business'
+import { fileFolders } from '@barem/shared/file/endpoints'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
@@ -226,6 +228,19 @@ describe('a picture', () => {
   })
 })
 
+test('the database keeps files of the folders that are uploaded to, of those the program fills, and of a former one', async () => {
+  const { rows } = await sql<{ folder: string }>`
+    select named[1] as folder from pg_constraint
+    cross join lateral regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g') as named
+    where conname = 'file_folder_check'`.execute(server.deps.db)
+  const filled = ['export', 'import']
+  // pictures of quotations came with the first version (001) and nobody shows them; a house of then may still have some
+  const former = ['quotation']
+  expect(rows.map(({ folder }) => folder).toSorted()).toEqual(
+    [...fileFolders, ...filled, ...former].toSorted(),
+  )
+})
+
 test.each(discussedEntities)(
   'a file is uploaded by those whose one right to write is to a %s, which it belongs to',
   async (entity) => {
@@ -246,4 +261,17 @@ test('a path is an id or nothing', async () => {
       path,
       expect.toSatisfy((status: number) => status === 404 || status === 400),
     ])
+})
+
+test('an export is not downloaded once its reader sees fewer records than it was made with', async () => {
+  const minh = await server.as('sales.minh')
+  const made = async () => (await minh.post('/Export/quotation', {})).body.data.filePath
+  const see = (scope: string) => server.deps.db.updateTable('roleGroup').set({ scope }).execute()
+  const [narrowed, widened] = [await made(), await made()]
+  await see('own')
+  const answer = await minh.get(`/File/${narrowed}`)
+  expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+  expect((await minh.get(`/File/${await made()}`)).status).toBe(200)
+  await see('all')
+  expect((await minh.get(`/File/${widened}`)).status).toBe(200)
 })

@@ -7,6 +7,8 @@ import { type Picture, pictureOf } from './picture.ts'
 export const PRODUCT_SIDE_PX = 2000
 /** Of an attached picture: a page of A4 that was scanned with 300 dpi keeps every pixel. */
 export const ATTACHED_SIDE_PX = 4000
+/** Of a line: an invoice that fills a picture of this size has 200 dots an inch, and is read to the smallest print. */
+export const LINE_SIDE_PX = 2400
 /** Of the company's logo, which is printed four centimetres wide and unpacked for each PDF. */
 export const LOGO_SIDE_PX = 600
 

@@ -13,15 +13,17 @@ export function fileModule(kinds: DiscussedKinds): Module {
   return {
     name: 'file',
     routes(app, deps) {
-      fileRoutes(app, deps)
+      fileRoutes(kinds, app, deps)
       mount(app, deps, attachmentEndpoints, attachmentHandlers(kinds))
     },
   }
 }
 
-function fileRoutes(app: FastifyInstance, deps: Deps): void {
+function fileRoutes(kinds: DiscussedKinds, app: FastifyInstance, deps: Deps): void {
   mount(app, deps, fileEndpoints, {
     upload: { own: (call) => uploadFile({ ...call, actor: call.actor! }) },
-    download: { own: (call) => downloadFile({ ...call, actor: call.actor! }, call.params, call.query) },
+    download: {
+      own: (call) => downloadFile(kinds, { ...call, actor: call.actor! }, call.params, call.query),
+    },
   })
 }

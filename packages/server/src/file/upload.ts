@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { discussedEntities, rightsOf } from '@barem/shared/business'
+import { discussedEntities, picturedEntities, rightsOf } from '@barem/shared/business'
 import {
   ATTACHMENT_MAX_MB,
   type fileEndpoints,
@@ -15,7 +15,14 @@ import type { ReceivedFile } from '#http/received-file'
 import { Refusal } from '#http/refusal'
 import { attachmentName, attachmentType } from './attachment.ts'
 import { pictureType } from './picture.ts'
-import { ATTACHED_SIDE_PX, LOGO_SIDE_PX, PRODUCT_SIDE_PX, type Redrawn, redraw } from './redraw.ts'
+import {
+  ATTACHED_SIDE_PX,
+  LINE_SIDE_PX,
+  LOGO_SIDE_PX,
+  PRODUCT_SIDE_PX,
+  type Redrawn,
+  redraw,
+} from './redraw.ts'
 import { storageKey } from './storage-key.ts'
 
 type Upload = (typeof fileEndpoints)['upload']
@@ -38,12 +45,22 @@ const attaching = [...new Set(discussedEntities.map(rightsOf))].map(
   (entity) => `${entity}:update` as Permission,
 )
 
+/** Of the documents whose lines have pictures. */
+const writingLines = (verbs: readonly ('create' | 'update')[]) =>
+  picturedEntities.flatMap((entity) => verbs.map((verb): Permission => `${rightsOf(entity)}:${verb}`))
+
 const folders: Record<Folder, Kept> = {
   product: {
     rights: ['product:create', 'product:update'],
     changing: ['product:update'],
     maxMegabytes: PICTURE_MAX_MB,
     look: (file) => redraw(file, PRODUCT_SIDE_PX),
+  },
+  line: {
+    rights: writingLines(['create', 'update']),
+    changing: writingLines(['update']),
+    maxMegabytes: PICTURE_MAX_MB,
+    look: (file) => redraw(file, LINE_SIDE_PX),
   },
   company: {
     rights: ['configuration:update'],

@@ -1,6 +1,6 @@
 import type { FoundGroup } from '@barem/shared/finder/endpoints'
 import { type Typed, typedAs } from '@barem/shared/finder/typed'
-import { type Numeric, toWire } from '@barem/shared/values/decimal'
+import { type Numeric, toWireOrNull } from '@barem/shared/values/decimal'
 import { foldText } from '@barem/shared/values/fold-text'
 import { type RawBuilder, sql } from 'kysely'
 import { beginsWord, likePattern } from '#db/search'
@@ -46,7 +46,7 @@ export async function find(
       .toSorted((one, other) => Number(one.place) - Number(other.place))
     const shown = own.slice(0, most).map(({ entity: _, place: __, amount, ...row }) => ({
       ...row,
-      amount: amount === null ? null : toWire(amount),
+      amount: toWireOrNull(amount),
     }))
     return { entity, rows: shown, more: own.length > most }
   })

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { documentWorld, done } from '#test/document-world'
 import { statementsOf } from '#test/statements'
+import { workflowWorld } from '#test/workflows'
+import { modules } from '../modules.ts'
 
 let server: TestApp
 let root: Caller
@@ -14,6 +16,7 @@ beforeAll(async () => {
   root = await server.as('superadmin')
   minh = await server.as('sales.minh')
   for (const entity of approvableEntities) await (await documentWorld(server, entity)).draft()
+  await (await workflowWorld(server, new Map())).draw([])
 })
 afterAll(() => server.close())
 
@@ -31,6 +34,9 @@ const kinds: Record<string, { list: string; typed: (row: Row) => string; exact: 
   user: { list: 'User', typed: ({ username }) => username!, exact: true },
   roleGroup: { list: 'Group', typed: ({ code }) => code!, exact: true },
   configuration: { list: 'Configuration', typed: ({ key }) => key!, exact: false },
+  discountPolicy: { list: 'DiscountPolicy', typed: ({ code }) => code!, exact: false },
+  priceConfiguration: { list: 'PriceConfiguration', typed: ({ code }) => code!, exact: false },
+  workflow: { list: 'Workflow', typed: ({ code }) => code!, exact: false },
   ...Object.fromEntries(
     approvableEntities.map((entity) => [
       entity,
@@ -48,10 +54,14 @@ const kinds: Record<string, { list: string; typed: (row: Row) => string; exact: 
 describe('every kind', () => {
   test.each(Object.entries(kinds))('%s is found, its exact code first', async (entity, kind) => {
     const [row] = done(await root.get<Row[]>(`/${kind.list}?pageSize=1`))
-    if (!row) return
-    const [first, ...others] = await find(entity, kind.typed(row))
-    expect([first?.id, first?.exact]).toEqual([row.id, kind.exact])
+    const [first, ...others] = await find(entity, kind.typed(row!))
+    expect([first?.id, first?.exact]).toEqual([row!.id, kind.exact])
     expect(others.every(({ exact }) => !exact)).toBe(true)
+  })
+
+  test('that a module says is found is among them', () => {
+    const found = modules.flatMap((module) => (module.found ?? []).map(({ entity }) => entity))
+    expect(Object.keys(kinds).toSorted()).toEqual(found.toSorted())
   })
 
   test('is found in one statement', async () => {

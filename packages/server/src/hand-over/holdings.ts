@@ -23,7 +23,7 @@ export function nextStepsOf(person: string): RawBuilder<unknown> {
 /** Requests that wait for somebody, now or after an earlier step. */
 export function waitingStepsOf(person: string): RawBuilder<unknown> {
   return sql`from approval_step step join approval on approval.id = step.approval_id
-    where step.approver_id = ${person} and step.decision is null and approval.open`
+    where step.approver_id = ${person} and step.waiting`
 }
 
 /** How much somebody would leave behind. */

@@ -40,10 +40,14 @@ export function standingFor({ id, name, kinds, role, permissions }: Principal): 
   return { id, name, kinds: given.filter((kind) => allows(holder, `${kind}:approve`)) }
 }
 
-const HOLD = `select from deputy where principal_id = $1 and deputy_id = $2 and (kinds is null or $3 = any (kinds))
-    and ${deputyStands('$4')} for share`
+const HOLD = `select from deputy join app_user principal on principal.id = principal_id
+    where principal_id = $1 and deputy_id = $2 and (kinds is null or $3 = any (kinds))
+      and ${deputyStands('$4')} and not principal.is_locked for share`
 
-/** Whether `by` stands in for `of` on a kind of document; if so it stays until the commit, and a withdrawal waits for that. */
+/**
+ * Whether `by` stands in for `of` on a kind of document; if so it stays until the commit. A withdrawal waits for that, and so
+ * does whoever locks the account of `of` or takes a right from it (`lockAccount`).
+ */
 export async function holdDeputy(
   db: Kysely<Database> | Transaction<Database>,
   { entity, of, by }: { entity: string; of: string; by: string },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../system.ts'
-import { newReadiness, standAside } from './health.ts'
+import { drain, newReadiness } from './health.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('who watches readiness is told first; requests are taken meanwhile, on conn
   const app = await buildApp({ ...server.deps, clock: systemClock }, readiness)
   for (let asked = 0; asked < 2; asked += 1) expect(await status(app, '/readyz')).toBe(200)
   let aside = false
-  const stood = standAside(readiness, systemClock).then(() => {
+  const drained = drain(readiness, systemClock).then(() => {
     aside = true
   })
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -35,7 +35,7 @@ test('who watches readiness is told first; requests are taken meanwhile, on conn
   expect([meanwhile.statusCode, meanwhile.headers.connection]).toEqual([401, 'close'])
   expect(await status(app, '/readyz')).toBe(503)
   expect(await status(app, '/livez')).toBe(200)
-  await stood
+  await drained
   await app.close()
 })
 
@@ -44,9 +44,9 @@ test('where nobody watches there is nothing to wait for', async () => {
   const app = await buildApp({ ...server.deps, clock: systemClock }, readiness)
   expect(await status(app, '/readyz')).toBe(200)
   const endless = { ...systemClock, sleep: () => new Promise<void>(() => {}) }
-  await standAside(readiness, endless)
+  await drain(readiness, endless)
   expect(readiness.stopping).toBe(true)
   const left = { ...newReadiness(), greens: 5, askedAt: systemClock.now().getTime() - 20_000 }
-  await standAside(left, endless)
+  await drain(left, endless)
   await app.close()
 })

@@ -30,7 +30,7 @@ export function newReadiness(): Readiness {
  * Before the server closes: readiness fails while requests are still accepted, until the proxy has seen
  * it (reliability, E1). Without a polling proxy there is no wait.
  */
-export async function standAside(state: Readiness, clock: Clock): Promise<void> {
+export async function drain(state: Readiness, clock: Clock): Promise<void> {
   state.stopping = true
   const since = clock.now().getTime()
   if (state.greens < 2 || since - state.askedAt > WATCHED_MS) return

@@ -10,7 +10,7 @@ export const CHANGED = 'contractId'
  * Of a department asked row by row: what is a large part of a table is read along the order of its list and counted in one pass, where
  * gathering its ids first would read and sort all of them for a page. What is one person's is gathered.
  */
-export function isOfPeople(
+export function belongsTo(
   entity: string,
   actor: Actor,
   people: readonly string[],
@@ -31,7 +31,7 @@ export function isOfPeople(
   }
   const changed = changedBy(entity)
   if (changed) {
-    const theirs = isOfPeople(changed, actor, people, (column) => sql.ref(`${changed}.${column}`))
+    const theirs = belongsTo(changed, actor, people, (column) => sql.ref(`${changed}.${column}`))
     ways.push(sql`${at(CHANGED)} in (select id from ${sql.table(changed)} where ${theirs})`)
   }
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
@@ -45,7 +45,7 @@ function askedOf(actor: Actor, entity: BusinessEntity): RawBuilder<unknown>[] {
   const principals = isApprovable(entity) ? principalsOf(actor, entity) : []
   return [
     ...(principals.length > 0
-      ? [sql`approval_step.approver_id = any (${principals}::uuid[]) and decision is null and open`]
+      ? [sql`approval_step.approver_id = any (${principals}::uuid[]) and waiting`]
       : []),
     sql`approval_step.approver_id = ${actor.id}`,
     sql`decided_by = ${actor.id} and decided_by <> approval_step.approver_id`,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { NetworkLimits } from './listener.ts'
 import { Refusal } from './refusal.ts'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 type Pace = Pick<NetworkLimits, 'silentMs' | 'graceMs' | 'bytesPerSecond'>
 
@@ -11,23 +11,23 @@ export function watchPace(app: FastifyInstance, limits: Pace): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
-    const look = setInterval(
+    const timer = setInterval(
       () => {
-        if (raw.complete || raw.destroyed) clearInterval(look)
+        if (raw.complete || raw.destroyed) clearInterval(timer)
         else if (slow()) {
-          clearInterval(look)
+          clearInterval(timer)
           giveUp(request)
         }
       },
-      Math.min(LOOK_EVERY_MS, limits.silentMs / 4),
+      Math.min(POLL_INTERVAL_MS, limits.silentMs / 4),
     )
-    look.unref()
-    reply.raw.once('close', () => clearInterval(look))
+    timer.unref()
+    reply.raw.once('close', () => clearInterval(timer))
     const slow = paceOf(request, limits)
   })
 }
 
-function paceOf({ raw }: FastifyRequest, { silentMs, graceMs, bytesPerSecond }: Pace): () => boolean {
+function paceOf({ raw }: FastifyRequest, limits: Pace): () => boolean {
   const since = performance.now()
   const first = raw.socket.bytesRead
   let [last, lastAt] = [first, since]
@@ -35,11 +35,16 @@ function paceOf({ raw }: FastifyRequest, { silentMs, graceMs, bytesPerSecond }: 
     const now = performance.now()
     const { bytesRead } = raw.socket
     if (bytesRead > last) [last, lastAt] = [bytesRead, now]
-    const seconds = (now - since) / 1000
-    return (
-      now - lastAt > silentMs || (now - since > graceMs && (bytesRead - first) / seconds < bytesPerSecond)
-    )
+    return isTooSlow(limits, { ms: now - since, quietMs: now - lastAt, bytes: bytesRead - first })
   }
+}
+
+/** Whether a body is given up: `ms` after it began, `quietMs` after what came last, with so many bytes of it here. */
+export function isTooSlow(
+  { silentMs, graceMs, bytesPerSecond }: Pace,
+  { ms, quietMs, bytes }: { ms: number; quietMs: number; bytes: number },
+): boolean {
+  return quietMs > silentMs || (ms > graceMs && bytes / (ms / 1000) < bytesPerSecond)
 }
 
 /** The reader of the body (Fastify or the multipart parser) gets an error and answers. */

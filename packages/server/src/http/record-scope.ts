@@ -3,7 +3,7 @@ import { ownersOf, wholeOf } from '@barem/shared/permission/scope'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/types'
 import { type Actor, peopleSeen } from './actor.ts'
-import { anyOf, idsOfDocuments, idsOfParts, isOfPeople } from './owned-rows.ts'
+import { anyOf, belongsTo, idsOfDocuments, idsOfParts } from './owned-rows.ts'
 import { Refusal } from './refusal.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -20,7 +20,7 @@ export function inScope(actor: Actor, entity: string, called: string = entity): 
   if (!people) return null
   const at = (column: string) => sql.ref(`${called}.${column}`)
   const whole = wholeOf(entity)
-  if (people.length > 1) return isOfPeople(entity, actor, people, at)
+  if (people.length > 1) return belongsTo(entity, actor, people, at)
   if (whole) return sql<SqlBool>`${at('id')} in (${idsOfParts(entity, whole, people)})`
   if (!isApprovable(entity)) return sql<SqlBool>`(${anyOf(owners, people, at)})`
   return sql<SqlBool>`${at('id')} in (${idsOfDocuments(entity, actor, people)})`

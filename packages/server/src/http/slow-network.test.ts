@@ -8,6 +8,7 @@ import { fileBody, upload } from '#test/multipart'
 import { plainPng } from '#test/pictures'
 import { LANES } from './admission.ts'
 import { NETWORK } from './listener.ts'
+import { isTooSlow } from './pace.ts'
 
 // Slow clients over real sockets must not delay other requests (decision 031).
 
@@ -137,12 +138,17 @@ test('one person has so much on the way and no more; others are not concerned', 
   await expect.poll(async () => (await minh.get('/Customer')).status, { timeout: 15_000 }).toBe(200)
 })
 
-/** Sends a picture in pieces, so many bytes each tenth of a second. */
-async function trickle(bytes: Buffer, piece: number, path: string, headers: Record<string, string | number>) {
+/** Sends a picture in pieces, so many bytes each tenth of a second; then nothing of what it announced (`length`). */
+async function trickle(
+  bytes: Buffer,
+  piece: number,
+  headers: Record<string, string | number>,
+  length = bytes.length,
+) {
   const socket = await open()
   const answer = answerOf(socket)
-  const all = { ...headers, authorization: `Bearer ${admin.token}`, 'content-length': bytes.length }
-  socket.write(head('POST', `/v1.0${path}`, { ...all, connection: 'close' }))
+  const all = { ...headers, authorization: `Bearer ${admin.token}`, 'content-length': length }
+  socket.write(head('POST', '/v1.0/File/product', { ...all, connection: 'close' }))
   for (let at = 0; at < bytes.length && socket.writable; at += piece) {
     socket.write(bytes.subarray(at, at + piece))
     await sleep(100)
@@ -152,18 +158,38 @@ async function trickle(bytes: Buffer, piece: number, path: string, headers: Reco
 
 test('a slow picture arrives, one that trickles or stands still is told so in the reader’s language', async () => {
   const { body, headers } = fileBody('a.png', png(200_000))
-  const slow = await trickle(body, 6_000, '/File/product', headers)
+  const slow = await trickle(body, 6_000, headers)
   expect([slow.status, slow.text.includes('"succeeded":true')]).toEqual([200, true])
-  const trickled = await trickle(body, 500, '/File/product', headers)
+  const trickled = await trickle(body, 500, headers)
   expect([trickled.status, trickled.code]).toEqual([408, 'too-slow'])
   expect(trickled.message).toMatch(/^Đường truyền quá chậm/)
-  const still = await trickle(body.subarray(0, 400), 400, '/File/product', {
-    ...headers,
-    'accept-language': 'en',
-    'content-length': body.length,
-  })
-  expect([still.status, still.code]).toEqual([400, 'malformed-request'])
+  const english = { ...headers, 'accept-language': 'en' }
+  const still = await trickle(body.subarray(0, 400), 400, english, body.length)
+  expect([still.status, still.code]).toEqual([408, 'too-slow'])
+  expect(still.message).toMatch(/^The connection is too slow/)
 }, 60_000)
+
+test('by the limits of a house a picture of 5 MB arrives over a slow mobile line, and what trickles does not', () => {
+  const size = 5 * 1_048_576
+  /** In which second a body of 5 MB is given up that comes at this rate, after so long a silence every so often; null: it arrives. */
+  const givenUp = (perSecond: number, silence = { everyS: Infinity, ms: 0 }) => {
+    let [bytes, ms] = [0, 0]
+    for (let second = 1; bytes < size; second += 1) {
+      const quietMs = second % silence.everyS === 0 ? silence.ms : 0
+      ms += 1_000 + quietMs
+      bytes += perSecond
+      if (isTooSlow(NETWORK, { ms, quietMs: 1_000 + quietMs, bytes })) return second
+    }
+    return null
+  }
+  const pause = NETWORK.silentMs - 2_000
+  expect(givenUp(80_000)).toBeNull()
+  // through a tunnel every ten seconds
+  expect(givenUp(80_000, { everyS: 10, ms: pause })).toBeNull()
+  expect(givenUp(80_000 / 8)).toBeNull()
+  expect(givenUp(3_000)).toBe(NETWORK.graceMs / 1_000 + 1)
+  expect(givenUp(80_000, { everyS: 10, ms: NETWORK.silentMs })).toBe(10)
+})
 
 test('a JSON body that stands still is told so', async () => {
   const socket = await open()

@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const inbox = async (who: Caller, query = '') => (await who.get<InboxItem[]>(`/Inbox?${query}`)).body
+const inbox = async (who: Caller, query = '') => {
+  const answer = await who.get<InboxItem[]>(`/Inbox?${query}`)
+  return { data: done(answer), totalItems: answer.body.totalItems }
+}
 const hoasKinds = async (query = '') => (await inbox(hoa, query)).data.map(({ kind }) => kind)
 
 test('what waits for me is there, of every kind, that which has waited longest first', async () => {
@@ -39,7 +42,9 @@ test('what waits for me is there, of every kind, that which has waited longest f
 
 test('of each it says the partner, the amount, what is earned and since when it waits, in one statement', async () => {
   const texts = await statementsOf(() => inbox(hoa))
-  expect(texts.filter((text) => text.includes('approval_step'))).toHaveLength(1)
+  const asked = (texts: string[]) => texts.filter((text) => text.includes('approval_step'))
+  expect(asked(texts)).toHaveLength(1)
+  expect(asked(await statementsOf(() => inbox(minh)))).toHaveLength(1)
   const [row] = (await inbox(hoa, 'kind=quotation')).data
   const document = done(await hoa.get(`/Quotation/${row!.id}`))
   expect(row).toMatchObject({
@@ -72,8 +77,24 @@ test('a revision says what the one before it came to, and what is decided waits 
     .execute()
   const sent = done(await quotations.verb(minh, clone, 'request-approval'))
   const [row] = (await inbox(hoa, 'kind=quotation&sort=-requestedAt')).data
-  expect([row!.id, row!.previousTotal]).toEqual([sent.id, first.totals.total])
+  expect([row!.id, row!.previousTotal, row!.previousId]).toEqual([sent.id, first.totals.total, first.id])
   const before = (await inbox(hoa)).totalItems
   done(await quotations.verb(hoa, sent, 'approve'))
   expect((await inbox(hoa)).totalItems).toBe(before! - 1)
+})
+
+test('of a revision before it that is not for me to see nothing is told', async () => {
+  // nobody was to decide on the first
+  const first = await quotations.draft({ approverId: null })
+  const clone = done(await quotations.verb(minh, first, 'clone-and-cancel'))
+  const named = done(await minh.put('/Quotation', quotations.changed(clone)))
+  const sent = done(await quotations.verb(minh, named, 'request-approval'))
+  const last = async () => {
+    const [row] = (await inbox(hoa, 'kind=quotation&sort=-requestedAt')).data
+    return [row!.id, row!.previousTotal, row!.previousId]
+  }
+  expect(await last()).toEqual([sent.id, first.totals.total, first.id])
+  const { db } = server.deps
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  expect(await last()).toEqual([sent.id, null, null])
 })

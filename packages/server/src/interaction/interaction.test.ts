@@ -235,6 +235,13 @@ describe('a search', () => {
 
 test('without the right to interactions a customer says nothing of them', async () => {
   const { db } = server.deps
+  await log({
+    customerId: await idOf('KH0012'),
+    nextStep: 'Gửi báo giá',
+    nextDate: addDays(today(), 2),
+  })
+  const said = await customer('KH0012')
+  expect([said.lastContactAt, said.nextContactOn]).not.toContain(null)
   const groups = await db.selectFrom('roleGroup').select(['id', 'permissions']).execute()
   for (const { id, permissions } of groups) {
     const kept = permissions.filter((permission) => !permission.startsWith('interaction:'))

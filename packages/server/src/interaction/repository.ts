@@ -10,7 +10,6 @@ import {
   type InteractionWay,
   interactionBody,
 } from '@barem/shared/interaction/form'
-import { businessDate } from '@barem/shared/values/local-date'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { searchConditions } from '#db/search'
@@ -20,6 +19,7 @@ import { isConcerned } from '#http/concerned'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { seenOnly } from '#http/record-scope'
 import { all, type Condition, type Db, viewOf } from '#list/list'
+import { onDay } from '#list/on-day'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { fieldsOf } from '#record/record-kind'
@@ -136,24 +136,19 @@ export const interactions = {
   rows: interactionRows,
 } as const
 
-/** What is due or overdue depends on the day. */
-function onDay<Query extends { overdue?: boolean | undefined; due?: boolean | undefined }>(
-  query: Query,
-  now: Date,
-) {
-  const on = (asked: boolean | undefined) => (asked ? businessDate(now) : undefined)
-  return { ...query, overdue: on(query.overdue), due: on(query.due) }
-}
-
 /** One page of interactions. */
 export function listInteractions(context: ReadContext, query: InteractionQuery) {
-  return listAnswer(context, interactions, onDay(query, context.now), (row) =>
+  return listAnswer(context, interactions, onDay(query, ['overdue', 'due'], context.now), (row) =>
     presentItem(row, context.actor),
   )
 }
 
 /** Every interaction of a view in its order. */
 export async function* eachInteraction({ db, actor, now }: ReadContext, view: InteractionView) {
-  for await (const row of eachRow(db, interactions, viewOf(interactions, actor, onDay(view, now))))
+  for await (const row of eachRow(
+    db,
+    interactions,
+    viewOf(interactions, actor, onDay(view, ['overdue', 'due'], now)),
+  ))
     yield asSeen(row, actor)
 }

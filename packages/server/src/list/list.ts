@@ -21,12 +21,14 @@ export type Condition = RawBuilder<SqlBool>
 /** The description of a list: source of its rows, conditions, orders, and the columns of a row. */
 export interface List<Tables, Used extends keyof Tables, Row> {
   /**
-   * The alias of its rows in orders and conditions: the table's name, or the one given to `from`. Rows of an entity that belong
-   * to somebody are those in the reader's scope, without more.
+   * The alias of its rows in orders and conditions: the entity, by which its table is called, or the alias given to `from`.
+   * Rows of an entity that belong to somebody are those in the reader's scope, without more.
    */
   table: string
   /** Several tables read as one (`together`); the table of that name when absent. */
   from?: RawBuilder<unknown>
+  /** Rows that cost more to find than to show are found once for the page and its total: as a table of that name, which `from` and `rows` read. */
+  found?: { name: string; by: RawBuilder<unknown> }
   /**
    * A table that grows with the business: its triggers count its rows and changes (`track_changes` in the migrations), so
    * that the total of all is kept and the total of a filter is remembered as long as nothing was written. The tables,

@@ -12,6 +12,7 @@ import {
   type List,
   type ListQuery,
   type ListView,
+  type Stretch,
   totalOf,
   versionOf,
   viewOf,
@@ -64,8 +65,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
 ): Promise<ListPage<Row>> {
   const offset = (pageNumber - 1) * pageSize
   const start = { backwards: false, skip: offset, count: pageSize }
-  if (!list.counted || (view.conditions.length === 0 && offset < NEAR))
-    return atOnce(db, list, view, idsAlong(list, view, start))
+  if (!list.counted || (view.conditions.length === 0 && offset < NEAR)) return atOnce(db, list, view, start)
   const filter = countedTables(list).join() + asAsked(db, all(view.conditions))
   const totals = totalsOf(db)
   let known = totals.find(filter)
@@ -82,7 +82,7 @@ export async function listPage<Tables, Used extends keyof Tables, Row>(
     }
     known = undefined
   }
-  return atOnce(db, list, view, idsAlong(list, view, start))
+  return atOnce(db, list, view, start)
 }
 
 /** With a known total: few rows are sorted, many are read along the index, from the nearer end. */
@@ -97,22 +97,26 @@ function idsKnowing(
   return idsAlong(list, view, { backwards, skip: backwards ? after : offset, count })
 }
 
-/** Page and total in one statement; a page past the end has no row to carry the total, so it is counted separately. */
+/** Page and total in one statement. A later page without rows has none to carry the total, which is counted separately. */
 async function atOnce<Tables, Used extends keyof Tables, Row>(
   db: Db,
   list: List<Tables, Used, Row>,
   view: ListView,
-  ids: RawBuilder<unknown>,
+  start: Stretch,
 ): Promise<ListPage<Row>> {
+  const ids = idsAlong(list, view, start)
   const rows = await read(db, list, view, ids, { version: sql`null::bigint`, total: totalOf(list, view) })
   if (rows[0]) return { rows, total: Number(rows[0].listTotal) }
+  if (start.skip === 0) return { rows: [], total: 0 }
   return { rows: [], total: (await totalNow(db, list, view)).total }
 }
 
 async function totalNow(db: Db, list: AnyList, view: ListView): Promise<Known> {
   const version = list.counted ? versionOf(list) : sql`0`
+  const { found } = list
+  const first = found ? sql`with ${sql.ref(found.name)} as materialized (${found.by})` : sql``
   const { rows } = await sql<{ version: string; total: string }>`
-    select ${version} as version, ${totalOf(list, view)} as total`.execute(db)
+    ${first} select ${version} as version, ${totalOf(list, view)} as total`.execute(db)
   return { version: rows[0]!.version, total: Number(rows[0]!.total) }
 }
 

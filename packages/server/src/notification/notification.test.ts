@@ -75,12 +75,43 @@ test('its words are in the language asked for', async () => {
   expect(a.title).not.toBe(b.title)
 })
 
+test('of a document it says the amount, to whoever may see such documents; of one that kept none, the rest', async () => {
+  const { db } = server.deps
+  const contentOf = async (who: Caller) =>
+    (await who.get('/Notification/top')).body.data.listNotification[0].contentNotify as string
+  const [id] = await ring('warehouse.tu', 1)
+  const tu = await server.as('warehouse.tu')
+  expect(await contentOf(tu)).toBe('1.500.000\u00a0đ · Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.')
+  const groups = db
+    .deleteFrom('userRoleGroup')
+    .where('userId', '=', db.selectFrom('appUser').select('id').where('username', '=', 'warehouse.tu'))
+  const held = await groups.returningAll().execute()
+  expect(await contentOf(await server.as('warehouse.tu'))).toBe(
+    'Phạm Thị Hòa đã duyệt báo giá cho Thép Việt.',
+  )
+  await db
+    .updateTable('notification')
+    .set({ kind: 'quotation.approval-requested' })
+    .where('id', '=', id!)
+    .execute()
+  expect(await contentOf(await server.as('warehouse.tu'))).toContain('1.500.000')
+  await db.insertInto('userRoleGroup').values(held).execute()
+  const params = JSON.stringify({ number: 'BG2611-1', customer: 'Thép Việt', by: 'Phạm Thị Hòa' })
+  await db.updateTable('notification').set({ params }).where('id', '=', id!).execute()
+  expect(await contentOf(tu)).toBe('Phạm Thị Hòa gửi duyệt báo giá cho Thép Việt.')
+})
+
 test('one is marked, then all, also those the bell does not show', async () => {
   const before = (await hoa.get('/Notification/top')).body.data
   const one = await hoa.post('/Notification/mark-as-read', {
     notificationIds: [before.listNotification[0].id],
   })
   expect(one.body.data.totalUnread).toBe(11)
+  const unread = await hoa.get('/Notification?unread=true&pageSize=5')
+  expect(unread.body.totalItems).toBe(11)
+  expect(unread.body.data.map((row: { id: string }) => row.id)).toEqual(
+    before.listNotification.slice(1, 6).map((row: { id: string }) => row.id),
+  )
   expect((await hoa.get(`/Notification/${before.listNotification[0].id}`)).body.data.isRead).toBe(true)
   const all = await hoa.post('/Notification/mark-as-read', { notificationIds: [] })
   expect(all.body.data.totalUnread).toBe(0)

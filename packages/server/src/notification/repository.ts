@@ -1,9 +1,11 @@
+import { eventOf } from '@barem/shared/approval/events'
+import { isApprovable } from '@barem/shared/business'
 import { MENTIONED } from '@barem/shared/comment/endpoints'
+import { toggleFilter } from '@barem/shared/list/filter'
 import type { Notification } from '@barem/shared/notification/endpoints'
 import { ownedEntities } from '@barem/shared/permission/scope'
-import type { Locale } from '@barem/shared/values/constants'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, scopeOf } from '#http/actor'
+import { type Actor, may, scopeOf } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { inScope } from '#http/record-scope'
 import { all, type Condition, type Db } from '#list/list'
@@ -31,6 +33,8 @@ function ofActor(actor: Actor): Condition[] {
 export const notifications = {
   table: 'notification',
   scope: ofActor,
+  filters: { unread: toggleFilter },
+  own: { unread: (asked: unknown) => (asked ? sql<SqlBool>`notification.read_at is null` : null) },
   sort: '-createdAt',
   orders: { createdAt: [sql`notification.created_at`] },
   rows: (db: Db) =>
@@ -41,8 +45,15 @@ export const notifications = {
 
 type Row = Awaited<ReturnType<ReturnType<typeof notifications.rows>['executeTakeFirstOrThrow']>>
 
-function present(row: Row, locale: Locale): Notification {
-  const { title, content } = notificationWords(row, locale)
+/** Whether its reader may see the document it is about, or was asked to decide on it: in the list of the bell and in a mail alike. */
+export function knowsAmount({ entity, kind }: Pick<Row, 'entity' | 'kind'>, actor: Actor): boolean {
+  if (!isApprovable(entity)) return true
+  const isAsked = kind === `${entity}.${eventOf['request-approval']}`
+  return isAsked || may(actor, `${entity}:view`)
+}
+
+function present(row: Row, { actor, locale }: Pick<ReadContext, 'actor' | 'locale'>): Notification {
+  const { title, content } = notificationWords(row, locale, { amount: knowsAmount(row, actor) })
   return {
     id: row.id,
     title,
@@ -65,11 +76,16 @@ export async function countUnread(db: Db, actor: Actor): Promise<number> {
   return Number(row.total)
 }
 
-export function listNotifications(context: ReadContext, { pageNumber, pageSize }: PageNumber) {
-  return listAnswer(context, notifications, { pageNumber, pageSize }, (row) => present(row, context.locale))
+export function listNotifications(
+  context: ReadContext,
+  { pageNumber, pageSize, unread }: PageNumber & { unread?: 'true' | undefined },
+) {
+  const query = { pageNumber, pageSize, unread }
+  return listAnswer(context, notifications, query, (row) => present(row, context))
 }
 
-export async function topNotifications({ db, actor, locale }: ReadContext) {
+export async function topNotifications(context: ReadContext) {
+  const { db, actor } = context
   const [rows, totalUnread] = await Promise.all([
     notifications
       .rows(db)
@@ -80,17 +96,15 @@ export async function topNotifications({ db, actor, locale }: ReadContext) {
       .execute(),
     countUnread(db, actor),
   ])
-  return { listNotification: rows.map((row) => present(row, locale)), totalUnread }
+  return { listNotification: rows.map((row) => present(row, context)), totalUnread }
 }
 
-export async function findNotification(
-  { db, actor, locale }: ReadContext,
-  id: string,
-): Promise<Notification | null> {
+export async function findNotification(context: ReadContext, id: string): Promise<Notification | null> {
+  const { db, actor } = context
   const row = await notifications
     .rows(db)
     .where(all(ofActor(actor)))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? present(row, locale) : null
+  return row ? present(row, context) : null
 }

@@ -14,17 +14,23 @@ export interface StoredNotification {
   params: unknown
 }
 
-/** Its title and its content in a reader's language. */
+/** Its title and its content in a reader's language; of a document with its `amount`, for whoever may know it. */
 export function notificationWords(
   { entity, kind, params }: StoredNotification,
   locale: Locale,
+  { amount = true } = {},
 ): { title: string; content: string } {
   // what somebody wrote stands as it was written, in no language of ours
   if (entity === 'announcement') return params as { title: string; content: string }
   const [key, words] = keyAndWords(entity, kind, formatted(params as NotificationParams, locale), locale)
+  const content = translate(locale, `${key}.content`, words)
+  const { total } = words
   return {
     title: translate(locale, `${key}.title`, words),
-    content: translate(locale, `${key}.content`, words),
+    content:
+      amount && total !== undefined
+        ? translate(locale, 'notification.document.amount', { total, content })
+        : content,
   }
 }
 
@@ -38,10 +44,12 @@ function keyAndWords(
   if (!isApprovable(entity) || !kind.startsWith(`${entity}.`)) return [`notification.${kind}`, params]
   const name = translate(locale, `${entity}.kind`)
   const words = { kind: name, Kind: capitalized(name), with: translate(locale, `${entity}.with`, params) }
-  const { inPlaceOf, asksFor } = params
+  const { inPlaceOf, asksFor, forYou } = params
+  const what = kind.slice(entity.length + 1)
+  if (asksFor !== undefined) return ['notification.deputy.asked', { ...params, ...words }]
+  if (forYou !== undefined) return [`notification.deputy.${what}`, { ...params, ...words }]
   const by = inPlaceOf === undefined ? {} : { by: translate(locale, 'notification.deputy.by', params) }
-  const event = asksFor === undefined ? `approval.${kind.slice(entity.length + 1)}` : 'deputy.asked'
-  return [`notification.${event}`, { ...params, ...words, ...by }]
+  return [`notification.approval.${what}`, { ...params, ...words, ...by }]
 }
 
 const DAYS = ['firstDay', 'lastDay']

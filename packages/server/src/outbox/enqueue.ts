@@ -4,7 +4,7 @@ import type { Random } from '../deps.ts'
 import { addressBy, channelIsOn } from './channels.ts'
 
 /** A notification whose receiver may be told of it by other channels as well. */
-export interface Told {
+export interface OutboundNotification {
   notificationId: string
   userId: string
   /** What happened, as people choose it: `approved`. */
@@ -14,17 +14,17 @@ export interface Told {
 }
 
 /**
- * Puts a message into the outbox for every channel that is on and that the receiver wants for such an event. Part of
- * the statement that writes the notifications: a transaction that is rolled back sends nothing. Values are numbered
- * after `offset` others; null when nobody is told.
+ * Puts a message into the outbox for every channel that is on and that the receiver wants for such an event, and for
+ * those its author chose, where it waits until they are on. Part of the statement that writes the notifications: a
+ * transaction that is rolled back sends nothing. Values are numbered after `offset` others; null when nobody is told.
  */
 export function enqueueStatement(
-  told: readonly Told[],
+  notifications: readonly OutboundNotification[],
   now: Date,
   random: Random,
   offset: number,
 ): Statement | null {
-  const rows = told.flatMap(({ by, ...one }) =>
+  const rows = notifications.flatMap(({ by, ...one }) =>
     (by ?? channels).map((channel) => ({
       ...{ ...one, channel, id: random.id() },
       ...{ chosen: by !== undefined, usual: toldByDefault(one.event, channel) },
@@ -47,7 +47,8 @@ export function enqueueStatement(
       join app_user as receiver on receiver.id = message.user_id and not receiver.is_locked
       left join notification_choice as choice on choice.user_id = receiver.id and choice.event = message.event
         and choice.channel = message.channel
-      where (message.chosen or coalesce(choice.wanted, message.usual)) and ${channelIsOn('message.channel')}`,
+      where message.chosen
+        or coalesce(choice.wanted, message.usual) and ${channelIsOn('message.channel')}`,
     values,
   }
 }

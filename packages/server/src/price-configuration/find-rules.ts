@@ -9,9 +9,7 @@ import { may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { isSeen } from '#http/record-scope'
 import { fieldRefusal } from '#http/refusal'
-
-/** In the place of a reference that a rule does not name, as its index has it. */
-const WHICHEVER = '00000000-0000-0000-0000-000000000000'
+import { isFor, scopeOf, WHICHEVER } from './scope.ts'
 
 /** What of a product its price is made of. */
 export interface Goods {
@@ -89,13 +87,20 @@ export async function findRulesOf(
 
 const compiled = compileOnce(names, (db, given) => ({ compile: () => rulesOf(given).compile(db) }))
 
+/** A way of selling by the names that it has there. */
+const soldAs = [sql`target.id`, sql`customer_type.id`, sql`source.name`, sql`price_type.name`]
+
+/**
+ * The values stand in subqueries: what plan is best does not depend on them, and where PostgreSQL sees them it plans anew each
+ * time, which costs as much as the work. Of what has no rule at all no way of selling is looked for.
+ */
 function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): RawBuilder<Found> {
   return sql<Found>`
     with goods as materialized (
       select product.id, product_group_id, product_type_id, capital_price, sale_price, sale_priced_at, theoretical_weight,
         kind, factor
-      from product join product_unit as unit on unit.id = product_unit_id
-      where product.id = any (${products}::uuid[])
+      from unnest((select ${products}::uuid[])) as asked (id)
+      join product on product.id = asked.id join product_unit as unit on unit.id = product_unit_id
     ),
     buyer as materialized (select customer_type_id as id from customer where id = ${customerId}),
     rule as materialized (
@@ -104,16 +109,17 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
         union select ${WHICHEVER}::uuid
       ) as target
       cross join (select id from buyer union all select ${WHICHEVER}::uuid) as customer_type
-      cross join unnest(${sources}::text[]) as source (name)
-      cross join unnest(${priceTypes}::text[]) as price_type (name)
+      cross join unnest((select ${sources}::text[])) as source (name)
+      cross join unnest((select ${priceTypes}::text[])) as price_type (name)
       cross join lateral (
         select * from price_configuration
-        where coalesce(product_id, product_group_id, product_type_id, '00000000-0000-0000-0000-000000000000') = target.id
-          and coalesce(customer_type_id, '00000000-0000-0000-0000-000000000000') = customer_type.id
-          and coalesce(source, '') = source.name and coalesce(price_type, '') = price_type.name
-          and valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+        where ${isFor('priceConfiguration', soldAs)}
+          and valid_from <= (select ${day}::date) and (valid_to is null or valid_to >= (select ${day}::date))
         order by valid_from desc limit 1
       ) as found
+      where exists (
+        select from price_configuration
+        where ${scopeOf('priceConfiguration')[0]} = target.id)
     )
     select
       (select coalesce(json_agg(json_build_object(
@@ -125,20 +131,20 @@ function rulesOf({ products, sources, priceTypes, day, customerId }: Asked): Raw
           select json_build_object('price', import_price::text, 'priceType', price_type, 'unitKind', unit_kind,
             'unitFactor', unit_factor, 'length', length, 'barem', barem, 'unitWeight', unit_weight)
           from purchase_contract_line as line join purchase_contract as contract on contract.id = purchase_contract_id
-          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= ${day}::date
+          where line.product_id = goods.id and contract.status = 'approved' and contract.date <= (select ${day}::date)
           order by purchase_contract_id desc limit 1) end
       )), '[]') from goods) as goods,
       (select coalesce(json_agg(json_build_object(
-        'id', rule.id, 'code', rule.code, 'productId', rule.product_id, 'productGroupId', rule.product_group_id,
-        'productTypeId', rule.product_type_id, 'customerTypeId', customer_type_id, 'source', source,
+        'id', id, 'code', code, 'productId', product_id, 'productGroupId', product_group_id,
+        'productTypeId', product_type_id, 'customerTypeId', customer_type_id, 'source', source,
         'priceType', price_type, 'validFrom', valid_from, 'validTo', valid_to, 'base', base,
         'fixedPrice', fixed_price::text, 'rate', rate::text, 'money', money::text, 'floor', floor::text,
-        'step', step::text, 'pricedOn', (priced_at at time zone 'Asia/Ho_Chi_Minh')::date, 'targetName', coalesce(product.name, product_group.name, product_type.name),
-        'customerTypeName', customer_type.name
-      )), '[]') from rule
-        left join product on product.id = rule.product_id
-        left join product_group on product_group.id = rule.product_group_id
-        left join product_type on product_type.id = rule.product_type_id
-        left join customer_type on customer_type.id = rule.customer_type_id) as rules,
+        'step', step::text, 'pricedOn', (priced_at at time zone 'Asia/Ho_Chi_Minh')::date,
+        'targetName', coalesce(
+          (select name from product where id = rule.product_id),
+          (select name from product_group where id = rule.product_group_id),
+          (select name from product_type where id = rule.product_type_id)),
+        'customerTypeName', (select name from customer_type where id = rule.customer_type_id)
+      )), '[]') from rule) as rules,
       (select id from buyer) as "customerTypeId"`
 }

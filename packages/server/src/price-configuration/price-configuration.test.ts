@@ -322,6 +322,32 @@ test('a file changes the rules that are alike, and makes the others; a line too 
   expect((await director.get(`/PriceConfiguration?productId=${product.id}`)).body.totalItems).toBe(2)
 })
 
+test('a file changes the rule for the same alone, of those that differ in one thing', async () => {
+  const product = await create({ code: 'NHAP-KHAC' })
+  const { db } = server.deps
+  const type = await db.selectFrom('customerType').select(['id', 'name']).executeTakeFirstOrThrow()
+  const scopes: [object, ...(string | null)[]][] = [
+    [{}, null, null, null],
+    [{ priceType: 'actual' }, null, null, 'Theo cân'],
+    [{ priceType: 'theoretical' }, null, null, 'Theo barem'],
+    [{ source: 'warehouse' }, null, 'Hàng trong kho', null],
+    [{ customerTypeId: type.id }, type.name, null, null],
+  ]
+  const made: PriceConfiguration[] = []
+  for (const [scope] of scopes) made.push(await rule({ productId: product.id, rate: 5, ...scope }))
+  const rates = async () => {
+    const rows = await db.selectFrom('priceConfiguration').select(['id', 'rate']).execute()
+    return made.map(({ id }) => Number(rows.find((row) => row.id === id)!.rate))
+  }
+  for (const [place, [, ...cells]] of scopes.entries()) {
+    const head = ['Mã sản phẩm', 'Từ ngày', 'Cộng tỷ lệ', 'Loại khách hàng', 'Nguồn hàng', 'Kiểu tính giá']
+    const rows = [head, ['NHAP-KHAC', today, 6, ...cells]]
+    const file = await writeXlsx({ sheets: [{ name: 'Giá', rows }] })
+    await upload(director, '/Import/price-configuration?mode=all', 'g.xlsx', file)
+    expect(await rates()).toEqual(made.map((_, index) => (index <= place ? 6 : 5)))
+  }
+})
+
 test('a price is as old as the last change of what it is computed by, a rule ahead as its first day', async () => {
   const product = await create({ salePrice: 15_500 })
   const { id: productId } = product

@@ -11,8 +11,7 @@ import {
   priceConfigurationBody,
 } from '@barem/shared/price-configuration/form'
 import type { PriceType, Source } from '@barem/shared/values/constants'
-import { toWire } from '@barem/shared/values/decimal'
-import { businessDate } from '@barem/shared/values/local-date'
+import { toWireOrNull } from '@barem/shared/values/decimal'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { searchConditions } from '#db/search'
@@ -20,6 +19,7 @@ import { type Actor, may } from '#http/actor'
 import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import { all, type Db, viewOf } from '#list/list'
+import { onDay } from '#list/on-day'
 import { listAnswer } from '#list/page'
 import { eachRow } from '#list/rows'
 import { searchConditions as productConditions } from '#product/search'
@@ -47,7 +47,6 @@ export type PriceConfigurationRow = Awaited<
   ReturnType<ReturnType<typeof priceConfigurationRows>['executeTakeFirstOrThrow']>
 >
 
-const wire = (value: string | null) => (value === null ? null : toWire(value))
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 function presentItem(row: PriceConfigurationRow, actor: Actor): PriceConfigurationItem {
@@ -62,14 +61,19 @@ function presentItem(row: PriceConfigurationRow, actor: Actor): PriceConfigurati
     productType: named(row.productTypeId, row.typeName),
     customerType: named(row.customerTypeId, row.customerTypeName),
     ...(seen ? costs : { base: null, fixedPrice: null, rate: null, money: null, floor: null }),
-    step: wire(row.step),
+    step: toWireOrNull(row.step),
     modifiedAt: row.modifiedAt.toISOString(),
     abilities: recordAbilitiesFor(actor, 'priceConfiguration'),
   }
 }
 
 function costFiguresOf({ fixedPrice, rate, money, floor }: PriceConfigurationRow) {
-  return { fixedPrice: wire(fixedPrice), rate: wire(rate), money: wire(money), floor: wire(floor) }
+  return {
+    fixedPrice: toWireOrNull(fixedPrice),
+    rate: toWireOrNull(rate),
+    money: toWireOrNull(money),
+    floor: toWireOrNull(floor),
+  }
 }
 
 /** One price rule, with the ids its form has. */
@@ -83,7 +87,7 @@ export function formOf(row: PriceConfigurationRow): PriceConfigurationBody {
   return fieldsOf<PriceConfigurationBody>(priceConfigurationBody, {
     ...row,
     ...costFiguresOf(row),
-    step: wire(row.step),
+    step: toWireOrNull(row.step),
   } as PriceConfigurationBody)
 }
 
@@ -96,7 +100,7 @@ export function costsOf(
 }
 
 export const priceConfigurations = {
-  table: 'price_configuration',
+  table: 'priceConfiguration',
   counted: true,
   asked: ['product'],
   search: (text: string | undefined) => {
@@ -122,19 +126,14 @@ export const priceConfigurations = {
   rows: priceConfigurationRows,
 } as const
 
-/** What still prices something depends on the day. */
-function onDay<Query extends { current?: boolean | undefined }>(query: Query, now: Date) {
-  return { ...query, current: query.current ? businessDate(now) : undefined }
-}
-
 /** One page of price rules. */
 export function listPriceConfigurations(context: ReadContext, query: PriceConfigurationQuery) {
-  return listAnswer(context, priceConfigurations, onDay(query, context.now), (row) =>
+  return listAnswer(context, priceConfigurations, onDay(query, ['current'], context.now), (row) =>
     presentItem(row, context.actor),
   )
 }
 
 /** Every rule of a view in its order. */
 export function eachPriceConfiguration({ db, actor, now }: ReadContext, view: PriceConfigurationView) {
-  return eachRow(db, priceConfigurations, viewOf(priceConfigurations, actor, onDay(view, now)))
+  return eachRow(db, priceConfigurations, viewOf(priceConfigurations, actor, onDay(view, ['current'], now)))
 }

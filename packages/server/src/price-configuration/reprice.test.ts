@@ -65,6 +65,17 @@ describe('a change of prices', () => {
     })
     const { changed, made: next, before } = (await reprice(made.id, { ...change, version: 1 })).body.data
     expect(await one(made.id)).toMatchObject({ fixedPrice: 15_000, validTo: addDays(day(), -1), version: 2 })
+    // both stand in order of time, ended or not, without those that are for something else
+    await rule({ productId, base: 'fixed', fixedPrice: 15_900, source: 'supplier' })
+    await rule({ base: 'fixed', fixedPrice: 1 })
+    for (const { id } of [made, next!]) {
+      const found = (await director.get<PriceConfiguration[]>(`/PriceConfiguration/${id}/succession`)).body
+        .data
+      expect(found.map((of) => of.id)).toEqual([next!.id, made.id])
+    }
+    const hidden = await minh.get<PriceConfiguration[]>(`/PriceConfiguration/${made.id}/succession`)
+    expect(hidden.body.data.map(({ fixedPrice }) => fixedPrice)).toEqual([null, null])
+    expect((await director.get(`/PriceConfiguration/${nobodysId}/succession`)).status).toBe(404)
     expect(await one(next!.id)).toMatchObject({
       ...{ fixedPrice: 15_200, floor: 14_900, note: 'Tháng 11', validFrom: day(), validTo: null },
     })

@@ -23,6 +23,7 @@ import type { Db } from '#list/list'
 import { changeRecord, insertRecords, lockRecord } from '#record/write'
 import { formOf, type PriceConfigurationRow, priceConfigurationRows } from './repository.ts'
 import { priceConfigurationRecord as kind } from './save.ts'
+import { isFor, scopeOf } from './scope.ts'
 
 const rulesOf = compileOnce(['ids'], (db, { ids }) =>
   priceConfigurationRows(db)
@@ -44,12 +45,7 @@ const supersedersOf = compileOnce(['ids', 'day'], (db, { ids, day }) => ({
     sql<{ id: string; code: string }>`
       select rule.id, newer.code from price_configuration as rule cross join lateral (
         select code from price_configuration as other
-        where coalesce(other.product_id, other.product_group_id, other.product_type_id, '00000000-0000-0000-0000-000000000000')
-            = coalesce(rule.product_id, rule.product_group_id, rule.product_type_id, '00000000-0000-0000-0000-000000000000')
-          and coalesce(other.customer_type_id, '00000000-0000-0000-0000-000000000000')
-            = coalesce(rule.customer_type_id, '00000000-0000-0000-0000-000000000000')
-          and coalesce(other.source, '') = coalesce(rule.source, '')
-          and coalesce(other.price_type, '') = coalesce(rule.price_type, '')
+        where ${isFor('other', scopeOf('rule'))}
           and other.valid_from > rule.valid_from and other.valid_from <= ${day}::date
           and (other.valid_to is null or other.valid_to >= ${day}::date)
         order by other.valid_from desc limit 1

@@ -8,7 +8,7 @@ import {
 } from '@barem/shared/price-configuration/resolve'
 import { isBelowFloor } from '@barem/shared/trade-line/floor'
 import type { Line, RuleName } from '@barem/shared/trade-line/line'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate, daysBetween } from '@barem/shared/values/local-date'
 import { toKilogram } from '@barem/shared/values/weight'
 import type { Kysely } from 'kysely'
@@ -99,13 +99,11 @@ function pricedBy(
   })
 }
 
-const wire = (value: string | null) => (value === null ? null : toWire(value))
-
 /** What is stored of goods as prices are computed with it: read once, whatever the number of lines. */
 function readOf({ theoreticalWeight, unitFactor, capitalPrice, salePrice }: Goods) {
   return {
     ...{ weight: toKilogram(theoreticalWeight), factor: toWire(unitFactor) },
-    known: { capital: wire(capitalPrice), catalogue: wire(salePrice) },
+    known: { capital: toWireOrNull(capitalPrice), catalogue: toWireOrNull(salePrice) },
   }
 }
 
@@ -134,8 +132,14 @@ function priceLine(
 function termsOf({ base, priceType, ...rule }: StoredRule): PriceTerms {
   const { fixedPrice, rate, money, floor, step } = rule
   return {
-    ...{ base, priceType, fixedPrice: wire(fixedPrice), rate: wire(rate), money: wire(money) },
-    ...{ floor: wire(floor), step: wire(step) },
+    ...{
+      base,
+      priceType,
+      fixedPrice: toWireOrNull(fixedPrice),
+      rate: toWireOrNull(rate),
+      money: toWireOrNull(money),
+    },
+    ...{ floor: toWireOrNull(floor), step: toWireOrNull(step) },
   } as PriceTerms
 }
 

@@ -7,10 +7,12 @@ import { listPriceConfigurations } from './repository.ts'
 import { changePrice, previewRepricing } from './reprice.ts'
 import { resolveLines } from './resolve.ts'
 import { priceConfigurationRecord } from './save.ts'
+import { successiveRules } from './succession.ts'
 
 export function priceConfigurationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, priceConfigurationEndpoints, {
     list: { read: (call) => listPriceConfigurations(call, call.query) },
+    succession: { read: (call) => successiveRules(call) },
     resolve: { read: (call) => resolveLines(call, call.body) },
     repricing: { read: (call) => previewRepricing(call, call.body) },
     reprice: { command: (call) => changePrice(call, call.params.id, call.body) },

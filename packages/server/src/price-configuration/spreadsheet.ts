@@ -3,7 +3,7 @@ import { priceConfigurationQuery } from '@barem/shared/price-configuration/endpo
 import { type PriceConfigurationBody, priceBases } from '@barem/shared/price-configuration/form'
 import { codeHeadings, priceHeadings } from '@barem/shared/trade-line/pasted-headings'
 import { priceTypes, sources } from '@barem/shared/values/constants'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
 import { columnMaker, namesOf } from '#spreadsheet/columns'
 import type { SpreadsheetColumn, SpreadsheetKind } from '#spreadsheet/kind'
@@ -21,7 +21,6 @@ type Column = SpreadsheetColumn<PriceConfigurationRow>
 
 const column = columnMaker<PriceConfigurationRow, keyof typeof vi.field>({ vi, en })
 
-const wire = (value: string | null) => (value === null ? null : toWire(value))
 const cost = { needs: 'cost:view' } as const
 
 const columns: readonly Column[] = [
@@ -45,14 +44,14 @@ const columns: readonly Column[] = [
     ...cost,
     options: () => priceBases.map((base) => vi.base[base]),
   }),
-  column('fixedPrice', 'number', ({ fixedPrice }) => wire(fixedPrice), {
+  column('fixedPrice', 'number', ({ fixedPrice }) => toWireOrNull(fixedPrice), {
     ...cost,
     formerHeaders: priceHeadings,
   }),
-  column('rate', 'number', ({ rate }) => wire(rate), { ...cost, percent: true, decimals: 4 }),
-  column('money', 'number', ({ money }) => wire(money), cost),
-  column('floor', 'number', ({ floor }) => wire(floor), cost),
-  column('step', 'number', ({ step }) => wire(step)),
+  column('rate', 'number', ({ rate }) => toWireOrNull(rate), { ...cost, percent: true, decimals: 4 }),
+  column('money', 'number', ({ money }) => toWireOrNull(money), cost),
+  column('floor', 'number', ({ floor }) => toWireOrNull(floor), cost),
+  column('step', 'number', ({ step }) => toWireOrNull(step)),
   column('note', 'text', ({ note }) => note),
   column('modifiedAt', 'date', ({ modifiedAt }) => businessDate(modifiedAt), {
     readOnly: true,

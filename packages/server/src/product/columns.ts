@@ -1,5 +1,7 @@
 import { resources } from '@barem/shared/i18n/resources'
+import { baremRow, productBody } from '@barem/shared/product/form'
 import { pricePerKilogram, pricePerUnit } from '@barem/shared/product/price'
+import { figureOf } from '@barem/shared/values/figure'
 import { businessDate } from '@barem/shared/values/local-date'
 import type { ReadContext } from '#http/call'
 import { namesOf } from '#spreadsheet/columns'
@@ -55,10 +57,17 @@ export const productColumns: readonly Column[] = [
     options: namesOf('productOrigin'),
   }),
   column('standard', 'text', 'standard', (product, context) => barem(product, context).standard),
-  column('barem', 'number', 'barem', (product, context) => barem(product, context).barem, { decimals: 4 }),
-  column('length', 'number', null, ({ length }) => length, { decimals: 3 }),
+  column('barem', 'number', 'barem', (product, context) => barem(product, context).barem, {
+    decimals: 4,
+    figure: () => figureOf(baremRow.shape.kgPerMetre),
+  }),
+  column('length', 'number', null, ({ length }) => length, {
+    decimals: 3,
+    figure: () => figureOf(productBody.shape.length),
+  }),
   column('weight', 'number', 'weight', ({ theoreticalWeight }) => theoreticalWeight, {
     decimals: 3,
+    figure: () => figureOf(productBody.shape.theoreticalWeight),
     formerHeaders: ['Trọng lượng lý thuyết (kg/ĐVT)'],
   }),
   column('capitalPrice', 'number', 'price', ({ capitalPrice }) => capitalPrice, { needs: 'cost:view' }),

@@ -45,7 +45,7 @@ export async function checkProducts(
     const existing = stored.get(String(values.code ?? '').toUpperCase()) ?? null
     if (existing && !may(context.actor, 'product:update'))
       return { row, body: null, errors: [{ path: 'code', code: 'forbidden', params: {} }] }
-    const judged = judge(values, existing, { type, group, unit, origin }, today)
+    const judged = validateRow(values, existing, { type, group, unit, origin }, today)
     return { row, ...withoutForbiddenCost(context.actor, values, existing, judged) }
   })
 }
@@ -65,7 +65,12 @@ function withoutForbiddenCost(
   return { body: null, errors: [...judged.errors, { path: 'capitalPrice', code: 'forbidden', params: {} }] }
 }
 
-function judge(values: Record<string, Value>, existing: StoredProduct | null, find: Finders, today: string) {
+function validateRow(
+  values: Record<string, Value>,
+  existing: StoredProduct | null,
+  find: Finders,
+  today: string,
+) {
   const errors: CheckedRow<never>['errors'] = []
   const entry = (column: keyof Finders) => {
     const typed = values[column]
@@ -74,7 +79,7 @@ function judge(values: Record<string, Value>, existing: StoredProduct | null, fi
     if (id === null) errors.push({ path: column, code: 'unknown-reference', params: {} })
     return id ?? undefined
   }
-  const told = dropEmpty({
+  const typed = dropEmpty({
     code: existing ? undefined : values.code,
     name: values.name,
     nameEn: values.nameEn,
@@ -91,7 +96,7 @@ function judge(values: Record<string, Value>, existing: StoredProduct | null, fi
     vatRate: values.vatRate,
     active: values.active,
   })
-  const raw = { description: values.name, ...existing?.body, ...told, ...baremsOf(values, existing, today) }
+  const raw = { description: values.name, ...existing?.body, ...typed, ...baremsOf(values, existing, today) }
   const parsed = productBody.safeParse(weighed(raw, values, today))
   if (!parsed.success) {
     for (const issue of issuesOf(parsed.error)) {

@@ -106,7 +106,7 @@ describe('a cell that is wrong', () => {
     [{ barem: 0 }, 'barem must_exceed'],
     [{ length: 1.23456 }, 'length decimals'],
     [{ salePrice: 1e15 }, 'salePrice too_big'],
-    [{ vatRate: 200 }, 'vatRate too_big'],
+    [{ vatRate: 200 }, 'vatRate too_big_percent'],
     [{ name: 'x'.repeat(201) }, 'name too_big'],
   ])('%j is named by its column', async (change, issue) => {
     const director = await contextOf(server, 'director.hoa', everything)
@@ -169,6 +169,8 @@ test('a code that stands is updated by what the file says; what it leaves out st
     ...{ capitalPrice: 14_000, salePrice: 15_200, pictureIds: product.pictureIds },
   })
   expect(after.barems).toEqual([{ standard: 'TCVN', kgPerMetre: 0.617, validFrom: '2026-11-21' }, ...barems])
+  const [marked] = await check(director, { code: 'co-san', standard: '#typed', barem: 0.617 })
+  expect(marked?.errors).toEqual([{ path: 'standard', code: 'begins_with_hash', params: {} }])
 })
 
 test('whoever may only add is refused a code that stands', async () => {

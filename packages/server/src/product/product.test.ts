@@ -43,7 +43,7 @@ describe('the form', () => {
     [{ length: -1 }, 'length must_exceed'],
     [{ densityWeight: 0 }, 'densityWeight must_exceed'],
     [{ salePrice: 0.001 }, 'salePrice decimals'],
-    [{ vatRate: 101 }, 'vatRate too_big'],
+    [{ vatRate: 101 }, 'vatRate too_big_percent'],
     [{ theoreticalWeight: '7.2' }, 'theoreticalWeight invalid_type'],
     [{ pictureIds: [] }, 'pictureIds required_choice'],
     [{ pictureIds: ['00000000-0000-7000-8000-000000000000'] }, 'pictureIds.0 unknown-reference'],

@@ -7,7 +7,7 @@ import {
   type productQuery,
 } from '@barem/shared/product/endpoints'
 import type { ProductBody, productBody } from '@barem/shared/product/form'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -83,7 +83,6 @@ const baremsOfProduct = sql<BaremRows['barems']>`coalesce((
 type Row = Awaited<ReturnType<ReturnType<typeof productRows>['executeTakeFirstOrThrow']>>
 type BaremRows = { barems: { standard: string; kgPerMetre: number; validFrom: string }[] }
 
-const wire = (value: string | null) => (value === null ? null : toWire(value))
 const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** Converts a row to an answer; costs are null without `cost:view`. */
@@ -102,11 +101,11 @@ function present(row: Row & BaremRows, actor: Actor): ProductItem {
       kind: row.unitKind as UnitKind,
       factor: toWire(row.unitFactor),
     },
-    length: wire(row.length),
-    densityWeight: wire(row.densityWeight),
+    length: toWireOrNull(row.length),
+    densityWeight: toWireOrNull(row.densityWeight),
     theoreticalWeight: toWire(row.theoreticalWeight),
-    capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
-    salePrice: wire(row.salePrice),
+    capitalPrice: may(actor, 'cost:view') ? toWireOrNull(row.capitalPrice) : null,
+    salePrice: toWireOrNull(row.salePrice),
     vatRate: toWire(row.vatRate),
     pictureId: row.pictureId,
     barems: presentBarems(row),
@@ -199,11 +198,11 @@ export async function cataloguePrices({ db, actor }: ReadContext, ids: string[])
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    salePrice: wire(row.salePrice),
-    capitalPrice: may(actor, 'cost:view') ? wire(row.capitalPrice) : null,
+    salePrice: toWireOrNull(row.salePrice),
+    capitalPrice: may(actor, 'cost:view') ? toWireOrNull(row.capitalPrice) : null,
     theoreticalWeight: toWire(row.theoreticalWeight),
     barems: presentBarems(row),
-    densityWeight: wire(row.densityWeight),
+    densityWeight: toWireOrNull(row.densityWeight),
     active: row.active,
   }))
 }
@@ -239,11 +238,11 @@ export function formOf(row: WholeRow): ProductBody {
     productGroupId: row.groupId,
     productUnitId: row.unitId,
     productOriginId: row.originId,
-    capitalPrice: wire(row.capitalPrice),
-    salePrice: wire(row.salePrice),
-    densityWeight: wire(row.densityWeight),
+    capitalPrice: toWireOrNull(row.capitalPrice),
+    salePrice: toWireOrNull(row.salePrice),
+    densityWeight: toWireOrNull(row.densityWeight),
     theoreticalWeight: toWire(row.theoreticalWeight),
-    length: wire(row.length),
+    length: toWireOrNull(row.length),
     vatRate: toWire(row.vatRate),
     barems: inOrder(presentBarems(row)),
   }

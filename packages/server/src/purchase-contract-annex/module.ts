@@ -7,6 +7,6 @@ import { purchaseContractKind } from '#purchase-contract/kind'
 
 export const purchaseContractAnnexModule = annexModule<PurchaseContractAnnex>({
   annex: purchaseContractAnnex,
-  prefix: 'PLM',
   contract: purchaseContractKind,
+  schemaVersion: 2,
 })

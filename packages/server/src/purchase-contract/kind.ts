@@ -9,7 +9,6 @@ const entity = 'purchaseContract'
 export const purchaseContractKind = documentKind<PurchaseContract>({
   ...purchaseContract,
   entity,
-  prefix: 'HDM',
-  schemaVersion: 1,
+  schemaVersion: 2,
   ...contractFacts(entity, purchaseContract),
 })

@@ -2,7 +2,7 @@ import { choosePolicy } from '@barem/shared/discount-policy/choice'
 import { toldOf } from '@barem/shared/discount-policy/judged'
 import { type PricingLine, priceLines } from '@barem/shared/trade-line/pricing'
 import { shippingFeeOf } from '@barem/shared/trade-line/shipping'
-import { DONG_MAX, toDong } from '@barem/shared/values/money'
+import { DONG_MAX, type Dong, toDong } from '@barem/shared/values/money'
 import { sql } from 'kysely'
 import { compileOnce } from '#db/statement'
 import { type KnownPolicies, knownPolicies } from '#discount-policy/known-policies'
@@ -45,8 +45,8 @@ export async function shippingRate(
 }
 
 /**
- * The discount of the best policy, and the shipping fee of an entry of the list: both computed here of the lines, whatever the
- * browser sent. By hand, the discount stands as it was typed and the fee as well.
+ * The discount of the best policy, whatever the browser sent, and the shipping fee of an entry of the list: both computed here of
+ * the lines. By hand, the discount stands as it was typed and the fee as well; a fee beside an entry that says another is refused.
  */
 export async function settleCharges(
   { trx }: CommandContext,
@@ -64,11 +64,11 @@ export async function settleCharges(
   if (rate && rate.pricePerKilogram === null) throw fieldRefusal('shippingRateId', 'no_price')
   return (drafted) => {
     const discount = discountOf(drafted, known)
-    const shipped = rate ? feeOf(drafted, rate as ShippingRate) : {}
+    const shippingFee = feeOf(drafted, rate ?? null)
     const cleared = header.selfPick ? { shippingRateId: null } : {}
     return {
       ...drafted,
-      header: { ...drafted.header, ...discount.header, ...shipped, ...cleared },
+      header: { ...drafted.header, ...discount.header, shippingFee, ...cleared },
       beside: discount.beside,
     }
   }
@@ -100,9 +100,13 @@ export function discountOf(
   }
 }
 
-function feeOf({ lines }: Goods, { pricePerKilogram, counted }: ShippingRate) {
-  const counts = new Set(counted)
-  const fee = shippingFeeOf(pricePerKilogram ?? 0, lines, (productId) => counts.has(productId))
+/** As it was said; with an entry, as that says, and nothing else may be said. */
+function feeOf({ header, lines }: Goods, rate: ShippingRate | null): Dong {
+  const said = header.shippingFee as Dong | null
+  if (!rate) return said ?? toDong(0)
+  const counts = new Set(rate.counted)
+  const fee = shippingFeeOf(rate.pricePerKilogram ?? 0, lines, (productId) => counts.has(productId))
   if (fee === null) throw fieldRefusal('shippingRateId', 'too_big', { maximum: DONG_MAX, origin: 'number' })
-  return { shippingFee: toDong(fee) }
+  if (said !== null && said !== fee) throw fieldRefusal('shippingFee', 'not_of_rate', { fee })
+  return fee
 }

@@ -155,6 +155,13 @@ test('a policy that is not saved is tried on a quotation; one out of reach is tr
   expect(done(await tried({ quantity: 12_000_000 }))).toMatchObject({
     ...{ discount: 0, misfit: 'threshold', missing: 810_705 },
   })
+  // what begins on a Tuesday and repeats on Thursdays is tried as of the first of those
+  const ahead = { validFrom: '2026-12-01', repeat: 'weekly', weekdays: [4] }
+  expect(done(await tried(ahead))).toMatchObject({
+    ...{ day: '2026-12-03', isFirstDay: true, discount: 335_679, misfit: null },
+  })
+  expect(done(await tried({}))).toMatchObject({ day: '2026-11-23', isFirstDay: false })
+  expect(done(await tried({ repeat: 'weekly', weekdays: [4] }))).toMatchObject({ misfit: 'other-day' })
   expect((await tried({ type: 'money' })).body.errors?.[0]?.path).toBe('policy.per')
   const { body: unknown } = await director.post('/DiscountPolicy/try', {
     quotationId: nobodysId,
@@ -189,7 +196,29 @@ test('a shipping fee of the list is computed of the kilograms that count, unless
     .where('id', '=', shippingRateId)
     .execute()
   // 721.89 kg × 250.5
-  expect(await save({ shippingRateId, shippingFee: 1 })).toMatchObject({ shippingFee: 180_833 })
+  const rated = await save({ shippingRateId })
+  expect(rated).toMatchObject({ shippingFee: 180_833 })
+  expect(await save({ shippingRateId, shippingFee: 180_833 })).toMatchObject({ shippingFee: 180_833 })
+  for (const shippingFee of [1, 0]) {
+    const { errors } = (await minh.post('/Quotation', body({ shippingRateId, shippingFee }))).body
+    expect(errors).toMatchObject([{ path: 'shippingFee', code: 'not_of_rate', params: { fee: 180_833 } }])
+  }
+  const change = async (version: number, given: object) => {
+    const changed = { id: rated.id, version, customerId: rated.customer.id, ...given }
+    return done(await minh.put<Quotation>('/Quotation', { ...body(), ...changed })) as Quotation
+  }
+  // a change that says the fee alone leaves the entry; one that says neither is computed anew
+  const [line] = lines()
+  expect(await change(1, { lines: [{ ...line, quantity: 200, actualWeight: 1_443.78 }] })).toMatchObject({
+    ...{ shippingFee: 361_667, shippingRate: { id: shippingRateId } },
+  })
+  expect(await change(2, { shippingFee: 90_000 })).toMatchObject({ shippingFee: 90_000, shippingRate: null })
+  expect(await change(3, { note: 'Giao sớm' })).toMatchObject({ shippingFee: 90_000, shippingRate: null })
+  expect(await change(4, { shippingRateId })).toMatchObject({ shippingFee: 180_833 })
+  expect(await change(5, { shippingRateId: null })).toMatchObject({
+    shippingFee: 180_833,
+    shippingRate: null,
+  })
   expect(await save({ shippingFee: 90_000 })).toMatchObject({ shippingFee: 90_000, shippingRate: null })
   expect(await save({ shippingRateId, selfPick: true })).toMatchObject({ shippingFee: 0, shippingRate: null })
   const [first, second] = world.products
@@ -202,4 +231,29 @@ test('a shipping fee of the list is computed of the kilograms that count, unless
   const productIds = [first!.id, second!.id]
   const rate = done(await minh.post('/Quotation/shipping-rate', { shippingRateId, productIds }))
   expect(rate).toEqual({ pricePerKilogram: 250.5, counted: [first!.id] })
+})
+
+test('of a customer who was given away a trial does not tell the type', async () => {
+  const { db } = server.deps
+  const quotation = await save()
+  const { customerTypeId } = await db
+    .selectFrom('customer')
+    .select('customerTypeId')
+    .where('id', '=', quotation.customer.id)
+    .executeTakeFirstOrThrow()
+  const form = {
+    ...{ name: 'Dò', type: 'rate', discount: 1, condition: 'amount', quantity: 1 },
+    customerTypeId,
+  }
+  const tried = async () => {
+    const terms = { ...form, repeat: 'daily', validFrom: '2026-01-01' }
+    const asked = { quotationId: quotation.id, policy: terms }
+    return done(await minh.post<TriedPolicy>('/DiscountPolicy/try', asked)).misfit
+  }
+  expect(await tried()).toBe(null)
+  const trang = world.people.get('sales.trang')!
+  await db.updateTable('customer').set({ officerId: trang }).where('id', '=', quotation.customer.id).execute()
+  await db.updateTable('roleGroup').set({ scope: 'own' }).execute()
+  expect(await tried()).toBe('other-customer')
+  await db.updateTable('roleGroup').set({ scope: 'all' }).execute()
 })

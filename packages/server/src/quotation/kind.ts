@@ -2,13 +2,13 @@ import type { JudgedPolicy } from '@barem/shared/discount-policy/judged'
 import { valuesOf } from '@barem/shared/list/filter'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
 import { quotation } from '@barem/shared/quotation/form'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '#db/types'
+import { sql } from 'kysely'
 import { documentKind } from '#document/document-kind'
 import type { GoodsSums } from '#document/goods'
 import type { RowOf } from '#document/row'
 import { cancelling } from './cancelling.ts'
 import { settleCharges } from './charges.ts'
+import { quotationRest } from './contracted.ts'
 import { refuseOutdated } from './outdated.ts'
 
 export type QuotationRow = RowOf<typeof quotation> & GoodsSums
@@ -17,8 +17,7 @@ export type QuotationRow = RowOf<typeof quotation> & GoodsSums
 export const quotationKind = documentKind<Quotation>({
   ...quotation,
   entity: 'quotation',
-  prefix: 'BG',
-  schemaVersion: 4,
+  schemaVersion: 5,
   namesSince: 2,
   // sales contracts were made from it
   users: [
@@ -28,6 +27,7 @@ export const quotationKind = documentKind<Quotation>({
         where contract.quotation_id = quotation.id and contract.status <> 'cancelled'`,
     },
   ],
+  priced: { paid: ['salesContract'], bought: 'purchaseContract' },
   rest: quotationRest,
   settles: settleCharges,
   keeps: ['discountJudged'],
@@ -52,13 +52,3 @@ export const quotationKind = documentKind<Quotation>({
   // the specification has its own code for people other than the designated approver
   codes: { 'approval.not-approver': 'QUT_ERR_011' },
 })
-
-/** What of each line no contract has taken. */
-async function quotationRest(trx: Transaction<Database>, id: string): Promise<ReadonlyMap<string, string>> {
-  const lines = await trx
-    .selectFrom('quotationRest')
-    .select(['lineId', sql<string>`quantity - contracted`.as('rest')])
-    .where('quotationId', '=', id)
-    .execute()
-  return new Map(lines.map(({ lineId, rest }) => [lineId!, rest]))
-}

@@ -1,7 +1,7 @@
 import { quotationSheet } from '@barem/shared/print/quotation-sheet'
 import { quotationEndpoints, quotationFilters } from '@barem/shared/quotation/endpoints'
 import { shippingEndpoints } from '@barem/shared/quotation/shipping'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWireOrNull } from '@barem/shared/values/decimal'
 import { documentModule } from '#document/module'
 import { mount } from '#http/mount'
 import { fieldRefusal } from '#http/refusal'
@@ -26,7 +26,7 @@ export const quotationModule: Module = {
           const rate = await shippingRate(db, shippingRateId, productIds)
           if (!rate) throw fieldRefusal('shippingRateId', 'unknown-reference')
           const { pricePerKilogram, counted } = rate
-          return { counted, pricePerKilogram: pricePerKilogram === null ? null : toWire(pricePerKilogram) }
+          return { counted, pricePerKilogram: toWireOrNull(pricePerKilogram) }
         },
       },
     })

@@ -67,13 +67,15 @@ test('of eight lines of long names and codes is one page too', async () => {
   expect(pagesOf((await pdf(await server.as('sales.minh'), draft.id)).raw.rawPayload)).toBe(1)
 })
 
-test('says of what was sent what was true then, of what was sent before that nothing new', async () => {
+test('what was sent says what was true then, on its page and on paper; what was sent before that nothing new', async () => {
   const { db } = server.deps
   const minh = await server.as('sales.minh')
   const paperOf = async (id: string) => done(await minh.get(`/Quotation/${id}/paper`))
   await db.updateTable('productUnit').set({ nameEn: 'bar' }).where('name', '=', 'Cây').execute()
-  const sent = await world.pending()
+  const method = await db.selectFrom('paymentMethod').select('id').limit(1).executeTakeFirstOrThrow()
+  const sent = await world.pending({ paymentMethodId: method.id })
   const before = await paperOf(sent.id)
+  const shown = done(await minh.get(`/Quotation/${sent.id}`))
   expect(before).toMatchObject({
     officerPhone: '0901000003',
     contactPerson: expect.any(String),
@@ -85,11 +87,18 @@ test('says of what was sent what was true then, of what was sent before that not
   await db.updateTable('productUnit').set({ nameEn: 'piece' }).where('name', '=', 'Cây').execute()
   await db
     .updateTable('customer')
-    .set({ contactPerson: 'Người khác' })
+    .set({ contactPerson: 'Người khác', taxCode: '0100109106', phone: '0933000111' })
     .where('id', '=', sent.customer.id)
     .execute()
+  await db.updateTable('paymentMethod').set({ name: 'Cách khác' }).where('id', '=', method.id).execute()
   expect(await paperOf(sent.id)).toEqual(before)
-  const draft = await paperOf((await world.draft()).id)
+  expect(done(await minh.get(`/Quotation/${sent.id}`))).toEqual(shown)
+  const fresh = await world.draft({ paymentMethodId: method.id })
+  expect(done(await minh.get(`/Quotation/${fresh.id}`))).toMatchObject({
+    ...{ customerTaxCode: '0100109106', customerPhone: '0933000111' },
+    paymentMethod: { name: 'Cách khác' },
+  })
+  const draft = await paperOf(fresh.id)
   expect(draft).toMatchObject({ contactPerson: 'Người khác', english: { Cây: 'piece' } })
   // sent before these were kept
   const owner = new pg.Client({ connectionString: server.ownerUrl })

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@barem/shared/event/history'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
+import { TYPED_BAREM } from '@barem/shared/trade-line/barem-used'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done, type QuotationWorld, quotationWorld } from '#test/quotations'
@@ -187,6 +188,28 @@ test('a product keeps the name, unit and weight it had when it was quoted', asyn
     }),
   )
   expect(again.lines[0]?.productName).toBe(draft.lines[0]?.productName)
+})
+
+test('a line keeps which barem it used, whatever its product says later', async () => {
+  const productId = world.products[6]!.id
+  const { db } = server.deps
+  const barem = { id: server.deps.random.id(), productId, standard: 'JIS G 3112', validFrom: '2020-01-01' }
+  await db
+    .insertInto('productBarem')
+    .values({ ...barem, kgPerMetre: '0.5600' })
+    .execute()
+  const body = (change: object) =>
+    world.body({ date: '2026-11-21', lines: [world.line({ productId, ...change })] })
+  const draft: Quotation = done(await minh.post('/Quotation', body({ barem: 0.56 })))
+  expect(draft.lines[0]).toMatchObject({ barem: 0.56, baremName: 'JIS G 3112' })
+  await db.updateTable('productBarem').set({ kgPerMetre: '0.5700' }).where('id', '=', barem.id).execute()
+  const change = async (version: number, given: object) =>
+    done(await minh.put<Quotation>('/Quotation', { ...body(given), id: draft.id, version })) as Quotation
+  expect((await change(1, { barem: 0.56, quantity: 7 })).lines[0]).toMatchObject({ baremName: 'JIS G 3112' })
+  expect((await change(2, { barem: 0.55 })).lines[0]).toMatchObject({ baremName: TYPED_BAREM })
+  const history = done(await minh.get<HistoryEntry[]>(`/Quotation/${draft.id}/history`))
+  const told = history.flatMap(({ changes }) => changes).filter(({ field }) => field.endsWith('.baremName'))
+  expect(told).toMatchObject([{ from: 'JIS G 3112', to: TYPED_BAREM }])
 })
 
 test('cost never leaves without the right, is supplied from the capital price, and survives an update by whoever cannot see it', async () => {

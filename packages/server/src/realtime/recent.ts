@@ -1,7 +1,7 @@
 import type { Hint } from '#event/hub'
 
 /** A hint and the room it went to. */
-export interface Told {
+export interface RoomHint {
   room: string
   hint: Hint
 }
@@ -14,20 +14,20 @@ const MOST_OF_A_KIND = 10
  * not hear in between is told again. Keeps hints for `keptMs` milliseconds; `now` is in milliseconds.
  */
 export function recentHints(keptMs: number) {
-  let kept: (Told & { at: number })[] = []
+  let kept: (RoomHint & { at: number })[] = []
   const forget = (now: number) => {
     const first = kept.findIndex(({ at }) => now - at <= keptMs)
     if (first !== 0) kept = first < 0 ? [] : kept.slice(first)
   }
   return {
-    keep(told: Told, now: number): void {
+    keep(hint: RoomHint, now: number): void {
       forget(now)
-      kept.push({ ...told, at: now })
+      kept.push({ ...hint, at: now })
     },
     /** What was told in these rooms within the last `ms` milliseconds, the same once. */
-    of(rooms: ReadonlySet<string>, ms: number, now: number): Told[] {
+    of(rooms: ReadonlySet<string>, ms: number, now: number): RoomHint[] {
       forget(now)
-      const missed = new Map<string, Told>()
+      const missed = new Map<string, RoomHint>()
       const kinds = new Map<string, number>()
       for (const { room, hint, at } of kept) {
         if (now - at > ms || !rooms.has(room)) continue
@@ -41,13 +41,13 @@ export function recentHints(keptMs: number) {
   }
 }
 
-function brief(missed: Told[], kinds: ReadonlyMap<string, number>): Told[] {
-  const isMany = ({ hint }: Told) => hint.kind === 'changed' && kinds.get(hint.entity)! > MOST_OF_A_KIND
+function brief(missed: RoomHint[], kinds: ReadonlyMap<string, number>): RoomHint[] {
+  const isMany = ({ hint }: RoomHint) => hint.kind === 'changed' && kinds.get(hint.entity)! > MOST_OF_A_KIND
   const many = new Map(
     missed.filter(isMany).flatMap(({ room, hint }) => {
       if (hint.kind !== 'changed') return []
       return [[hint.entity, { room, hint: { kind: 'changed', entity: hint.entity } satisfies Hint }] as const]
     }),
   )
-  return [...missed.filter((told) => !isMany(told)), ...many.values()]
+  return [...missed.filter((one) => !isMany(one)), ...many.values()]
 }

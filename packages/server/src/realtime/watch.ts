@@ -24,7 +24,7 @@ export function watch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, wa
   const newest = new Map<string, string>()
   let turn = 0
   let busy = false
-  const look = async () => {
+  const poll = async () => {
     const sessions = watched.sessions()
     if (sessions.length === 0) return
     for (const id of await ended(db, sessions, clock.now())) watched.endSession(id)
@@ -40,7 +40,7 @@ export function watch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, wa
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    look()
+    poll()
       .catch((error: unknown) => log.warn({ err: error }, 'sockets are looked at again in a second'))
       .finally(() => {
         busy = false

@@ -38,8 +38,8 @@ export interface RecordKind<Row extends StoredRow, Form extends object, Answer> 
   load(db: Db, actor: Actor, id: string, lock: boolean): Promise<Row | undefined>
   /** The fields of the form as they are stored: what a change leaves out stays so, and what the history compares. */
   form(row: Row): Form
-  /** Tracked fields whose history value differs from the stored one: a reference by its name. */
-  words?(row: Row): Partial<Record<keyof Form, unknown>>
+  /** Tracked fields whose history value differs from the stored one: a reference by its name; and parts of a field (`diagram.step-2`). */
+  words?(row: Row): Partial<Record<keyof Form, unknown>> & { [part: `${string}.${string}`]: unknown }
   present(row: Row, actor: Actor): Answer
   /** What the deletion's event keeps of it. */
   nameOf(row: Row): string

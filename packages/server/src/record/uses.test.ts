@@ -57,6 +57,46 @@ test('every reference to an entry of a list has a filter, by which its uses are 
   expect(referring.length).toBeGreaterThan(20)
 })
 
+test('every reference to a product has a filter of a list, but for what is its own or is bound of what names it', async () => {
+  const { rows } = await sql<{
+    by: string
+  }>`select relname as by from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and confrelid = 'product'::regclass`.execute(server.deps.db)
+  const own = ['product_barem', 'product_picture', 'contract_binding']
+  const referring = rows.map(({ by }) => by.replace(/_line$/, '')).filter((by) => !own.includes(by))
+  const counted = listsNaming('product').map(({ list }) => inSql(list.table))
+  expect(counted.toSorted()).toEqual(referring.toSorted())
+  expect(counted.length).toBeGreaterThan(5)
+})
+
+test('a product says where it is sold, of what a person sees, and is not deleted meanwhile', async () => {
+  const [quotations, contracts] = [
+    await documentWorld(server, 'quotation'),
+    await documentWorld(server, 'salesContract'),
+  ]
+  const { productId: id } = quotations.line() as { productId: string }
+  const minh = await server.as('sales.minh')
+  const before = await usesBy(minh, 'Product', id)
+  const listed = async (resource: string) =>
+    (await minh.get(`/${resource}?productId=${id}`)).body.totalItems as number
+  const quoted = await listed('Quotation')
+  const { id: written } = await quotations.draft()
+  await contracts.draft()
+  expect(await usesBy(minh, 'Product', id)).not.toEqual(before)
+  expect(await listed('Quotation')).toBe(quoted + 1)
+  const [newest] = done(await minh.get<{ id: string }[]>(`/Quotation?productId=${id}&pageSize=1`))
+  expect(newest!.id).toBe(written)
+  const uses = done(await minh.get<Use[]>(`/Product/${id}/uses`))
+  expect(uses.map(({ entity, filter }) => `${entity} ${filter}`)).toEqual(
+    expect.arrayContaining(['quotation productId', 'salesContract productId']),
+  )
+  // what is bought is for whoever sees costs, prices and contracts
+  expect(uses.map(({ entity }) => entity)).not.toContain('purchaseContract')
+  const refused = await admin.del(`/Product/${id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'in-use'])
+  expect(refused.body.uses).toEqual(done(await admin.get<Use[]>(`/Product/${id}/uses`)))
+})
+
 test('what names an entry is found by an index, for the answer and for the foreign key', async () => {
   const scanned: string[] = []
   await server.deps.db.transaction().execute(async (trx) => {
@@ -117,22 +157,27 @@ test('no more is counted than a person sees, nor further than is shown', async (
     .where('username', '=', 'sales.trang')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('userRoleGroup').where('userId', '=', me.id).execute()
+  await sql`update customer set officer_id = ${me.id}
+    where id = (select id from customer where customer_type_id = ${id} limit 1)`.execute(db)
   const groupOf = async (code: string, permissions: string[]) => {
     const body = { code, name: code, permissions, scope: 'own' }
     const { id: roleGroupId } = done(await superadmin.post<{ id: string }>('/Group', body))
     await db.insertInto('userRoleGroup').values({ userId: me.id, roleGroupId }).execute()
     server.clock.advance(1000)
   }
-  await groupOf('CHI-LOAI', ['customerType:view'])
+  await groupOf('CHI-LOAI', ['customerType:view', 'productUnit:view'])
   expect(await usesBy(trang, 'CustomerType', id)).toEqual([])
+  // goods are nobody's own: what is not seen of them is so by right alone
+  const { productUnitId } = await db.selectFrom('product').select('productUnitId').executeTakeFirstOrThrow()
+  expect((await usesBy(admin, 'ProductUnit', productUnitId)).length).toBeGreaterThan(0)
+  expect(await usesBy(trang, 'ProductUnit', productUnitId)).toEqual([])
   await groupOf('CUA-TOI', ['customer:view'])
   const { rows } = await sql<{ own: number }>`
     select count(*)::int as own from customer where customer_type_id = ${id} and officer_id = ${me.id}`.execute(
     db,
   )
-  expect(await usesBy(trang, 'CustomerType', id)).toEqual(
-    rows[0]!.own > 0 ? [`customer ${rows[0]!.own}`] : [],
-  )
+  expect(rows[0]!.own).toBeGreaterThan(0)
+  expect(await usesBy(trang, 'CustomerType', id)).toEqual([`customer ${rows[0]!.own}`])
   const { searchKey: _, ...one } = await db.selectFrom('customer').selectAll().executeTakeFirstOrThrow()
   const many = Array.from({ length: MAX_USES_COUNTED + 1 }, (_, n) => ({
     ...{

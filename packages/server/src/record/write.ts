@@ -62,7 +62,7 @@ export async function changeRecord<Row extends StoredRow, Form extends object, A
   const written = rows[0]!
   await kind.writeParts?.(call, id, form, before)
   const after = rowOf<Row>(written, beside) ?? (await kind.load(trx, actor, id, false))!
-  const changes = changesBetween(told(kind, before), told(kind, after))
+  const changes = changesBetween(trackedFields(kind, before), trackedFields(kind, after))
   record(call, { kind: `${kind.event}.updated`, entity: kind.entity, entityId: id, changes })
   return { before, after }
 }
@@ -158,7 +158,7 @@ function rowOf<Row>(written: object, beside: Partial<Row> | undefined): Row | nu
 }
 
 /** The tracked fields of a form, as the history shows them. */
-function told<Row extends StoredRow, Form extends object, Answer>(
+function trackedFields<Row extends StoredRow, Form extends object, Answer>(
   kind: RecordKind<Row, Form, Answer>,
   row: Row,
 ): object {

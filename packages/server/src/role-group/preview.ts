@@ -9,7 +9,7 @@ import {
 } from '@barem/shared/permission/scope'
 import type { RoleGroupEffect } from '@barem/shared/role-group/endpoints'
 import { sql } from 'kysely'
-import { Refusal } from '#http/refusal'
+import { fieldRefusal, Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 import { roleGroupRows } from './repository.ts'
 
@@ -42,16 +42,56 @@ export async function previewRoleGroup(
     if (!person) return []
     const { role, others } = person
     const given = { permissions, scope: scope ?? group.scope }
-    const groups = { before: [...others, group], after: [...others, given] }
-    const now = rightsOf(role as Role, groups.before)
-    const then = rightsOf(role as Role, groups.after)
-    const gains = then.filter((permission) => !now.includes(permission))
-    const loses = now.filter((permission) => !then.includes(permission))
-    const changes = role === 'basic' ? scopeChanges(groups) : []
-    const nothing = gains.length + loses.length + changes.length === 0
-    const stays = nothing && role === 'basic' ? staysWide(group, given, others) : null
-    return nothing && !stays ? [] : [{ member, gains, loses, scopes: changes, stays }]
+    const changed = changeOf(role, { before: [...others, group], after: [...others, given] })
+    const stays = !changed && role === 'basic' ? staysWide(group, given, others) : null
+    return changed || stays ? [{ member, ...(changed ?? unchanged), stays }] : []
   })
+}
+
+/** The same for one person in these role groups and no others; nobody where nothing changes. */
+export async function previewMembership(
+  db: Db,
+  { id, roleGroupIds }: { id: string; roleGroupIds: readonly string[] },
+): Promise<RoleGroupEffect[]> {
+  const [person, groups] = await Promise.all([
+    db
+      .selectFrom('appUser')
+      .leftJoin('department', 'department.id', 'departmentId')
+      .select(['appUser.id', 'fullName as name', 'username', 'department.name as departmentName', 'role'])
+      .where('appUser.id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('roleGroup')
+      .leftJoin('userRoleGroup', (join) =>
+        join.onRef('roleGroupId', '=', 'roleGroup.id').on('userId', '=', id),
+      )
+      .select(['roleGroup.id', 'permissions', 'scope', 'userId'])
+      .$narrowType<{ scope: Scope }>()
+      .execute(),
+  ])
+  if (!person) throw new Refusal('not-found')
+  // as saving it does
+  const known = new Set(groups.map((group) => group.id))
+  if (roleGroupIds.some((one) => !known.has(one))) throw fieldRefusal('roleGroupIds', 'unknown-reference')
+  const { role, ...member } = person
+  const changed = changeOf(role, {
+    before: groups.filter(({ userId }) => userId !== null),
+    after: groups.filter((group) => roleGroupIds.includes(group.id)),
+  })
+  return changed ? [{ member, ...changed, stays: null }] : []
+}
+
+type Groups = Record<'before' | 'after', readonly Giving[]>
+const unchanged = { gains: [], loses: [], scopes: [] }
+
+/** What somebody could do and see more and less; null where nothing changes. */
+function changeOf(role: string, groups: Groups): Pick<RoleGroupEffect, 'gains' | 'loses' | 'scopes'> | null {
+  const now = rightsOf(role as Role, groups.before)
+  const then = rightsOf(role as Role, groups.after)
+  const gains = then.filter((permission) => !now.includes(permission))
+  const loses = now.filter((permission) => !then.includes(permission))
+  const scopes = role === 'basic' ? scopeChanges(groups) : []
+  return gains.length + loses.length + scopes.length > 0 ? { gains, loses, scopes } : null
 }
 
 /** Which other groups go on showing somebody what the group is about to show less of, and to what extent; null where none does. */
@@ -69,7 +109,7 @@ function staysWide(before: Giving, after: Giving, others: readonly Named[]): Rol
 }
 
 /** Of what is seen before and after: what of it is seen to another extent. */
-function scopeChanges(groups: Record<'before' | 'after', readonly Giving[]>): RoleGroupEffect['scopes'] {
+function scopeChanges(groups: Groups): RoleGroupEffect['scopes'] {
   return ownedEntities
     .filter((entity) => changedBy(entity) === null)
     .flatMap((entity) => {

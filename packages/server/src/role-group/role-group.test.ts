@@ -1,5 +1,5 @@
 import { settledPermissions } from '@barem/shared/permission/permissions'
-import type { RoleGroup, RoleGroupEffect } from '@barem/shared/role-group/endpoints'
+import type { EntityHolders, RoleGroup, RoleGroupEffect, Viewer } from '@barem/shared/role-group/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
@@ -134,6 +134,53 @@ test('the matrix turned round names who holds what of each entity, and counts wh
   const [after] = done<{ people: number }[]>(await admin.get('/Permission'))
   expect(after!.people).toBe(entities[0]!.people - 1)
   await db.updateTable('appUser').set({ isLocked: false }).where('username', '=', 'admin.lan').execute()
+})
+
+test('who sees the records of an entity is named by page, with the groups or the role that show them', async () => {
+  const seen = async (entity: string, page = 1, pageSize = 100) => {
+    const answer = await admin.get<Viewer[]>(
+      `/Permission/people?entity=${entity}&pageNumber=${page}&pageSize=${pageSize}`,
+    )
+    return { total: answer.body.totalItems, people: done<Viewer[]>(answer) }
+  }
+  const entities = done<EntityHolders[]>(await admin.get('/Permission'))
+  for (const entity of ['quotation', 'purchaseContract', 'user', 'cost'] as const) {
+    const { people, total } = await seen(entity)
+    const counted = entities.find((one) => one.entity === entity)?.people
+    expect([entity, people.length, total]).toEqual([entity, counted, counted])
+  }
+  const { people } = await seen('quotation')
+  const of = (username: string) => people.find((one) => one.username === username)
+  expect(of('admin.lan')).toMatchObject({ role: 'Admin', from: [], name: 'Nguyễn Thị Lan' })
+  expect(of('superadmin')).toMatchObject({ role: 'SuperAdmin', from: [] })
+  expect(of('sales.minh')).toMatchObject({ role: 'basic', from: ['Nhân viên'] })
+  expect((await seen('user')).people.map(({ username }) => username)).toEqual(['superadmin'])
+  const pages = [await seen('quotation', 1, 2), await seen('quotation', 2, 2)]
+  expect(pages.flatMap((page) => page.people)).toEqual(people.slice(0, 4))
+})
+
+test('the preview of a person’s groups says what the person gains, loses and sees more or less', async () => {
+  const [given, taken] = [await create(['salesMethod:delete']), await create(['customer:full'])]
+  const { db } = server.deps
+  await db.updateTable('roleGroup').set({ scope: 'own' }).where('id', '=', taken.id).execute()
+  const id = await personOf('account.mai')
+  const held = db.selectFrom('userRoleGroup').select('roleGroupId').where('userId', '=', id)
+  const before = (await held.execute()).map(({ roleGroupId }) => roleGroupId)
+  const preview = async (roleGroupIds: string[], who = id) =>
+    done<RoleGroupEffect[]>(await admin.post('/User/preview', { id: who, roleGroupIds }))
+  expect(await preview(before)).toEqual([])
+  expect(await preview([...before, given.id])).toMatchObject([
+    { member: { username: 'account.mai' }, gains: ['salesMethod:delete'], loses: [] },
+  ])
+  const [alone] = await preview([taken.id])
+  expect(alone?.loses).toContain('quotation:view')
+  expect(alone?.scopes).toContainEqual({ entity: 'customer', from: 'all', to: 'own' })
+  // whose role shows all gains nothing by a group
+  expect(await preview([given.id], await personOf('admin.lan'))).toEqual([])
+  expect((await admin.post('/User/preview', { id: given.id, roleGroupIds: [] })).status).toBe(404)
+  expect((await admin.post('/User/preview', { id, roleGroupIds: [given.id, id] })).body.errors).toEqual([
+    { path: 'roleGroupIds', code: 'unknown-reference', params: {} },
+  ])
 })
 
 test('the preview says who gains and loses what, all groups of a person counted', async () => {

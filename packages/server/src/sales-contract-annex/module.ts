@@ -4,7 +4,6 @@ import { salesContractKind } from '#sales-contract/kind'
 
 export const salesContractAnnexModule = annexModule<SalesContractAnnex>({
   annex: salesContractAnnex,
-  prefix: 'PLB',
   contract: salesContractKind,
-  schemaVersion: 2,
+  schemaVersion: 3,
 })

@@ -1,7 +1,7 @@
 import type { SalesContract } from '@barem/shared/sales-contract/endpoints'
 import type { QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { type DocumentWorld, documentWorld, done } from '#test/document-world'
 
@@ -75,7 +75,7 @@ test('the whole of a quotation becomes a contract with its goods, prices, money 
     .execute()
   expect(lines.find((line) => line.salesContractId === contract.id)?.importPrice).toBe(quoted[0]?.importPrice)
   expect(await open(quotation.id)).toMatchObject({
-    lines: [{ quantity: 100, contracted: 100, rest: 0 }],
+    lines: [{ quantity: 100, contracted: 100, rest: 0, weight: 720 }],
     contracts: [{ id: contract.id, number: contract.number, status: 'draft' }],
     refused: 'quotation_contracted',
   })
@@ -114,6 +114,92 @@ test('the parts of a quotation add up to it, however they are rounded', async ()
   for (const name of ['discount', 'shippingFee', 'deposit', 'total'] as const)
     expect([name, total((one) => one[name])]).toEqual([name, quotation[name]])
   expect(all.map((one) => one.lines[0]!.actualWeight)).toEqual([3.333, 3.334, 3.333])
+})
+
+describe('what goes with the goods goes out once', () => {
+  const names = ['discount', 'shippingFee', 'deposit'] as const
+  const figures = (one: Pick<SalesContract, (typeof names)[number]>) => names.map((name) => one[name])
+  /** The money of all of these together. */
+  const together = (...all: SalesContract[]) =>
+    names.map((name) => all.reduce((sum, one) => sum + one[name], 0))
+  /** A contract as its form sends it again, of so much, with the money that it shows. */
+  const resaved = ({ id, version, ...kept }: SalesContract, quantity: number, change = {}) => {
+    const { discount, discountReason, shippingFee, shippingVatRate, deposit } = kept
+    const shown = { discount, discountReason, shippingFee, shippingVatRate, deposit }
+    const lines = [contracts.line({ quantity, actualWeight: quantity * 7.2 })]
+    return save({ id, version }, { quotationId: kept.quotation!.id, ...shown, lines, ...change })
+  }
+  const whole = [200_000, 100_000, 3_000_000]
+
+  test('a contract that is made smaller leaves the others their part', async () => {
+    const quotation = await approved(money)
+    const all = done(await take(quotation.id))
+    const first = done(await resaved(all, 40))
+    expect(figures(first)).toEqual([80_000, 40_000, 1_200_000])
+    const second = done(await resaved(done(await take(quotation.id)), 30))
+    const third = done(await take(quotation.id))
+    expect([figures(second), figures(third)]).toEqual(Array(2).fill([60_000, 30_000, 900_000]))
+    expect(together(first, second, third)).toEqual(whole)
+    // what one gives back another may have
+    done(await contracts.verb(minh, third, 'cancel'))
+    const larger = done(await resaved(first, 70))
+    expect(figures(larger)).toEqual([140_000, 70_000, 2_100_000])
+    const nothingChanged = done(await resaved(larger, 70))
+    expect(nothingChanged.version).toBe(larger.version)
+  })
+
+  test('a figure that was typed stands, and what is left goes to the rest', async () => {
+    const quotation = await approved(money)
+    const typed = done(
+      await resaved(done(await take(quotation.id)), 60, { discount: 50_000, shippingFee: 90_000 }),
+    )
+    expect(figures(typed)).toEqual([50_000, 90_000, 1_800_000])
+    const smaller = done(await resaved(typed, 50))
+    expect(figures(smaller)).toEqual([50_000, 90_000, 1_500_000])
+    const rest = done(await take(quotation.id))
+    expect(figures(rest)).toEqual([150_000, 10_000, 1_500_000])
+    const more = await resaved(rest, 50, { discount: 150_001, shippingFee: 10_001, deposit: 1_500_001 })
+    expect(more.body.errors).toEqual([
+      { path: 'discount', code: 'beyond_quotation', params: { maximum: 150_000 } },
+      { path: 'shippingFee', code: 'beyond_quotation', params: { maximum: 10_000 } },
+      { path: 'deposit', code: 'beyond_quotation', params: { maximum: 1_500_000 } },
+    ])
+    const absurd = await resaved(rest, 999_999_999)
+    expect(absurd.body.errors).toMatchObject([{ path: 'lines.0.quantity', code: 'too_big' }])
+  })
+
+  test('money that was not quoted is the contract’s own', async () => {
+    const contract = done(await take((await approved()).id))
+    const change = { discount: 70_000, discountReason: 'Bớt thêm', deposit: 500_000 }
+    expect(figures(done(await resaved(contract, 50, change)))).toEqual([70_000, 0, 500_000])
+  })
+
+  test('a revision takes the rest of the money, and then its contracts have no more', async () => {
+    const quotation = await approved(money)
+    const first = done(await resaved(done(await take(quotation.id)), 40, { discount: 110_000 }))
+    const { rest } = await open(quotation.id)
+    const read = done(await minh.get(`/Quotation/${quotation.id}`))
+    const clone = done(await quotations.verb(minh, read, 'clone-and-cancel', 'Khách đổi'))
+    expect(together(first, clone)).toEqual(whole)
+    expect(figures(clone)).toEqual([90_000, 60_000, 1_800_000])
+    // what the question before it said
+    expect(rest).toEqual({ lines: 1, weight: 432, total: clone.total })
+    expect((await open(quotation.id)).rest).toBeNull()
+    expect((await resaved(first, 40, { discount: 110_001 })).body.errors).toMatchObject([
+      { path: 'discount', params: { maximum: 110_000 } },
+    ])
+  })
+
+  test('of two that raise theirs at once the sum holds', async () => {
+    const quotation = await approved(money)
+    const parts = [done(await take(quotation.id, 40)), done(await take(quotation.id, 40))]
+    const raised = await Promise.all(parts.map((one) => resaved(one, 40, { discount: 120_000 })))
+    expect(raised.map(({ status }) => status).sort()).toEqual([200, 400])
+    const saved = await Promise.all(
+      parts.map(async ({ id }) => done(await minh.get<SalesContract>(`/ContractSales/${id}`))),
+    )
+    expect(together(...saved)[0]).toBe(200_000)
+  })
 })
 
 test('what is wrong is said of the line that was sent, not of the one drafted of it', async () => {
@@ -194,7 +280,7 @@ test('the clone of a contracted quotation takes the rest, and what it left canno
     status: 'approved',
     closed: true,
   })
-  expect(await open(quotation.id)).toMatchObject({ lines: [{ rest: 0 }], refused: 'quotation_not_approved' })
+  expect(await open(quotation.id)).toMatchObject({ lines: [{ rest: 0 }], refused: 'quotation_replaced' })
   const raised = { quotationId: quotation.id, lines: [contracts.line({ quantity: 61 })] }
   expect((await save(contract, raised)).body.errors).toMatchObject([{ params: { maximum: 60 } }])
 })

@@ -1,14 +1,10 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
 import type { SalesContract, salesContractEndpoints } from '@barem/shared/sales-contract/endpoints'
-import { salesContractLine } from '@barem/shared/sales-contract/fields'
 import type { fromQuotationEndpoints, QuotationContracts } from '@barem/shared/sales-contract/from-quotation'
-import { partOfMoney, partOfWeight } from '@barem/shared/trade-line/part'
-import { computeLine } from '@barem/shared/trade-line/pricing'
-import { add, compare, type Numeric, subtract, sum, toWire } from '@barem/shared/values/decimal'
+import { sum, toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { businessDate } from '@barem/shared/values/local-date'
-import { toDong } from '@barem/shared/values/money'
-import type { Part } from '@barem/shared/values/spread'
 import type { SentNames } from '#approval/kind'
+import { restOf } from '#document/copy'
 import { usualApprover } from '#document/defaults'
 import { documentSaving } from '#document/save'
 import { sayingSentLines } from '#document/sent-lines'
@@ -16,6 +12,9 @@ import { may } from '#http/actor'
 import type { CommandContext, ReadContext } from '#http/call'
 import { refuseOutOfScope, seenOnly } from '#http/record-scope'
 import { Refusal } from '#http/refusal'
+import type { Db } from '#list/list'
+import { quotationRest } from '#quotation/contracted'
+import { quotationKind } from '#quotation/kind'
 import { salesContractKind } from './kind.ts'
 import {
   type ContractedQuotation,
@@ -23,11 +22,11 @@ import {
   refusedNow,
   refuseUncontractable,
 } from './quotation.ts'
+import { amountOf, bodyOf, shareFor } from './share.ts'
 
 type Body = CallOutput<(typeof fromQuotationEndpoints)['fromQuotation']>['body']
 /** Every field of a contract is named here, so that a further one is not forgotten. */
 type Draft = CallOutput<(typeof salesContractEndpoints)['create']>['body']
-type QuotedLine = ContractedQuotation['lines'][number]
 
 /** What of a quotation is contracted, what is open, and the contracts made from it. */
 export async function quotationContracts({
@@ -43,25 +42,36 @@ export async function quotationContracts({
   if (!from) throw new Refusal('not-found')
   const contracts = await db
     .selectFrom('salesContract')
-    .select(['id', 'number', 'status', 'total'])
+    .select(['id', 'number', 'status', 'agreedTotal as total'])
     .where('quotationId', '=', id)
     .where(seenOnly(actor, 'salesContract'))
     .orderBy('createdAt')
     .execute()
   return {
-    lines: from.lines.map(({ id: lineId, productName, unitName, length, quantity, contracted, rest }) => ({
-      ...{ lineId, productName, unitName, rest },
-      length: length === null ? null : toWire(length),
+    lines: from.lines.map(({ id: lineId, productName, unitName, length, quantity, contracted, ...line }) => ({
+      ...{ lineId, productName, unitName, rest: line.rest },
+      length: toWireOrNull(length),
       quantity: toWire(quantity),
       contracted: toWire(contracted!),
+      weight: toWire(line.actualWeight),
     })),
     contracts: contracts.map(({ total, status, ...one }) => ({
       ...one,
       status: status as QuotationContracts['contracts'][number]['status'],
       total: toWire(total),
     })),
+    rest: from.money.size > 0 && !from.quotation.closed ? await nextOf(db, id) : null,
     refused: refusedNow(from, now),
   }
+}
+
+/** What the next revision of a quotation takes; null where nothing is left. */
+async function nextOf(db: Db, id: string): Promise<QuotationContracts['rest']> {
+  const quotation = await quotationKind.load(db, id)
+  const rest = quotation && restOf(quotationKind, quotation, await quotationRest(db, id))
+  if (!rest) return null
+  const { total, actualWeightTotal } = rest.columns as Record<'total' | 'actualWeightTotal', string>
+  return { lines: rest.lines.length, weight: toWire(actualWeightTotal), total: toWire(total) }
 }
 
 /** Drafts a sales contract of an approved quotation. The kind's own rules hold: it is saved as any other. */
@@ -76,7 +86,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
     const quantity = asked ? (asked.get(line.id) ?? 0) : line.rest
     return quantity > 0 ? [{ line, body: bodyOf(line, quantity, line.contracted!) }] : []
   })
-  const part = partTaken(from, new Map(taken.map(({ line, body }) => [line, body.quantity])))
+  const quantities = new Map(taken.map(({ line, body }) => [line, body.quantity]))
   const goods = sum(taken.map((one) => amountOf(one.line, one.body)))
   const terms = await trx
     .selectFrom('customer')
@@ -100,7 +110,7 @@ export async function contractFromQuotation(call: CommandContext & { body: Body 
     ...{ partnerNumber: contractNumber, expectedReceiptDate: day !== null && day >= today ? day : null },
     ...{ paymentCycle: terms.paymentCycle ?? 'per-delivery', paymentTerm: terms.paymentTerm },
     ...{ tolerance: 0, settlingWeight: 'ours', franchise: 0, note: quotation.note },
-    ...partOfMoney(moneyOf(quotation), { ...part, goods }),
+    ...shareFor(from, null).moneyOf(quantities, goods),
     discountReason: reasonOf(quotation),
     // what was approved stands where a floor rose since
     floorReason: quotation.floorReason ?? quotation.number,
@@ -136,38 +146,4 @@ function refuseUnknownLines({ lines }: ContractedQuotation, asked: NonNullable<B
 /** A contract has the discount it was promised: of a policy, by its name. */
 function reasonOf({ discountReason, sent }: ContractedQuotation['quotation']): string | null {
   return discountReason ?? (sent as SentNames | null)?.discountPolicyName ?? null
-}
-
-function moneyOf({ discount, shippingFee, deposit }: ContractedQuotation['quotation']) {
-  const money = (amount: string) => toDong(toWire(amount))
-  return { discount: money(discount), shippingFee: money(shippingFee), deposit: money(deposit) }
-}
-
-/** A quoted line as it is sent, of so much of its quantity after what others `took`. */
-function bodyOf(row: QuotedLine, quantity: number, took: Numeric) {
-  const { productId, length, barem, priceType, importPrice, salePrice, vatRate } = salesContractLine.read(
-    row as never,
-  )
-  const actualWeight = partOfWeight(row.actualWeight, { taken: took, part: quantity, whole: row.quantity })
-  return {
-    ...{ productId, quantity, length, barem, actualWeight, priceType },
-    ...{ importPrice: importPrice ?? null, salePrice: salePrice!, vatRate },
-  }
-}
-
-function amountOf(row: QuotedLine, body: ReturnType<typeof bodyOf>) {
-  const line = { ...salesContractLine.read(row as never), ...body }
-  return computeLine(line as never, 'salePrice').amount ?? 0
-}
-
-/** By the amounts of what was offered: what all contracts before took, and with it what this one takes. */
-function partTaken(
-  { quotation, lines }: ContractedQuotation,
-  quantities: ReadonlyMap<QuotedLine, number>,
-): Part {
-  const worth = (line: QuotedLine, quantity: Numeric) =>
-    compare(quantity, 0) > 0 ? amountOf(line, bodyOf(line, toWire(quantity), 0)) : 0
-  const before = sum(lines.map((line) => worth(line, line.contracted!)))
-  const after = sum(lines.map((line) => worth(line, add(line.contracted!, quantities.get(line) ?? 0))))
-  return { taken: before, part: subtract(after, before), whole: quotation.goodsTotal }
 }

@@ -10,8 +10,8 @@ const entity = 'salesContract'
 export const salesContractKind = documentKind<SalesContract>({
   ...salesContract,
   entity,
-  prefix: 'HDB',
-  schemaVersion: 2,
+  schemaVersion: 3,
   ...contractFacts(entity, salesContract),
   source: quotationOf,
+  priced: { paid: ['quotation'], bought: 'purchaseContract' },
 })

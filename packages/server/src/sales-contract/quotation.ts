@@ -10,7 +10,9 @@ import type { LoadedDocument } from '#document/row'
 import { may } from '#http/actor'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
+import { moneyContracted } from '#quotation/contracted'
 import { lineKey } from '#trade-line/line-key'
+import { shareFor } from './share.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 type Refused = (typeof quotationRefusals)[number]
@@ -31,16 +33,22 @@ export async function contractedQuotation(db: Db, id: string, { lock }: { lock: 
   // what a closed one did not contract went to its next revision
   const openOf = (line: (typeof lines)[number]) =>
     quotation.closed ? 0 : toWire(subtract(line.quantity, line.contracted!))
-  return { quotation, lines: lines.map((line) => ({ ...line, rest: openOf(line) })) }
+  return {
+    quotation,
+    lines: lines.map((line) => ({ ...line, rest: openOf(line) })),
+    // after the lock: what another contract took while this waited counts
+    money: await moneyContracted(db, id),
+  }
 }
 export type ContractedQuotation = NonNullable<Awaited<ReturnType<typeof contractedQuotation>>>
 
 /** Why nothing of it can be contracted now; null where something can. */
 export function refusedNow({ quotation, lines }: ContractedQuotation, now: Date): Refused | null {
   const { status, closed, validUntil } = quotation
-  if (status !== 'approved' || closed) return 'quotation_not_approved'
-  if (validUntil !== null && validUntil < businessDate(now)) return 'quotation_expired'
-  return lines.every(({ rest }) => rest <= 0) ? 'quotation_contracted' : null
+  if (status !== 'approved') return 'quotation_not_approved'
+  if (closed) return 'quotation_replaced'
+  if (lines.every(({ rest }) => rest <= 0)) return 'quotation_contracted'
+  return validUntil !== null && validUntil < businessDate(now) ? 'quotation_expired' : null
 }
 
 /**
@@ -61,13 +69,16 @@ export async function quotationOf(
   const refused = refusedNow(from, now)
   if (!known && refused) throw fieldRefusal('quotationId', refused)
   const own = known ? (before?.lines ?? []) : []
+  const share = shareFor(from, known ? before : null)
   return {
     lines: from.lines,
+    settle: share.settle,
     issues: ({ header, lines }) => [
       ...(header.customerId === from.quotation.customerId
         ? []
         : [{ path: 'customerId', code: 'other_customer', params: {} }]),
       ...lines.flatMap((line, index) => beyond(from, own, { line, at: `lines.${index}` })),
+      ...share.beyond({ header, lines }),
     ],
   }
 }

@@ -1,13 +1,15 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Locale } from '@barem/shared/values/constants'
 import { fitsWire, toPg } from '@barem/shared/values/decimal'
+import { type Figure, percent } from '@barem/shared/values/figure'
 import { foldText } from '@barem/shared/values/fold-text'
 import type { LocalDate } from '@barem/shared/values/local-date'
 import { parseAmount } from '@barem/shared/values/parse-amount'
 import { parseDate } from '@barem/shared/values/parse-date'
+import { parseFigure } from '@barem/shared/values/parse-figure'
 import { text } from '@barem/shared/values/text'
 import type { RawCell } from './book.ts'
-import type { SpreadsheetColumn, Value } from './kind.ts'
+import type { SheetRow, SpreadsheetColumn, Value } from './kind.ts'
 
 const yes = new Set(['co', 'x', 'yes', 'y', 'true', '1', 'dung'])
 const no = new Set(['khong', 'no', 'n', 'false', '0', 'sai'])
@@ -18,11 +20,12 @@ export interface Reading {
   today: LocalDate
 }
 
-/** A cell converted to its column's type, or an error code. An empty cell is null. */
+/** A cell converted to its column's type, or an error code. An empty cell is null. `values`: those before it in its row. */
 export function typedCell(
   cell: RawCell | undefined,
   column: SpreadsheetColumn,
   reading: Reading,
+  values: SheetRow['values'] = {},
 ): { value: Value; issue?: Issue } {
   const expected: Issue['params'] = column.kind === 'number' ? { expected: 'number' } : {}
   const wrong = (code: string, shown: Value = null, params: Issue['params'] = {}) => ({
@@ -33,13 +36,14 @@ export function typedCell(
   if (typeof cell === 'object') {
     if ('formula' in cell) return wrong('formula')
     if ('error' in cell) return wrong('cell_error', cell.error)
-    if ('number' in cell) return typedCell(asMeant(cell, column), column, reading)
+    if ('number' in cell) return typedCell(asMeant(cell, column), column, reading, values)
     if (column.kind === 'date' || column.kind === 'text') return { value: cell.date }
     return wrong('invalid_type', cell.date, expected)
   }
   if (typeof cell === 'string' && !writing.safeParse(cell).success) return wrong('control_character')
   const bare = column.percent && typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell
-  const value = converters[column.kind](bare, reading)
+  const figure = column.figure?.(values) ?? (column.percent ? percent : null)
+  const value = converters[column.kind](withZero(bare, column), { ...reading, figure })
   if (value !== null) return { value }
   return column.kind === 'date' ? wrong('date', cell) : wrong('invalid_type', cell, expected)
 }
@@ -50,15 +54,22 @@ function asMeant({ number, shown }: { number: number; shown: string }, column: S
   return column.percent && shown.endsWith('%') ? Number(shown.slice(0, -1)) : number
 }
 
+function withZero<Cell>(cell: Cell, { lostZero }: SpreadsheetColumn): Cell | string {
+  return typeof cell === 'number' && lostZero?.includes(String(cell).length) ? `0${cell}` : cell
+}
+
 /** Characters that no field accepts and PostgreSQL cannot compare: such a cell is refused here. */
 const writing = text({ max: Number.MAX_SAFE_INTEGER, min: 0, lines: true })
 
 const converters: Record<
   SpreadsheetColumn['kind'],
-  (cell: string | number | boolean, reading: Reading) => Value
+  (cell: string | number | boolean, reading: Reading & { figure: Figure | null }) => Value
 > = {
   text: (cell) => (typeof cell === 'number' ? toPg(asShown(cell)) : typeof cell === 'string' ? cell : null),
-  number: (cell, { locale }) => {
+  number: (cell, { locale, figure }) => {
+    // a calculation is typed into a form, and is never what a file says
+    if (typeof cell === 'string' && figure && !cell.trimStart().startsWith('='))
+      return parseFigure(cell, locale, figure)
     if (typeof cell === 'string') return parseAmount(cell, locale)
     return typeof cell === 'boolean' ? null : asShown(cell)
   },

@@ -6,7 +6,7 @@ import type { Locale } from '@barem/shared/values/constants'
 import type { Actor } from '#http/actor'
 import type { FileAnswer, OwnContext } from '#http/call'
 import { XLSX } from './export.ts'
-import { judge, type ReadFile, withUpload } from './import.ts'
+import { type ReadFile, validateRows, withUpload } from './import.ts'
 import type { SpreadsheetColumn, SpreadsheetKind } from './kind.ts'
 import { writeSpreadsheet } from './run.ts'
 import { bookColumn } from './template.ts'
@@ -27,8 +27,8 @@ async function withErrors(
   wanted: 'all' | 'faulty',
 ): Promise<FileAnswer> {
   const { locale } = call
-  const judged = await judge(call, kind, file)
-  const rows = wanted === 'all' ? judged : judged.filter(({ errors }) => errors.length > 0)
+  const validated = await validateRows(call, kind, file)
+  const rows = wanted === 'all' ? validated : validated.filter(({ errors }) => errors.length > 0)
   const errors = { header: translate(locale, 'spreadsheet.errors'), kind: 'text' as const, width: 60 }
   // As text, so that a cell with the wrong kind of content comes back as it was.
   const columns = file.columns.map((column) => ({ ...bookColumn(column, locale), kind: 'text' as const }))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IMPORT_MAX_ROWS } from '@barem/shared/spreadsheet/limits'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANES } from '#http/admission'
@@ -127,6 +128,13 @@ test.each<[string, () => Buffer, string]>([
   await calm()
   const answer = await send(bytes)
   expect([answer.body.code, answer.status]).toEqual([code, 422])
+})
+
+test('more rows than are read, all of them empty, are a job', async () => {
+  const rows = '<row/>'.repeat(4 * IMPORT_MAX_ROWS + 1)
+  const { body } = await upload(admin, '/Import/sales-channel', 'tep.xlsx', zip(workbookOf(rows)))
+  expect([body.code, body.data]).toMatchObject([undefined, { job: { state: 'waiting' } }])
+  await admin.post(`/ImportJob/${body.data.job.id}/cancel`)
 })
 
 /** Compressing a zip bomb blocks this process, which then sheds load for a moment. */

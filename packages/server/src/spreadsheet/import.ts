@@ -25,7 +25,7 @@ export interface ReadFile extends UploadedFile {
   columns: SpreadsheetColumn[]
 }
 
-export interface JudgedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
+export interface ValidatedRow extends ReadRow, Pick<CheckedRow<unknown>, 'body' | 'existing'> {}
 
 const NOTHING = { batch: null, created: 0, updated: 0, job: null }
 
@@ -93,11 +93,11 @@ function parsedJson(text: string): unknown {
 }
 
 /** All errors of each row: first those of single cells, then those found by the kind. */
-export async function judge(
+export async function validateRows(
   context: ReadContext,
   kind: SpreadsheetKind,
   file: Pick<ReadFile, 'rows' | 'columns'>,
-): Promise<JudgedRow[]> {
+): Promise<ValidatedRow[]> {
   const [checked, inWords] = await Promise.all([
     kind.check!(context, file.rows),
     namingChoices(context, file.columns),
@@ -139,7 +139,7 @@ async function takeOver(
   file: ReadFile,
 ): Promise<ImportResult> {
   const sha256 = sha256Of(file.bytes)
-  if (mode === 'preview') return result(call, file, await judge(call, kind, file), NOTHING)
+  if (mode === 'preview') return result(call, file, await validateRows(call, kind, file), NOTHING)
   const { deps } = call
   return inTransaction(
     deps.db,
@@ -148,14 +148,14 @@ async function takeOver(
         const { trx } = attempt
         const command: CommandContext = { ...call, ...attempt }
         if (!isPasted(file)) await refuseDone(trx, kind, sha256)
-        const judged = await judge({ ...call, db: trx }, kind, file)
-        refuseErrors(judged, mode)
-        const good = judged.filter((row) => row.errors.length === 0)
+        const validated = await validateRows({ ...call, db: trx }, kind, file)
+        refuseErrors(validated, mode)
+        const good = validated.filter((row) => row.errors.length === 0)
         const written = await writeRows(kind.record!, command, good)
         // the same cells are pasted again to have their prices again
-        const whole = good.length === judged.length && !isPasted(file)
+        const whole = good.length === validated.length && !isPasted(file)
         const done = keepBatch(command, kind, { name: file.name, sha256: whole ? sha256 : null }, written)
-        return result(call, file, judged, { ...done, job: null })
+        return result(call, file, validated, { ...done, job: null })
       }),
     retries(deps),
   ).catch(async (error: unknown) => {
@@ -181,9 +181,9 @@ export async function refuseDone(
   if (done) throw new Refusal('import.already-done')
 }
 
-function refuseErrors(judged: JudgedRow[], mode: Mode): void {
-  const bad = judged.filter((row) => row.errors.length > 0)
-  if (bad.length === 0 || (mode === 'valid' && bad.length < judged.length)) return
+function refuseErrors(validated: ValidatedRow[], mode: Mode): void {
+  const bad = validated.filter((row) => row.errors.length > 0)
+  if (bad.length === 0 || (mode === 'valid' && bad.length < validated.length)) return
   const errors = bad.flatMap(({ row, errors }) =>
     errors.map((error) => ({ ...error, path: `rows.${row}.${error.path}` })),
   )
@@ -193,15 +193,15 @@ function refuseErrors(judged: JudgedRow[], mode: Mode): void {
 function result(
   { locale }: ReadContext,
   { columns }: ReadFile,
-  judged: JudgedRow[],
+  validated: ValidatedRow[],
   done: Pick<ImportResult, 'batch' | 'created' | 'updated' | 'job'>,
 ): ImportResult {
-  const bad = judged.filter((row) => row.errors.length > 0)
-  const good = judged.filter((row) => row.errors.length === 0)
+  const bad = validated.filter((row) => row.errors.length > 0)
+  const good = validated.filter((row) => row.errors.length === 0)
   return {
     columns: columns.map(({ key, header }) => ({ key, header: header[locale] })),
     rows: [...bad, ...good].slice(0, MAX_ROWS_SHOWN).map(shownRow),
-    total: judged.length,
+    total: validated.length,
     valid: good.length,
     invalid: bad.length,
     ...done,
@@ -209,7 +209,11 @@ function result(
 }
 
 /** A row as the preview shows it. */
-export function shownRow({ row, values, errors }: Pick<JudgedRow, 'row' | 'values' | 'errors'>): ImportRow {
+export function shownRow({
+  row,
+  values,
+  errors,
+}: Pick<ValidatedRow, 'row' | 'values' | 'errors'>): ImportRow {
   return {
     row,
     values,

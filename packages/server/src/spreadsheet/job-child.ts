@@ -25,8 +25,11 @@ const HEAP_MB = 224
 /** A file that takes longer is at fault. */
 const LONGEST_MS = 15 * 60_000
 
-/** How a connection is opened beside its address; nothing else of the server's environment goes along. */
-const PASSED = ['HOME', 'PGPASSFILE', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLNEGOTIATION', 'NODE_EXTRA_CA_CERTS']
+/** How a connection is opened beside its address, and where what was compiled is kept; nothing else of the server's environment goes along. */
+const PASSED = [
+  ...['HOME', 'PGPASSFILE', 'PGPASSWORD', 'PGSSLMODE', 'PGSSLNEGOTIATION', 'NODE_EXTRA_CA_CERTS'],
+  'NODE_COMPILE_CACHE',
+]
 
 /** What the process of an import is given of the server's environment. */
 export function passed(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -4,7 +4,7 @@ import { type Corrections, type ImportRow, MAX_ROWS_SHOWN } from '@barem/shared/
 import { businessDate } from '@barem/shared/values/local-date'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
-import { fillableFor, judge, shownRow } from './import.ts'
+import { fillableFor, shownRow, validateRows } from './import.ts'
 import { refuseMore } from './job-queue.ts'
 import { asJson, findJob, type JobRow, presentDetail, presentJob } from './job-table.ts'
 import type { SpreadsheetKind } from './kind.ts'
@@ -67,9 +67,9 @@ async function recheck(
         row,
       ) ?? [],
   )
-  const judged = await judge({ ...call, db: call.trx }, kind, { rows: lines, columns })
+  const validated = await validateRows({ ...call, db: call.trx }, kind, { rows: lines, columns })
   return new Map(
-    judged.map((one) => {
+    validated.map((one) => {
       const before = rows.find(({ row }) => row === one.row)?.errors ?? []
       const standing = before.filter(
         ({ column, code }) => ofTheFile.has(code) && typed.get(one.row)?.[column] === undefined,

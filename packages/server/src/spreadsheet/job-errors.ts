@@ -9,7 +9,7 @@ import { inWords } from './error-file.ts'
 import { XLSX } from './export.ts'
 import { fillableFor } from './import.ts'
 import { keepProgress } from './job-run.ts'
-import { type JobWork, stepsOf } from './job-work.ts'
+import { chunksOf, type JobWork } from './job-work.ts'
 import type { SpreadsheetColumn, Value } from './kind.ts'
 import { bookColumn } from './template.ts'
 
@@ -18,7 +18,7 @@ type Which = 'errorsId' | 'faultyId'
 
 /**
  * Writes the file again with a column that says in words what is wrong with each row, and its faulty rows alone, as `wanted`
- * says: all in one reading and step by step, so that none is whole in memory but packed, the claim is held and a stop is
+ * says: all in one reading and chunk by chunk, so that none is whole in memory but packed, the claim is held and a stop is
  * heard. Their author may fetch them for a day. Answers their ids.
  * @throws {Stopped}
  */
@@ -31,9 +31,9 @@ export async function writeErrorFiles(
   const columns = fillableFor(kind, actor)
   const books = wanted.map((which) => ({ which, ...newBook(columns, row.locale) }))
   try {
-    for await (const step of stepsOf(work)) {
+    for await (const chunk of chunksOf(work)) {
       await keepProgress(deps.db, job)
-      const lines = step.map(({ row: number, values }) => {
+      const lines = chunk.map(({ row: number, values }) => {
         const words = faulty.get(number)?.map((issue) => inWords(issue, columns, row.locale))
         return [...columns.map(({ key }) => values[key] ?? null), words?.join('; ') ?? null]
       })

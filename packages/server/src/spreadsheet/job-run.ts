@@ -12,7 +12,7 @@ export interface ClaimedJob {
   attempts: number
 }
 
-/** Longer than any step of a job takes; each step claims it anew. */
+/** Longer than any chunk of a job takes; each claims it anew. */
 const CLAIM_SECONDS = 30
 /** After so many processes that died, the file is at fault. */
 const MOST_ATTEMPTS = 3

@@ -10,7 +10,7 @@ import { findPeople } from '#http/session-repository'
 import type { Deps } from '../deps.ts'
 import { beginBatch, countBatch, countsOf, keepRows, writeRows } from './batch.ts'
 import { UnreadableFile } from './failure.ts'
-import { fillableFor, type JudgedRow, judge, refuseDone, shownRow } from './import.ts'
+import { fillableFor, refuseDone, shownRow, type ValidatedRow, validateRows } from './import.ts'
 import { endJob, endJobIn } from './job-end.ts'
 import { writeErrorFiles } from './job-errors.ts'
 import { type ClaimedJob, keepProgress, type Progress, Stopped } from './job-run.ts'
@@ -29,7 +29,7 @@ export interface JobWork {
   actor: Actor
 }
 
-/** How often a step is checked anew where somebody else saves what it is about to. */
+/** How often a chunk is checked anew where somebody else saves what it is about to. */
 const TRIES = 3
 
 /** Works one job to its end, or to where its author says how it goes on. What fails for another reason than the file may be tried again. */
@@ -73,45 +73,45 @@ export async function rightsOf(
   return actor
 }
 
-/** The call that a step's writes belong to. */
+/** The call that a chunk's writes belong to. */
 export function callOf({ deps, row, actor }: JobWork, attempt: Attempt<Database>): CommandContext {
   const { id, locale } = row
   return { ...attempt, deps, now: deps.clock.now(), locale, traceId: id, address: '', actor }
 }
 
 /** The rows of the file behind `after`, so many of a transaction at a time; the next are read while these are worked. */
-export async function* stepsOf(work: JobWork, after = 0): AsyncGenerator<ReadRow[]> {
-  const steps = readSteps(work, after)
-  let next = steps.next()
+export async function* chunksOf(work: JobWork, after = 0): AsyncGenerator<ReadRow[]> {
+  const chunks = readChunks(work, after)
+  let next = chunks.next()
   try {
     for (;;) {
       const { done, value } = await next
       if (done) return
-      next = steps.next()
+      next = chunks.next()
       next.catch(() => {})
       yield value
     }
   } finally {
     await next.catch(() => {})
-    await steps.return(undefined)
+    await chunks.return(undefined)
   }
 }
 
-async function* readSteps({ deps, row, kind, actor }: JobWork, after: number): AsyncGenerator<ReadRow[]> {
+async function* readChunks({ deps, row, kind, actor }: JobWork, after: number): AsyncGenerator<ReadRow[]> {
   const { jobRows: most, batchRows } = deps.imports
   const reading = { locale: row.locale, today: businessDate(row.createdAt) }
   const columns = fillableFor(kind, actor)
   let read: ReturnType<typeof rowsReader> | undefined
-  const step: ReadRow[] = []
+  const chunk: ReadRow[] = []
   for await (const piece of streamRows(await fileOf(deps, row), most))
     for (const { row: number, cells } of piece) {
       read ??= rowsReader(number === 1 ? cells : [], columns, reading, row.corrections)
       const one = number === 1 ? null : read(cells, number)
-      if (one && number > after) step.push(one)
-      if (step.length === batchRows) yield step.splice(0)
+      if (one && number > after) chunk.push(one)
+      if (chunk.length === batchRows) yield chunk.splice(0)
     }
   if (!read) throw new Refusal('import.empty')
-  if (step.length > 0) yield step
+  if (chunk.length > 0) yield chunk
 }
 
 async function fileOf({ db, files }: Deps, { fileId }: JobRow): Promise<Buffer> {
@@ -122,7 +122,7 @@ async function fileOf({ db, files }: Deps, { fileId }: JobRow): Promise<Buffer> 
   return files.get(file.storageKey)
 }
 
-/** What a job has come to, step by step. */
+/** What a job has come to, chunk by chunk. */
 interface Tally extends Progress {
   shown: object[]
 }
@@ -137,16 +137,20 @@ function tallyOf(row: JobRow): Tally {
   return { rowsRead, rowsValid, rowsInvalid, createdCount, updatedCount, lastRow, shown }
 }
 
-function tallied(tally: Tally, judged: readonly JudgedRow[], written = { created: 0, updated: 0 }): Tally {
-  const bad = judged.filter(({ errors }) => errors.length > 0)
+function tallied(
+  tally: Tally,
+  validated: readonly ValidatedRow[],
+  written = { created: 0, updated: 0 },
+): Tally {
+  const bad = validated.filter(({ errors }) => errors.length > 0)
   return {
     ...tally,
-    rowsRead: tally.rowsRead + judged.length,
-    rowsValid: tally.rowsValid + judged.length - bad.length,
+    rowsRead: tally.rowsRead + validated.length,
+    rowsValid: tally.rowsValid + validated.length - bad.length,
     rowsInvalid: tally.rowsInvalid + bad.length,
     createdCount: tally.createdCount + written.created,
     updatedCount: tally.updatedCount + written.updated,
-    lastRow: judged.at(-1)?.row ?? tally.lastRow,
+    lastRow: validated.at(-1)?.row ?? tally.lastRow,
     shown: [...tally.shown, ...bad.slice(0, MAX_ROWS_SHOWN - tally.shown.length).map(shownRow)],
   }
 }
@@ -156,9 +160,9 @@ async function check(work: JobWork): Promise<void> {
   const { deps, job, row, kind } = work
   await refuseDone(deps.db, kind, row.fileSha256!)
   const columns = fillableFor(kind, work.actor)
-  const faulty = new Map<number, JudgedRow['errors']>()
+  const faulty = new Map<number, ValidatedRow['errors']>()
   let tally = newTally()
-  for await (const rows of stepsOf(work)) {
+  for await (const rows of chunksOf(work)) {
     const context = {
       deps,
       db: deps.db,
@@ -168,9 +172,9 @@ async function check(work: JobWork): Promise<void> {
       address: '',
     }
     const actor = await rightsOf(deps.db, row, kind)
-    const judged = await judge({ ...context, actor }, kind, { rows, columns })
-    for (const one of judged) if (one.errors.length > 0) faulty.set(one.row, one.errors)
-    tally = tallied(tally, judged)
+    const validated = await validateRows({ ...context, actor }, kind, { rows, columns })
+    for (const one of validated) if (one.errors.length > 0) faulty.set(one.row, one.errors)
+    tally = tallied(tally, validated)
     await keepProgress(deps.db, job, tally)
     tell(work)
   }
@@ -180,24 +184,24 @@ async function check(work: JobWork): Promise<void> {
   await endJob(deps, job, { state: 'checked', ...files })
 }
 
-/** Takes over its valid rows, each step in a transaction of its own: what is written stays, and is gone on behind. */
+/** Takes over its valid rows, each chunk in a transaction of its own: what is written stays, and is gone on behind. */
 async function importValid(work: JobWork): Promise<void> {
   const { deps, job, row, kind } = work
   await refuseDone(deps.db, kind, row.fileSha256!)
   const isResumed = row.lastRow > 0
-  const faulty = new Map<number, JudgedRow['errors']>()
-  let step: Step = isResumed
-    ? { tally: tallyOf(row), batch: row.batchId, judged: [] }
-    : { tally: newTally(), batch: null, judged: [] }
-  for await (const rows of stepsOf(work, row.lastRow)) {
-    const before = step
-    step = await checkedAnew(() =>
-      inTransaction(deps.db, (attempt) => takeStep(work, attempt, rows, before), retries(deps)),
+  const faulty = new Map<number, ValidatedRow['errors']>()
+  let taken: TakenChunk = isResumed
+    ? { tally: tallyOf(row), batch: row.batchId, validated: [] }
+    : { tally: newTally(), batch: null, validated: [] }
+  for await (const rows of chunksOf(work, row.lastRow)) {
+    const before = taken
+    taken = await checkedAnew(() =>
+      inTransaction(deps.db, (attempt) => takeChunk(work, attempt, rows, before), retries(deps)),
     )
-    for (const one of step.judged) if (one.errors.length > 0) faulty.set(one.row, one.errors)
+    for (const one of taken.validated) if (one.errors.length > 0) faulty.set(one.row, one.errors)
     tell(work)
   }
-  const { tally, batch } = step
+  const { tally, batch } = taken
   if (tally.rowsRead === 0) throw new Refusal('import.empty')
   // a process that died has taken its part of the errors along; then the file of the check stays
   const files =
@@ -220,35 +224,35 @@ async function importValid(work: JobWork): Promise<void> {
   )
 }
 
-interface Step {
+interface TakenChunk {
   tally: Tally
   batch: string | null
-  judged: readonly JudgedRow[]
+  validated: readonly ValidatedRow[]
 }
 
-async function takeStep(
+async function takeChunk(
   work: JobWork,
   attempt: Attempt<Database>,
   rows: ReadRow[],
-  { tally, batch }: Step,
-): Promise<Step> {
+  { tally, batch }: TakenChunk,
+): Promise<TakenChunk> {
   const { job, row, kind } = work
   const actor = await rightsOf(attempt.trx, row, kind)
   const call = callOf({ ...work, actor }, attempt)
-  const judged = await judge({ ...call, db: attempt.trx }, kind, {
+  const validated = await validateRows({ ...call, db: attempt.trx }, kind, {
     rows,
     columns: fillableFor(kind, work.actor),
   })
-  const good = judged.filter(({ errors }) => errors.length === 0)
+  const good = validated.filter(({ errors }) => errors.length === 0)
   const written = await writeRows(kind.record!, call, good)
-  const next = tallied(tally, judged, countsOf(written))
+  const next = tallied(tally, validated, countsOf(written))
   const id = batch ?? (written.length > 0 ? beginBatch(call, kind, row.fileName) : null)
   if (id) {
     keepRows(call, id, written)
     countBatch(call, { id, sha256: null, created: next.createdCount, updated: next.updatedCount })
   }
   await keepProgress(attempt.trx, job, { ...next, ...(id ? { batchId: id } : {}) })
-  return { tally: next, batch: id, judged }
+  return { tally: next, batch: id, validated }
 }
 
 /** Whether the same file was taken over whole beside this. */
@@ -280,13 +284,13 @@ async function takeWhole(work: JobWork, attempt: Attempt<Database>): Promise<voi
   const batch = beginBatch(call, kind, row.fileName)
   const columns = fillableFor(kind, work.actor)
   let tally = newTally()
-  for await (const rows of stepsOf(work)) {
+  for await (const rows of chunksOf(work)) {
     const actor = await rightsOf(deps.db, row, kind)
-    const judged = await judge({ ...call, actor, db: attempt.trx }, kind, { rows, columns })
-    if (judged.some(({ errors }) => errors.length > 0)) throw new FaultyRow()
-    const written = await writeRows(kind.record!, call, judged)
+    const validated = await validateRows({ ...call, actor, db: attempt.trx }, kind, { rows, columns })
+    if (validated.some(({ errors }) => errors.length > 0)) throw new FaultyRow()
+    const written = await writeRows(kind.record!, call, validated)
     keepRows(call, batch, written)
-    tally = tallied(tally, judged, countsOf(written))
+    tally = tallied(tally, validated, countsOf(written))
     // Told beside the transaction: how far it is. What it wrote is told by the transaction itself, which may yet take it back.
     await keepProgress(deps.db, job, { ...tally, createdCount: 0, updatedCount: 0 })
     tell(work)
@@ -298,11 +302,11 @@ async function takeWhole(work: JobWork, attempt: Attempt<Database>): Promise<voi
   await endJobIn(call, job, { state: 'done' })
 }
 
-/** Somebody else saved a code or a telephone of this step meanwhile: checked anew, its row is an error as any other. */
-async function checkedAnew<Result>(step: () => Promise<Result>): Promise<Result> {
+/** Somebody else saved a code or a telephone of this chunk meanwhile: checked anew, its row is an error as any other. */
+async function checkedAnew<Result>(take: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await step()
+      return await take()
     } catch (error) {
       if (tries === TRIES || !constraintMeaning(error, 'write')) throw error
     }

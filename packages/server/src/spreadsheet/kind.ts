@@ -1,6 +1,7 @@
 import type { Issue } from '@barem/shared/http/envelope'
 import type { Permission } from '@barem/shared/permission/permissions'
 import type { Locale } from '@barem/shared/values/constants'
+import type { Figure } from '@barem/shared/values/figure'
 import type { ZodType } from 'zod'
 import type { ReadContext } from '#http/call'
 import type { RecordKind, StoredRow } from '#record/record-kind'
@@ -31,8 +32,12 @@ export interface SpreadsheetColumn<Row = unknown> {
   readOnly?: boolean
   /** Exported only when chosen as a column of the list. */
   whenChosen?: boolean
+  /** A number of so many digits is one whose zero in front a spreadsheet dropped: a telephone, a tax code. */
+  lostZero?: readonly number[]
   /** A rate: `10%` is read as 10, however Excel keeps it. */
   percent?: boolean
+  /** How a number written as text is read, by the other cells of its row as far as they stand before it; as an amount without it. */
+  figure?: (values: Readonly<Record<string, Value>>) => Figure | null
   /** Decimals of an exported number; 2 when absent. */
   decimals?: number
 }

@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '#test/app'
 import { done } from '#test/document-world'
 import { upload } from '#test/multipart'
 
-// Files of Excel 97 to 2003; the one read here was written by SheetJS.
+// Files of Excel 97 to 2003; those read here were written by SheetJS.
 
 let server: TestApp
 let director: Caller
@@ -32,6 +32,18 @@ test.each(['khach-hang.xls', 'doi-ten.xlsx'])(
     ])
   },
 )
+
+test('products of an old file come as those of a new one', async () => {
+  const products = await readFile(new URL('../../test/spreadsheets/san-pham.xls', import.meta.url))
+  const { rows, ...counts } = done(await send(products, 'product', 'san-pham.xls'))
+  expect(counts).toMatchObject({ total: 2, valid: 1, invalid: 1, job: null })
+  expect(
+    rows.map(({ row, values, errors }) => [row, values.name, values.barem, values.salePrice, errors]),
+  ).toEqual([
+    [3, 'Thép không loại', 0.888, 15_500, [expect.objectContaining({ column: 'type' })]],
+    [2, 'Thép cây đời cũ', 0.888, 15_500, []],
+  ])
+})
 
 test('its valid rows are imported', async () => {
   expect(done(await send(bytes, 'customer', 'khach-hang.xls', 'valid'))).toMatchObject({ created: 1 })

@@ -1,6 +1,8 @@
+import { categories } from '@barem/shared/category/categories'
 import { resources } from '@barem/shared/i18n/resources'
 import { MAX_COLUMNS } from '@barem/shared/spreadsheet/limits'
 import { expect, it } from 'vitest'
+import { categorySpreadsheet } from '#category/spreadsheet'
 import { productColumns } from '#product/columns'
 import type { RawCell } from './book.ts'
 import { typedCell } from './cells.ts'
@@ -58,4 +60,36 @@ it('reads a date as it is read wherever one is typed', () => {
   for (const cell of ['5/12/2026', '05.12.26', '5-12', '05122026', '2026-12-05', { date: '2026-12-05' }])
     expect(read(cell)).toEqual({ value: '2026-12-05' })
   for (const cell of ['31/2/2026', 'mười hai', '5/12/1026']) expect(read(cell).issue?.code).toBe('date')
+})
+
+it('reads a measure as the lines of a document do: a single separator is the decimal one', () => {
+  const required = productColumns.filter(({ required }) => required)
+  const header = [...required.map((column) => column.header.vi), 'barem', 'length', 'weight', 'salePrice']
+  const read = (...cells: string[]) =>
+    readRows([header, [...required.map(({ key }) => key), ...cells]], productColumns, reading)[0]!
+  expect(read('1.578', '5.850', '1.578', '14.850').values).toMatchObject({
+    ...{ barem: 1.578, length: 5.85, weight: 1578, salePrice: 14_850 },
+  })
+  expect(read('1.578 kg/m', '5,850 m', '3,6 tấn', '14.850').values).toMatchObject({
+    ...{ barem: 1.578, length: 5.85, weight: 3600 },
+  })
+  expect(read('=1,5*2', '6', '3 cây', '14tr/tấn').errors.map(({ path }) => path)).toEqual([
+    ...['barem', 'weight', 'salePrice'],
+  ])
+})
+
+it('reads the factor of a unit by what the unit measures', () => {
+  const unit = categories.find(({ table }) => table === 'product_unit')!
+  const { columns } = categorySpreadsheet(unit)
+  const factor = (kind: string, typed: string) =>
+    readRows(
+      [
+        ['code', 'name', 'kind', 'factor'],
+        ['U', 'U', kind, typed],
+      ],
+      columns as never,
+      reading,
+    )[0]!.values.factor
+  expect(factor('length', '6.000')).toBe(6)
+  expect(factor('mass', '1.000')).toBe(1000)
 })

@@ -47,7 +47,7 @@ export function rowsReader(
     for (const { column, index } of places) {
       const typed = anew?.[column.key]
       const cell = typed === undefined ? line[index] : visible(typed.normalize('NFC')).trim() || null
-      const { value, issue } = typedCell(cell, column, reading)
+      const { value, issue } = typedCell(cell, column, reading, read.values)
       // two rows of one code are found whatever their spaces look like
       read.values[column.key] = column.unique && typeof value === 'string' ? sameLooking(value) : value
       if (issue) read.errors.push(issue)

@@ -1,6 +1,6 @@
 import { CHANGES_SHOWN } from '@barem/shared/event/history'
 import type { InteractionStatus, InteractionWay } from '@barem/shared/interaction/form'
-import { type TimelineEntry, toldOfDocuments } from '@barem/shared/timeline/endpoints'
+import { eventsOfDocuments, type TimelineEntry } from '@barem/shared/timeline/endpoints'
 import { toWire } from '@barem/shared/values/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { inSql } from '#db/names'
@@ -70,12 +70,12 @@ function stepsOf(kind: DocumentKind, actor: Actor, customerId: string): RawBuild
   const { conditions } = viewOf(documentList(kind, {}), actor, {})
   const table = sql.table(inSql(entity))
   const own = sql`${sql.ref(`${entity}.${partner}Id`)} = ${customerId}`
-  const told = toldOfDocuments.map((event) => `${entity}.${event}`)
+  const kinds = eventsOfDocuments.map((event) => `${entity}.${event}`)
   return sql`
     select ${columns}, '[]'::jsonb, document.number, document.total, ${noInteraction}
     from (select id, number, total from ${table} where ${all([sql<boolean>`${own}`, ...conditions])}) as document
     join event on event.entity = ${entity} and event.entity_id = document.id
-    where event.kind = any (${told})`
+    where event.kind = any (${kinds})`
 }
 
 function interactionsWith(actor: Actor, customerId: string): RawBuilder<unknown> {

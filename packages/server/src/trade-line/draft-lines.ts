@@ -1,3 +1,4 @@
+import { baremsOf, baremUsed, type Weighing } from '@barem/shared/trade-line/barem-used'
 import {
   type Line,
   type LineBody,
@@ -7,7 +8,7 @@ import {
 } from '@barem/shared/trade-line/line'
 import { linePrice } from '@barem/shared/trade-line/line-price'
 import type { PricedLines } from '@barem/shared/trade-line/pricing'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import { toDong, toUnitPrice, type UnitPrice } from '@barem/shared/values/money'
 import type { UnitKind } from '@barem/shared/values/quantity'
 import { toKilogram } from '@barem/shared/values/weight'
@@ -24,11 +25,11 @@ export type DraftLine = Omit<Line, 'theoreticalWeight' | 'amount'>
 /**
  * The lines of the body completed from stored data; no computed value is taken from the browser. `kept` are the
  * stored lines: an existing product keeps the data it was quoted with and, for callers without `cost:view`, an
- * unchanged line its import price. Refuses products that do not exist, and new lines with one no longer sold.
+ * unchanged line its import price; a barem that stays keeps where it was from. Refuses products that do not exist, and new lines with one no longer sold.
  */
 export async function draftLines(
   { trx, actor }: CommandContext,
-  kind: LineKind,
+  { line: kind, day }: { line: LineKind; day: string },
   lines: readonly LineBody[],
   kept: readonly Line[],
 ): Promise<DraftLine[]> {
@@ -45,7 +46,11 @@ export async function draftLines(
   if (errors.length > 0) throw new Refusal('validation', { errors })
   return lines.map((line) => {
     const product = products.get(line.productId)!
-    const draft = { ...line, ...productPart(keptOf.get(line.productId) ?? product) }
+    const draft = {
+      ...line,
+      ...productPart(keptOf.get(line.productId) ?? product),
+      ...('baremName' in kind.fields ? { baremName: baremName(line, product, { kept, day }) } : {}),
+    }
     return supplies ? { ...draft, importPrice: suppliedPrice(draft, product, kept) } : draft
   })
 }
@@ -65,6 +70,16 @@ function productPart(from: ProductPart): ProductPart {
   return { productCode, productName, unitName, unitKind, unitFactor, unitWeight }
 }
 
+/** Where its barem is from: what was kept with it, as long as it is the same, else what the product says of that day. */
+function baremName(
+  { productId, barem }: LineBody,
+  product: Product,
+  { kept, day }: { kept: readonly Line[]; day: string },
+): string | null {
+  const same = kept.find((line) => line.productId === productId && line.barem === barem)
+  return same ? (same.baremName ?? null) : baremUsed(barem, baremsOf(product, day))
+}
+
 /** Without `cost:view`: the stored import price of the same line, else one from the capital price. */
 function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[]): UnitPrice | null {
   const same = kept.find(
@@ -76,7 +91,7 @@ function suppliedPrice(line: DraftLine, product: Product, kept: readonly Line[])
   return price === null ? null : toUnitPrice(price)
 }
 
-interface Product extends ProductPart {
+interface Product extends ProductPart, Weighing {
   active: boolean
   theoreticalWeight: string
   capitalPrice: string | null
@@ -93,7 +108,13 @@ const productRows = compileOnce(['ids'], (db, { ids }) =>
       'product.active',
       'capitalPrice',
       'theoreticalWeight',
+      'densityWeight',
     ])
+    .select(
+      sql<Weighing['barems']>`coalesce((select json_agg(json_build_object(
+          'standard', standard, 'kgPerMetre', kg_per_metre, 'validFrom', valid_from))
+        from product_barem where product_id = product.id), '[]')`.as('barems'),
+    )
     .select(['unit.name as unitName', 'unit.kind as unitKind', 'unit.factor as unitFactor'])
     .where(sql<boolean>`product.id = any (${ids}::uuid[])`),
 )
@@ -104,10 +125,9 @@ async function productsOf(trx: Transaction<Database>, ids: string[]): Promise<Ma
     rows.map((row) => {
       const weight = toKilogram(row.theoreticalWeight)
       const unitWeight = weight > 0 ? weight : null
-      return [
-        row.id,
-        { ...row, unitKind: row.unitKind as UnitKind, unitFactor: toWire(row.unitFactor), unitWeight },
-      ]
+      const densityWeight = toWireOrNull(row.densityWeight)
+      const unitKind = row.unitKind as UnitKind
+      return [row.id, { ...row, unitKind, unitFactor: toWire(row.unitFactor), unitWeight, densityWeight }]
     }),
   )
 }

@@ -34,6 +34,7 @@ export const userModule: Module = {
       ...{ table: 'app_user', entity: 'user', name: 'username' },
       changes: [
         ...['user.updated', 'user.locked', 'user.unlocked', 'user.admin-granted', 'user.admin-revoked'],
+        ...['user.super-admin-granted', 'user.super-admin-revoked'],
         ...['user.password-changed', 'user.password-reset'],
       ],
       unique: {

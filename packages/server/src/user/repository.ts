@@ -1,6 +1,7 @@
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { Ability } from '@barem/shared/http/abilities'
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import { valuesOf } from '@barem/shared/list/filter'
 import type { Permission, Role } from '@barem/shared/permission/permissions'
 import { type User, type userEndpoints, userFilters } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import type { ReadContext } from '#http/call'
 import { recordAbilitiesFor } from '#http/record-abilities'
 import type { Db } from '#list/list'
 import { listAnswer } from '#list/page'
+import { byGivenName } from './given-name.ts'
 
 function userQuery(db: Db) {
   return db
@@ -60,19 +62,19 @@ function present({ createdAt, modifiedAt, role, ...row }: UserRow, actor: Actor)
     created: createdAt.toISOString(),
     lastModified: modifiedAt.toISOString(),
     modifiedAt: modifiedAt.toISOString(),
-    abilities: abilitiesFor(actor, row.id, role as Role),
+    abilities: abilitiesFor(actor, row.id),
   }
 }
 
-/** Of one's own account only the form may be changed; a SuperAdmin's role by nobody. */
-function abilitiesFor(actor: Actor, id: string, role: Role): User['abilities'] {
+/** Of one's own account only the form may be changed. */
+function abilitiesFor(actor: Actor, id: string): User['abilities'] {
   const { edit, remove } = recordAbilitiesFor(actor, 'user')
   const others = (ability: Ability): Ability =>
     ability === true && actor.id === id ? { refused: 'own-account' } : ability
   const right = (permission: Permission): Ability => may(actor, permission) || { refused: 'forbidden' }
   return {
     ...{ edit, remove: others(remove), lock: others(edit) },
-    grant: role === 'SuperAdmin' ? { refused: 'forbidden' } : others(right('decentralize:update')),
+    grant: others(right('decentralize:update')),
     reset: others(right('resetPassword:update')),
   }
 }
@@ -88,11 +90,7 @@ export const users = {
   filters: userFilters,
   sort: 'givenName',
   orders: {
-    // Vietnamese lists of people are sorted by the last word of the name
-    givenName: [
-      sql`regexp_replace(app_user.full_name, '^.*\\s', '') collate "vi-x-icu"`,
-      sql`app_user.full_name collate "vi-x-icu"`,
-    ],
+    givenName: byGivenName('app_user'),
   },
   rows: userQuery,
 }
@@ -114,7 +112,7 @@ export function listUsers(context: ReadContext, query: CallOutput<(typeof userEn
 /** People for pickers: not the locked ones, at most 50; with `may: quotation:approve` only those who may approve such documents. */
 export async function userOptions(
   db: Db,
-  { search, may }: { search?: string | undefined; may?: `${ApprovableEntity}:approve` | undefined },
+  { search, may }: { search?: string | undefined; may?: string | undefined },
 ) {
   let query = db
     .selectFrom('appUser')
@@ -124,6 +122,9 @@ export async function userOptions(
     .limit(50)
   for (const key of [...users.orders.givenName, sql`app_user.id`]) query = query.orderBy(key)
   for (const condition of searchConditions(sql`app_user.search_key`, search)) query = query.where(condition)
-  if (may) query = query.where(eligibleApprover(may.split(':')[0] as ApprovableEntity))
+  if (may) {
+    const able = valuesOf(may).map((right) => eligibleApprover(right.split(':')[0] as ApprovableEntity))
+    query = query.where(sql<boolean>`(${sql.join(able, sql` or `)})`)
+  }
   return query.execute()
 }

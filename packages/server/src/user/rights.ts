@@ -6,6 +6,7 @@ import {
 } from '@barem/shared/permission/permissions'
 import { type Giving, ownersOf, type Scope, scopeIn } from '@barem/shared/permission/scope'
 import type { HeldRight } from '@barem/shared/user/endpoints'
+import { sql } from 'kysely'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
 
@@ -19,7 +20,7 @@ export async function rightsOf(db: Db, id: string): Promise<HeldRight[]> {
     .select(['name', 'permissions', 'scope'])
     .$narrowType<{ scope: Scope }>()
     .where('userId', '=', id)
-    .orderBy('name')
+    .orderBy(sql`name collate vi_natural`)
     .execute()
   const held = new Set(groups.flatMap(({ permissions }) => permissions))
   const isEffective = (permission: Permission) =>

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import { recordCommands } from '#record/commands'
+import { previewMembership } from '#role-group/preview'
 import type { Deps } from '../deps.ts'
 import { askAccess, askedAccess } from './ask-access.ts'
 import { newPassword } from './new-password.ts'
@@ -30,6 +31,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     lock: { command: lockUser },
     unlock: { command: unlockUser },
     grantAdmin: { command: grantAdmin },
+    preview: { read: ({ db, body }) => previewMembership(db, body) },
     rights: { read: ({ db, params }) => rightsOf(db, params.id) },
     changePassword: { command: changePassword },
     resetPassword: { command: resetPassword },

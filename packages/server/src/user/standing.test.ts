@@ -1,6 +1,7 @@
 import type { User } from '@barem/shared/user/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, testApp } from '#test/app'
+import { type Answer, type Caller, type TestApp, testApp } from '#test/app'
+import { waitingForLocks } from '#test/bindings'
 import { done } from '#test/document-world'
 import { DEMO_PASSWORD } from '#world/people'
 
@@ -156,32 +157,119 @@ test('one of two SuperAdmins who delete each other at once stays', async () => {
   }
 })
 
-describe('the Admin role', () => {
+describe('the role', () => {
+  /** Gives a role, with the own password unless another is said. */
+  const grant = (caller: Caller, { id, version }: User, said: object) =>
+    caller.post<User>(`/User/${id}/admin`, { version, password: DEMO_PASSWORD, ...said })
+
   test('is given with the own password alone; the person signs in anew', async () => {
-    const { id, username, password } = await newcomer()
-    const person = await server.as(username, password)
-    const grant = (given: string, isAdmin = true, version = 1) =>
-      superadmin.post(`/User/${id}/admin`, { version, isAdmin, password: given })
-    const wrong = await grant('not my password')
+    const user = await newcomer()
+    const person = await server.as(user.username, user.password)
+    const wrong = await grant(superadmin, user, { isAdmin: true, password: 'not my password' })
     expect(wrong.body.errors).toEqual([{ path: 'password', code: 'password-wrong', params: {} }])
-    expect(done<User>(await grant(DEMO_PASSWORD)).roles).toEqual(['Admin'])
+    const admin = done<User>(await grant(superadmin, user, { isAdmin: true }))
+    expect([admin.roles, admin.isAdmin]).toEqual([['Admin'], true])
     expect((await person.get('/User/profile')).status).toBe(401)
-    expect(done<User>(await grant(DEMO_PASSWORD, false, 2)).roles).toEqual(['basic'])
-    const kinds = done<{ kind: string }[]>(await superadmin.get(`/User/${id}/history`)).map(
+    expect(done<User>(await grant(superadmin, admin, { isAdmin: false })).roles).toEqual(['basic'])
+    const kinds = done<{ kind: string }[]>(await superadmin.get(`/User/${user.id}/history`)).map(
       ({ kind }) => kind,
     )
     expect(kinds).toEqual(['user.admin-revoked', 'user.admin-granted', 'user.created'])
   })
 
-  test('is not given by the form, nor by an Admin, nor to a SuperAdmin', async () => {
+  test('of SuperAdmin is given and taken the same way: its rights come and go, and the history says from what', async () => {
     const user = await newcomer()
-    const { id, version } = user
+    const given = done<User>(await grant(superadmin, user, { role: 'SuperAdmin' }))
+    expect([given.roles, given.isAdmin, given.abilities.grant]).toEqual([['SuperAdmin'], false, true])
+    const second = await server.as(user.username, user.password)
+    expect((await second.get('/User')).status).toBe(200)
+    const taken = done<User>(await grant(superadmin, given, { role: 'Admin' }))
+    expect([taken.roles, (await second.get('/User/profile')).status]).toEqual([['Admin'], 401])
+    const same = done<User>(await grant(superadmin, taken, { role: 'Admin' }))
+    expect(same.version).toBe(taken.version)
+    const history = done<{ kind: string; changes: object[] }[]>(
+      await superadmin.get(`/User/${user.id}/history`),
+    )
+    expect(history.map(({ kind, changes }) => [kind, changes])).toMatchObject([
+      ['user.super-admin-revoked', [{ field: 'role', from: 'SuperAdmin', to: 'Admin' }]],
+      ['user.super-admin-granted', [{ field: 'role', from: 'basic', to: 'SuperAdmin' }]],
+      ['user.created', []],
+    ])
+  })
+
+  test('is not given by the form, nor by an Admin, nor to oneself; the flag does not say it of a SuperAdmin', async () => {
+    const user = await newcomer()
     const refused = await superadmin.put('/User', { ...formOf(user), isAdmin: true })
     expect([...said(refused), refused.body.errors?.[0]?.path]).toEqual([409, 'admin-grant', 'isAdmin'])
-    const body = { version, isAdmin: true, password: DEMO_PASSWORD }
-    expect((await (await server.as('admin.lan')).post(`/User/${id}/admin`, body)).status).toBe(403)
+    const lan = await server.as('admin.lan')
+    for (const body of [{ isAdmin: true }, { role: 'SuperAdmin' }])
+      expect((await grant(lan, user, body)).status).toBe(403)
+    for (const body of [{}, { role: 'Admin', isAdmin: true }])
+      expect((await grant(superadmin, user, body)).body.errors).toMatchObject([{ path: 'role' }])
     const other = await newcomer('SuperAdmin')
-    expect((await superadmin.post(`/User/${other.id}/admin`, { ...body, version: 1 })).status).toBe(403)
+    expect((await grant(superadmin, { ...other, version: 1 }, { isAdmin: true })).status).toBe(403)
+    const own = await find('superadmin')
+    expect(said(await grant(superadmin, own, { role: 'basic' }))).toEqual([409, 'own-account'])
+    done(await superadmin.post(`/User/${other.id}/lock`, { version: 1 }))
+  })
+
+  test.each(['demoted', 'locked'] as const)(
+    'one SuperAdmin stays of two where one is demoted while the other is %s, ten times',
+    async (how) => {
+      const { db } = server.deps
+      const root = await find('superadmin')
+      for (let round = 0; round < 10; round += 1) {
+        const other = await newcomer('SuperAdmin')
+        const caller = await server.as(other.username, other.password)
+        const own = await find('superadmin')
+        const password = other.password
+        const answers = await Promise.all([
+          grant(superadmin, other, { role: 'basic' }),
+          how === 'demoted'
+            ? grant(caller, own, { role: 'Admin', password })
+            : caller.post(`/User/${own.id}/lock`, { version: own.version }),
+        ])
+        const left = await db
+          .selectFrom('appUser')
+          .select('id')
+          .where('role', '=', 'SuperAdmin')
+          .where('isLocked', '=', false)
+          .execute()
+        const statuses = answers.map(({ status }) => status)
+        expect([round, left.length, statuses.filter((status) => status === 200).length]).toEqual([
+          round,
+          1,
+          1,
+        ])
+        await db
+          .updateTable('appUser')
+          .set({ role: 'SuperAdmin', isLocked: false })
+          .where('id', '=', root.id)
+          .execute()
+        await db.updateTable('appUser').set({ role: 'basic' }).where('id', '=', other.id).execute()
+        server.clock.advance(300_000)
+        superadmin = await server.as('superadmin')
+      }
+    },
+  )
+
+  test('given while somebody waits to lock the account: that waits for the other SuperAdmins too', async () => {
+    const user = await newcomer()
+    const own = await find('superadmin')
+    const { db } = server.deps
+    let locking: Promise<Answer> | undefined
+    const held = await db.startTransaction().execute()
+    await held.selectFrom('appUser').select('id').where('id', '=', own.id).forNoKeyUpdate().execute()
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('appUser').set({ role: 'SuperAdmin' }).where('id', '=', user.id).execute()
+      locking = superadmin.post(`/User/${user.id}/lock`, { version: user.version })
+      await expect.poll(() => waitingForLocks(server)).toBe(1)
+    })
+    await superadmin.get('/User/profile')
+    const waits = expect.poll(() => waitingForLocks(server)).toBe(1)
+    expect(await Promise.race([locking, waits.then(() => 'waits')])).toBe('waits')
+    await held.commit().execute()
+    done(await locking!)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { CallOutput } from '@barem/shared/http/endpoint'
+import type { Role } from '@barem/shared/permission/permissions'
 import type { User, userEndpoints } from '@barem/shared/user/endpoints'
 import { sql } from 'kysely'
 import { verifyPassword } from '#account/password'
 import { endLinks } from '#account/password-link'
 import { countAttempt, OLD_PASSWORD } from '#account/rate-limit'
-import { record } from '#event/record'
+import { type Change as FieldChange, record } from '#event/record'
 import { staleVersion } from '#event/stale-version'
 import type { CommandContext } from '#http/call'
 import { fieldRefusal, Refusal } from '#http/refusal'
@@ -23,14 +24,21 @@ export async function endSessionsOf(call: CommandContext, userId: string, reason
 
 /**
  * Locks an account for a change; of a SuperAdmin those of all, in one order, so that of two changes at once the second sees
- * what the first did. Nobody becomes a SuperAdmin by a call.
+ * what the first did.
  */
 export async function lockAccount(db: Db, id: string): Promise<void> {
-  await sql`select id from app_user where id = ${id} or (role = 'SuperAdmin' and
-    (select role from app_user where id = ${id}) = 'SuperAdmin') order by id for no key update`.execute(db)
+  const lock = async () => {
+    const locking = sql<{ id: string; role: string }>`select id, role from app_user
+      where id = ${id} or (role = 'SuperAdmin' and (select role from app_user where id = ${id}) = 'SuperAdmin')
+      order by id for no key update`
+    return (await locking.execute(db)).rows
+  }
+  const [only, ...others] = await lock()
+  // became one while this waited: the others are not locked yet
+  if (others.length === 0 && only?.role === 'SuperAdmin') await lock()
 }
 
-/** Nobody locks or deletes the own account, nor the last SuperAdmin who can sign in (domain, section 2). */
+/** Nobody locks, deletes or demotes the own account, nor the last SuperAdmin who can sign in (domain, section 2). */
 export async function refuseForSelfAndLast({ trx, actor }: CommandContext, id: string): Promise<void> {
   const rows = await trx
     .selectFrom('appUser')
@@ -63,7 +71,7 @@ export function unlockUser(call: CallOutput<Lock> & CommandContext): Promise<Use
   )
 }
 
-/** Gives or takes the Admin role; asks for the password of whoever does it. The person signs in anew. */
+/** Gives somebody another role; asks for the password of whoever does it. The person signs in anew. */
 export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Promise<User> {
   const { trx, deps, actor, now, params, body } = call
   if (params.id === actor.id) throw new Refusal('own-account')
@@ -71,22 +79,30 @@ export async function grantAdmin(call: CallOutput<Grant> & CommandContext): Prom
   const own = trx.selectFrom('appUser').select('passwordHash').where('id', '=', actor.id)
   if (!(await verifyPassword((await own.executeTakeFirstOrThrow()).passwordHash, body.password)))
     throw fieldRefusal('password', 'password-wrong')
-  return change(call, params.id, body.version, async ({ roles: [role], isAdmin }) => {
-    if (role === 'SuperAdmin')
+  const to = body.role ?? (body.isAdmin ? 'Admin' : 'basic')
+  return change(call, params.id, body.version, async ({ roles: [from = 'basic'] }) => {
+    if (to === from) return null
+    // the flag says nothing of a role above Admin
+    if (body.role === undefined && from === 'SuperAdmin')
       throw new Refusal('forbidden', { params: { permission: 'decentralize:update' } })
-    if (isAdmin === body.isAdmin) return null
+    if (from === 'SuperAdmin') await refuseForSelfAndLast(call, params.id)
     await endSessionsOf(call, params.id, 'role changed')
-    return {
-      columns: { role: body.isAdmin ? 'Admin' : 'basic' },
-      kind: body.isAdmin ? 'user.admin-granted' : 'user.admin-revoked',
-    }
+    return { columns: { role: to }, kind: roleEvent(from, to), changes: [{ field: 'role', from, to }] }
   })
 }
 
+/** Named by the higher of the two roles, which is given or taken. */
+export function roleEvent(from: Role, to: Role): string {
+  if (to === 'SuperAdmin') return 'user.super-admin-granted'
+  if (from === 'SuperAdmin') return 'user.super-admin-revoked'
+  return to === 'Admin' ? 'user.admin-granted' : 'user.admin-revoked'
+}
+
 interface Change {
-  columns: { isLocked: boolean } | { role: string }
+  columns: { isLocked: boolean } | { role: Role }
   kind: string
   note?: string | null
+  changes?: FieldChange[]
 }
 
 /** Locks the row, compares the version and writes what `decide` answers, with its event; nothing where that is null. */
@@ -105,6 +121,7 @@ async function change(
   if (!decided) return user
   const columns = { ...decided.columns, version: version + 1, modifiedAt: now }
   await trx.updateTable('appUser').set(columns).where('id', '=', id).execute()
-  record(call, { kind: decided.kind, entity: 'user', entityId: id, note: decided.note ?? null })
+  const { kind, note = null, changes = [] } = decided
+  record(call, { kind, entity: 'user', entityId: id, note, changes })
   return (await findUser(trx, actor, id))!
 }

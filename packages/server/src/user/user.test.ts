@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mounted } from '#http/mount'
 import { type Caller, type TestApp, testApp } from '#test/app'
 import { DEMO_PASSWORD } from '#world/people'
 
@@ -247,11 +248,13 @@ test('changing my password wants the old one, refuses a common one and ends my o
     newPassword: DEMO_PASSWORD,
   })
   expect(same.body.errors?.[0]).toMatchObject({ path: 'newPassword', code: 'password-same' })
-  const common = await here.post('/User/ChangePassword', {
-    oldPassword: DEMO_PASSWORD,
-    newPassword: 'password123456',
-  })
-  expect(common.body.errors?.[0]).toMatchObject({ path: 'newPassword', code: 'password-common' })
+  for (const newPassword of ['password123456', 'Vũ Thị Tuyết Mai 2026']) {
+    const common = await here.post('/User/ChangePassword', { oldPassword: DEMO_PASSWORD, newPassword })
+    expect([newPassword, common.body.errors?.[0]]).toMatchObject([
+      newPassword,
+      { path: 'newPassword', code: 'password-common' },
+    ])
+  }
   expect(
     (
       await here.post('/User/ChangePassword', {
@@ -270,13 +273,28 @@ test('changing my password wants the old one, refuses a common one and ends my o
   expect((await server.as('account.mai', 'cầu Long Biên mùa đông')).token).toBeTruthy()
 })
 
-test('a reset gives a temporary password and ends all sessions of the person', async () => {
+const CALLS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'del' } as const
+
+test('a reset gives a temporary password, with which nothing but changing it is done, and ends all sessions', async () => {
   const trang = await server.as('sales.trang')
   const found = await superadmin.post('/User/Search', { search: 'sales.trang' })
   const reset = await superadmin.post('/User/ResetPassword', { userId: found.body.data[0].id })
   expect(reset.status).toBe(200)
   expect((await trang.get('/User/profile')).status).toBe(401)
-  expect((await server.as('sales.trang', reset.body.data.temporaryPassword)).token).toBeTruthy()
+  const temporary = await server.as('sales.trang', reset.body.data.temporaryPassword)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const refused = (mounted.get(server.app) ?? []).filter(
+    ({ permission, beforePasswordChange }) => permission !== 'public' && !beforePasswordChange,
+  )
+  expect(refused.length).toBeGreaterThan(200)
+  for (const { method, path } of refused) {
+    const url = path.replaceAll(/\{\w+\}/g, nobody)
+    const { status, body } = await temporary[CALLS[method]](url, {})
+    expect([method, path, status, body.code]).toEqual([method, path, 403, 'password-change-required'])
+  }
+  const chosen = { oldPassword: reset.body.data.temporaryPassword, newPassword: 'hồ Tây chiều lộng gió' }
+  expect((await temporary.post('/User/ChangePassword', chosen)).status).toBe(200)
+  expect((await temporary.get('/Customer')).status).toBe(200)
 })
 
 test('the pickers have people in the order of their given names', async () => {
@@ -303,4 +321,10 @@ test('the pickers know who may approve', async () => {
     expect.arrayContaining(['admin.lan', 'director.hoa', 'superadmin']),
   )
   expect(approvers.body.data.map((one: { username: string }) => one.username)).not.toContain('sales.minh')
+  // of several kinds, whoever may approve one of them
+  const ofOne = await minh.get('/User/options?may=expenseTicket:approve')
+  const ofBoth = await minh.get('/User/options?may=quotation:approve,expenseTicket:approve')
+  const names = ({ body }: typeof ofOne) => body.data.map((one: { username: string }) => one.username)
+  expect(names(ofBoth).toSorted()).toEqual([...new Set([...names(ofOne), ...names(approvers)])].toSorted())
+  expect((await minh.get('/User/options?may=quotation:approve,customer:view')).status).toBe(400)
 })

@@ -5,8 +5,10 @@ import type { DocumentKind } from '#document/kind'
 import type { Db } from '#list/list'
 import type { WorkflowRow } from './repository.ts'
 
+type Drawn = Pick<WorkflowRow, 'departmentId' | 'rules' | 'diagram'>
+
 /** Everything that stands against publishing a workflow: what is wrong in the drawing, and with whom it names. */
-export async function workflowFaults(db: Db, kind: DocumentKind, row: WorkflowRow): Promise<Fault[]> {
+export async function workflowFaults(db: Db, kind: DocumentKind, row: Drawn): Promise<Fault[]> {
   const { diagram, departmentId } = row
   const drawn = faultsOf(row, kind.ruleFields)
   const approvers = diagram.nodes.flatMap((node) =>

@@ -1,4 +1,5 @@
 import type { ApprovableEntity } from '@barem/shared/business'
+import type { Reference } from '@barem/shared/http/page'
 import type { Diagram } from '@barem/shared/workflow/diagram'
 import type { Workflow, WorkflowItem, WorkflowVersion, workflowQuery } from '@barem/shared/workflow/endpoints'
 import { workflowFilters } from '@barem/shared/workflow/endpoints'
@@ -36,7 +37,11 @@ export function workflowRows(db: Db) {
 }
 type StoredWorkflow = Awaited<ReturnType<ReturnType<typeof workflowRows>['executeTakeFirstOrThrow']>>
 /** With its trees as they were checked when they were saved. */
-export type WorkflowRow = Omit<StoredWorkflow, 'rules' | 'diagram'> & Trees
+export type WorkflowRow = Omit<StoredWorkflow, 'rules' | 'diagram'> &
+  Trees & {
+    /** People and role groups that its trees name. */
+    named: readonly Reference[]
+  }
 interface Trees {
   rules: Rule
   diagram: Diagram
@@ -48,7 +53,19 @@ export async function findWorkflow(db: Db, id: string, lock = false): Promise<Wo
     .where('workflow.id', '=', id)
     .$if(lock, (query) => query.forUpdate('workflow'))
     .executeTakeFirst()
-  return row as WorkflowRow | undefined
+  return row && ({ ...row, named: await namedIn(db, [row.rules, row.diagram]) } as unknown as WorkflowRow)
+}
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
+
+/** What ids in trees stand for, of people and role groups. */
+async function namedIn(db: Db, trees: unknown): Promise<Reference[]> {
+  const ids = [...new Set(JSON.stringify(trees).match(UUID) ?? [])]
+  if (ids.length === 0) return []
+  const { rows } = await sql<Reference>`
+    select id, full_name as name from app_user where id = any (${ids}::uuid[])
+    union all select id, name from role_group where id = any (${ids}::uuid[])`.execute(db)
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 function presentItem(row: Omit<StoredWorkflow, keyof Trees>, actor: Actor): WorkflowItem {

@@ -1,7 +1,6 @@
 import { workflowEndpoints, workflowStepEndpoints } from '@barem/shared/workflow/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { DocumentKind } from '#document/kind'
-import type { ReadContext } from '#http/call'
 import { mount } from '#http/mount'
 import { Refusal } from '#http/refusal'
 import type { Db } from '#list/list'
@@ -21,29 +20,23 @@ export function workflowRoutes(app: FastifyInstance, deps: Deps, kinds: () => re
     if (!kind) throw new Error(`no kind of document ${type}`)
     return kind
   }
-  type Call = ReadContext & { params: { id: string } }
-  const found = async ({ db, params }: Call): Promise<[DocumentKind, WorkflowRow]> => {
-    const row = await oneOf(db, params.id)
-    return [kindOf(row.type), row]
-  }
   mount(app, deps, workflowEndpoints, {
     list: { read: (call) => listWorkflows(call, call.query) },
     ...recordCommands(workflowRecord),
-    choices: { read: ({ db, query }) => choicesOf(db, kindOf(query.type)) },
+    choices: { read: (call) => choicesOf(call, kindOf(call.query.type)) },
     publish: { command: (call) => publishWorkflow(call, kindOf) },
     check: {
-      read: async (call) => {
-        const faults = await workflowFaults(call.db, ...(await found(call)))
-        return faults.map((fault) => named(fault, call.locale))
+      read: async ({ db, params, locale }) => {
+        const row = await oneOf(db, params.id)
+        const faults = await workflowFaults(db, kindOf(row.type), row)
+        return faults.map((fault) => named(fault, locale))
       },
     },
     versions: {
       read: async ({ db, params }) => versionsOf(db, (await oneOf(db, params.id)).id),
     },
-    try: {
-      read: async (call) => tryWorkflow(call, ...(await found(call)), call.body.documentId),
-    },
-    matches: { read: async (call) => matchesOf(call, ...(await found(call))) },
+    try: { read: (call) => tryWorkflow(call, kindOf(call.body.type), call.body) },
+    matches: { read: (call) => matchesOf(call, kindOf(call.body.type), call.body) },
   })
   mount(app, deps, workflowStepEndpoints, { list: { read: ({ db, query }) => stepsOf(db, query) } })
 }

@@ -1,5 +1,5 @@
 import { partOfWeight } from '@barem/shared/trade-line/part'
-import { bought, director, purchaseBody, type Step, sold, takeSteps } from './contracts.ts'
+import { bought, type DemoVerb, director, purchaseBody, runVerbs, sold } from './contracts.ts'
 import type { StoryLine } from './quotation-story.ts'
 import { type Call, lineBody } from './quotations.ts'
 
@@ -8,8 +8,8 @@ const khoa = 'purchase.khoa'
 const rods = (quantity: number): StoryLine => ['TV-D16-CB400-V', quantity, 'theoretical']
 const boxes = (quantity: number): StoryLine => ['HOP50x100x2.0', quantity, 'item']
 const ANNEXED_ON = '2026-11-19'
-const sent: Step[] = ['request-approval']
-const approved: Step[] = [...sent, 'approve']
+const sent: DemoVerb[] = ['request-approval']
+const approved: DemoVerb[] = [...sent, 'approve']
 
 /** An approved contract of one line, and what it was made of. */
 interface Made {
@@ -19,8 +19,8 @@ interface Made {
 }
 
 /**
- * Purchases bound to the sales they are made for, annexes of both kinds in each state on their way, and a sale that was
- * closed short; made through the API by their people.
+ * Purchases bound to the sales they are made for, annexes of both kinds in each state on their way, and one
+ * closed short of each kind; made through the API by their people.
  */
 export async function seedBoundContracts(call: Call): Promise<void> {
   const there: unknown[] = await call('superadmin', 'GET', '/ContractSalesAnnex?pageSize=1')
@@ -46,23 +46,22 @@ export async function seedBoundContracts(call: Call): Promise<void> {
   await bind(call, fromMill, dealer, { quantity: 180 })
   await bind(call, fromWholesaler, dealer, { quantity: 120 })
 
-  await annex(call, 'sales', tower, { quantity: 450, reason: 'Khách lấy thêm cho tầng 5', steps: approved })
+  await annex(call, 'sales', tower, { quantity: 450, reason: 'Khách lấy thêm cho tầng 5', verbs: approved })
   await annex(call, 'purchase', forBoth, {
     quantity: 700,
     reason: 'Công trình lấy thêm cho tầng 5',
-    steps: approved,
+    verbs: approved,
   })
   await bind(call, forBoth, tower, { was: 400, quantity: 450 })
-  await annex(call, 'sales', school, { quantity: 280, reason: 'Khách sửa bản vẽ khối nhà B', steps: sent })
-  await annex(call, 'purchase', fromMill, { quantity: 200, reason: 'Nhà máy giao trọn xe', steps: sent })
-  await annex(call, 'sales', dealer, { quantity: 360, reason: 'Đại lý lấy thêm hàng cuối tháng', steps: [] })
-  await annex(call, 'purchase', fromWholesaler, { quantity: 260, reason: 'Mua thêm cho đại lý', steps: [] })
+  await annex(call, 'sales', school, { quantity: 280, reason: 'Khách sửa bản vẽ khối nhà B', verbs: sent })
+  await annex(call, 'purchase', fromMill, { quantity: 200, reason: 'Nhà máy giao trọn xe', verbs: sent })
+  await annex(call, 'sales', dealer, { quantity: 360, reason: 'Đại lý lấy thêm hàng cuối tháng', verbs: [] })
+  await annex(call, 'purchase', fromWholesaler, { quantity: 260, reason: 'Mua thêm cho đại lý', verbs: [] })
 
   const stopped = await sell(call, 'KH0010', '2026-11-05', ['V40x40x3', 120, 'item'])
-  await call(minh, 'POST', `/ContractSales/${stopped.id}/close-short`, {
-    version: stopped.version,
-    note: 'Khách dừng công trình, phần còn lại không lấy nữa',
-  })
+  await closeShort(call, 'sales', stopped, 'Khách dừng công trình, phần còn lại không lấy nữa')
+  const ranOut = await buy(2, '2026-11-06', boxes(90))
+  await closeShort(call, 'purchase', ranOut, 'Bên bán hết hàng, phần còn lại mua nơi khác')
 }
 
 const sides = {
@@ -91,8 +90,13 @@ async function make(
   const { by, resource, entity } = sides[side]
   const body = { ...given, approverId: await director(call, by, entity) }
   const contract = await call(by, 'POST', `/${resource}`, body)
-  const { id, version } = await takeSteps(call, by, { resource, of: contract, steps: approved })
+  const { id, version } = await runVerbs(call, by, { resource, of: contract, verbs: approved })
   return { id, version, body }
+}
+
+async function closeShort(call: Call, side: keyof typeof sides, { id, version }: Made, note: string) {
+  const { by, resource } = sides[side]
+  await call(by, 'POST', `/${resource}/${id}/close-short`, { version, note })
 }
 
 /** How much of the one line of a purchase is for the one of a sale. */
@@ -119,7 +123,7 @@ async function annex(
   call: Call,
   side: keyof typeof sides,
   { id, body }: Made,
-  { quantity, reason, steps }: { quantity: number; reason: string; steps: Step[] },
+  { quantity, reason, verbs }: { quantity: number; reason: string; verbs: DemoVerb[] },
 ) {
   const { by, resource: contract } = sides[side]
   const resource = `${contract}Annex` as const
@@ -134,5 +138,5 @@ async function annex(
     date: ANNEXED_ON,
     lines,
   })
-  await takeSteps(call, by, { resource, of: draft, steps })
+  await runVerbs(call, by, { resource, of: draft, verbs })
 }

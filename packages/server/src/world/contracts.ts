@@ -1,3 +1,4 @@
+import type { Verb } from '@barem/shared/approval/lifecycle'
 import type { ApprovableEntity } from '@barem/shared/business'
 import type { PurchaseContract } from '@barem/shared/purchase-contract/endpoints'
 import type { Quotation } from '@barem/shared/quotation/endpoints'
@@ -7,9 +8,9 @@ import { multiply, round, toWire } from '@barem/shared/values/decimal'
 import { addDays, type LocalDate } from '@barem/shared/values/local-date'
 import type { Call } from './quotations.ts'
 
-export type Step = 'request-approval' | 'approve' | 'reject'
+export type DemoVerb = Extract<Verb, 'request-approval' | 'approve' | 'reject'>
 /** What becomes of the contracts one after the other; who decides is the director. */
-const lives: Step[][] = [
+const lives: DemoVerb[][] = [
   ['request-approval', 'approve'],
   [],
   ['request-approval', 'reject'],
@@ -26,11 +27,11 @@ export async function seedContracts(call: Call): Promise<void> {
   for (const [index, { id }] of used.entries()) {
     const quotation: Quotation = await call('superadmin', 'GET', `/Quotation/${id}`)
     await sell(call, quotation, lives[index]!)
-    await buy(call, quotation, { supplierId: suppliers[index % suppliers.length]!.id, steps: lives[index]! })
+    await buy(call, quotation, { supplierId: suppliers[index % suppliers.length]!.id, verbs: lives[index]! })
   }
 }
 
-async function sell(call: Call, quotation: Quotation, steps: Step[]): Promise<void> {
+async function sell(call: Call, quotation: Quotation, verbs: DemoVerb[]): Promise<void> {
   const by = 'sales.minh'
   const { customer, shippingAddress, date, lines } = quotation
   const body = { customerId: customer.id, shippingAddress, date, lines: lines.map(sold) }
@@ -40,18 +41,18 @@ async function sell(call: Call, quotation: Quotation, steps: Step[]): Promise<vo
     refused === null
       ? await call(by, 'POST', '/ContractSales/from-quotation', { quotationId: quotation.id })
       : await call(by, 'POST', '/ContractSales', { ...body, paymentCycle: 'monthly', paymentTerm: 30 })
-  await decide(call, by, { resource: 'ContractSales', may: 'salesContract', body, contract, steps })
+  await decide(call, by, { resource: 'ContractSales', may: 'salesContract', body, contract, verbs })
 }
 
 async function buy(
   call: Call,
   { lines, date }: Quotation,
-  { supplierId, steps }: { supplierId: string; steps: Step[] },
+  { supplierId, verbs }: { supplierId: string; verbs: DemoVerb[] },
 ): Promise<void> {
   const by = 'purchase.khoa'
   const body = purchaseBody({ supplierId, date, lines: lines.map(bought) })
   const contract: PurchaseContract = await call(by, 'POST', '/ContractPurchase', body)
-  await decide(call, by, { resource: 'ContractPurchase', may: 'purchaseContract', body, contract, steps })
+  await decide(call, by, { resource: 'ContractPurchase', may: 'purchaseContract', body, contract, verbs })
 }
 
 /** What a supplier brings to our yard within ten days. */
@@ -91,18 +92,18 @@ interface Deciding {
   may: 'salesContract' | 'purchaseContract'
   body: object
   contract: Made
-  steps: Step[]
+  verbs: DemoVerb[]
 }
 
-/** Names the director as its approver and takes the steps. */
+/** Names the director as its approver and runs the verbs. */
 async function decide(
   call: Call,
   by: string,
-  { resource, may, body, contract: { id, version }, steps }: Deciding,
+  { resource, may, body, contract: { id, version }, verbs }: Deciding,
 ): Promise<void> {
   const approverId = await director(call, by, may)
   const of = await call(by, 'PUT', `/${resource}`, { ...body, approverId, id, version })
-  await takeSteps(call, by, { resource, of, steps })
+  await runVerbs(call, by, { resource, of, verbs })
 }
 
 export async function director(call: Call, by: string, may: ApprovableEntity): Promise<string> {
@@ -115,16 +116,16 @@ export async function director(call: Call, by: string, may: ApprovableEntity): P
 }
 
 /** Its author asks, the director decides. */
-export async function takeSteps(
+export async function runVerbs(
   call: Call,
   by: string,
-  { resource, of, steps }: { resource: string; of: Made; steps: readonly Step[] },
+  { resource, of, verbs }: { resource: string; of: Made; verbs: readonly DemoVerb[] },
 ): Promise<Made> {
   let { id, version } = of
-  for (const step of steps) {
-    const who = step === 'request-approval' ? by : 'director.hoa'
-    const note = step === 'reject' ? 'Giá chưa khớp bảng giá nhà máy, kiểm tra lại' : null
-    ;({ version } = await call(who, 'POST', `/${resource}/${id}/${step}`, { version, note }))
+  for (const verb of verbs) {
+    const who = verb === 'request-approval' ? by : 'director.hoa'
+    const note = verb === 'reject' ? 'Giá chưa khớp bảng giá nhà máy, kiểm tra lại' : null
+    ;({ version } = await call(who, 'POST', `/${resource}/${id}/${verb}`, { version, note }))
   }
   return { id, version }
 }

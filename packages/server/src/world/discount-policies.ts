@@ -4,11 +4,12 @@ import type { Database } from '#db/types'
 import { tellCreated } from './created.ts'
 import { findByName, type SeedBase } from './lookup.ts'
 
-/** What the demo world takes off large orders: by amount, by weight for dealers, at the end of each month, and on Mondays. */
+/** What the demo world takes off large orders: by amount, by weight for dealers, at the end of each month, on Mondays, and once did. */
 export async function seedDiscountPolicies(trx: Transaction<Database>, base: SeedBase): Promise<void> {
   const { now, newId, actorId } = base
   const customerType = await findByName(trx, 'customerType')
-  const validFrom = addDays(businessDate(now), -30)
+  const today = businessDate(now)
+  const validFrom = addDays(today, -30)
   const stamp = { createdAt: now, createdBy: actorId, modifiedAt: now, modifiedBy: actorId }
   const policies = [
     {
@@ -27,6 +28,12 @@ export async function seedDiscountPolicies(trx: Transaction<Database>, base: See
     {
       ...{ name: 'Thứ hai đầu tuần', type: 'rate', discount: 0.3 },
       ...{ condition: 'amount', quantity: 1_000_000_000, repeat: 'weekly', weekdays: [1] },
+    },
+    {
+      ...{ name: 'Đại lý lấy từ 100 tấn, quý trước', type: 'money', per: 'kilogram', discount: 100 },
+      ...{ condition: 'weight', quantity: 100_000, repeat: 'daily' },
+      customerTypeId: customerType('Đại lý'),
+      ...{ validFrom: addDays(today, -150), validTo: addDays(today, -61) },
     },
   ]
   const rows = policies.map((policy) => ({ id: newId(), validFrom, ...policy, ...stamp }))

@@ -1,11 +1,11 @@
-import { director, type Step, takeSteps } from './contracts.ts'
+import { type DemoVerb, director, runVerbs } from './contracts.ts'
 import type { Call } from './quotations.ts'
 
 const RESOURCE = 'ExpenseTicket'
 
 interface Story {
   by: string
-  steps: Step[]
+  verbs: DemoVerb[]
   ticket: object
   lines: { spentFor: string | null; amount: number; more?: object }[]
 }
@@ -22,7 +22,7 @@ const trip = {
 const stories: Story[] = [
   {
     by: 'sales.minh',
-    steps: ['request-approval', 'approve'],
+    verbs: ['request-approval', 'approve'],
     ticket: { ...trip, type: 'advance', date: '2026-11-17' },
     lines: [
       { spentFor: 'CD', amount: 2_000_000 },
@@ -31,7 +31,7 @@ const stories: Story[] = [
   },
   {
     by: 'sales.minh',
-    steps: ['request-approval', 'approve'],
+    verbs: ['request-approval', 'approve'],
     ticket: { ...trip, type: 'reimbursement', date: '2026-11-20' },
     lines: [
       {
@@ -44,7 +44,7 @@ const stories: Story[] = [
   },
   {
     by: 'sales.trang',
-    steps: [],
+    verbs: [],
     ticket: { ...trip, type: 'reimbursement', date: '2026-11-20', purpose: 'Tiếp khách Bình Minh' },
     lines: [
       {
@@ -60,7 +60,7 @@ export async function seedExpenseTickets(call: Call): Promise<void> {
   const there: unknown[] = await call('superadmin', 'GET', `/${RESOURCE}?pageSize=1`)
   if (there.length > 0) return
   const known: { id: string; code: string }[] = await call('superadmin', 'GET', '/ExpensesType/options')
-  for (const { by, steps, ticket, lines } of stories) {
+  for (const { by, verbs, ticket, lines } of stories) {
     const people: { id: string; username: string }[] = await call(by, 'GET', '/User/options')
     const requesterId = people.find(({ username }) => username === by)!.id
     const approverId = await director(call, by, 'expenseTicket')
@@ -72,6 +72,6 @@ export async function seedExpenseTickets(call: Call): Promise<void> {
         ...more,
       })),
     })
-    await takeSteps(call, by, { resource: RESOURCE, of, steps })
+    await runVerbs(call, by, { resource: RESOURCE, of, verbs })
   }
 }

@@ -63,6 +63,7 @@ export const seededGroups: { code: string; name: string; permissions: Permission
       'product:full',
       'priceConfiguration:full',
       'discountPolicy:full',
+      'workflow:view',
     ],
   },
 ]

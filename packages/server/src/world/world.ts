@@ -19,6 +19,7 @@ import { cast, DEMO_PASSWORD } from './people.ts'
 import { seedPriceConfigurations } from './price-configurations.ts'
 import { seedProducts } from './products.ts'
 import { seedQuotations } from './quotations.ts'
+import { seedWorkflows } from './workflows.ts'
 
 export type WorldName = 'demo' | 'empty'
 
@@ -124,6 +125,7 @@ export async function seedStories(app: FastifyInstance, deps: Deps): Promise<voi
   await seedContracts(call)
   await seedBoundContracts(call)
   await seedExpenseTickets(call)
+  await seedWorkflows(call)
   for (const [username] of tokens) await call(username, 'POST', '/Account/logout')
   await deps.db
     .updateTable('setting')

@@ -1,6 +1,8 @@
-import { approvableEntities } from '@barem/shared/business'
+import { approvableEntities, business } from '@barem/shared/business'
 import { categories } from '@barem/shared/category/categories'
+import type { Workflow } from '@barem/shared/workflow/endpoints'
 import { sql } from 'kysely'
+import { inSql } from '../../src/db/names.ts'
 import { API_BASE } from '../../src/http/mount.ts'
 import { DEMO_PASSWORD } from '../../src/world/people.ts'
 import type { Caller, TestApp } from '../app.ts'
@@ -8,7 +10,7 @@ import type { Sample } from '../command-forms.ts'
 import { commandSamples, type Samples } from '../command-samples.ts'
 import { documentWorld, done } from '../document-world.ts'
 import { upload } from '../multipart.ts'
-import { approvalStep, workflowWorld } from '../workflows.ts'
+import { approvalStep, drawnOf, workflowWorld } from '../workflows.ts'
 import { listUpload, pictureUpload } from './files.ts'
 import { nameOf, type Operation } from './operation.ts'
 import type { FuzzRequest } from './request.ts'
@@ -28,7 +30,7 @@ export interface FuzzWorld {
 }
 
 /** A signed-in caller's token ends after ten minutes of the clock, which the samples move. */
-const SAMPLES_MILLISECONDS = 4 * 60_000
+const SAMPLES_MS = 4 * 60_000
 
 const nothing = { params: {}, query: [] }
 
@@ -47,7 +49,7 @@ export async function fuzzWorld(server: TestApp): Promise<FuzzWorld> {
   let samples: Samples = await commandSamples(server)
   let since = server.clock.now().getTime()
   const freshSamples = async () => {
-    if (server.clock.now().getTime() - since > SAMPLES_MILLISECONDS) {
+    if (server.clock.now().getTime() - since > SAMPLES_MS) {
       samples = await commandSamples(server)
       since = server.clock.now().getTime()
     }
@@ -107,19 +109,8 @@ async function knownIds(server: TestApp): Promise<IdsOf> {
   const { raw, contentType } = pictureUpload()
   done(await (await server.as('superadmin')).post('/File/product', raw, { 'content-type': contentType! }))
   const tables = [
-    'customer',
-    'interaction',
-    'product',
-    'app_user',
-    'role_group',
-    'notification',
-    'event',
-    'file',
-    'configuration',
-    'price_configuration',
-    'discount_policy',
-    'workflow',
-    'deputy',
+    ...Object.keys(business).map((entity) => (entity === 'user' ? 'app_user' : inSql(entity))),
+    ...['notification', 'event', 'file', 'deputy'],
     ...categories.map((one) => one.table),
   ]
   const found = new Map<string, string[]>()
@@ -160,6 +151,10 @@ async function ownRequests(
     base: { ...nothing, ...base },
   })
   const superadmin = () => server.as('superadmin')
+  const workflow = async (caller: Caller) => {
+    const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?type=quotation&pageSize=1'))
+    return done(await caller.get<Workflow>(`/Workflow/${flow!.id}`))
+  }
   const path = (value: string) => ({ params: { path: value } })
   const listFile = async () => {
     made += 1
@@ -212,15 +207,19 @@ async function ownRequests(
       const [rate] = done(await caller.get<{ id: string }[]>('/ShippingFee?pageSize=1'))
       return as(caller, { body: { shippingRateId: rate!.id, productIds: [product!.id] } })
     },
-    'POST /v1.0/Workflow/{id}/try': async () => {
+    'POST /v1.0/Workflow/try': async () => {
       const caller = await superadmin()
-      const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?type=quotation&pageSize=1'))
-      return as(caller, { params: { id: flow!.id }, body: { documentId: documents.get('Quotation')! } })
+      const drawn = drawnOf(await workflow(caller))
+      return as(caller, { body: { ...drawn, documentId: documents.get('Quotation')! } })
+    },
+    'POST /v1.0/Workflow/matches': async () => {
+      const caller = await superadmin()
+      const { diagram: _, ...body } = drawnOf(await workflow(caller))
+      return as(caller, { body })
     },
     'GET /v1.0/WorkflowStep': async () => {
       const caller = await superadmin()
-      const [flow] = done(await caller.get<{ id: string }[]>('/Workflow?pageSize=1'))
-      return as(caller, { query: [['workflowId', flow!.id]] })
+      return as(caller, { query: [['workflowId', (await workflow(caller)).id]] })
     },
     'POST /v1.0/PriceConfiguration/repricing': async () => {
       const caller = await superadmin()

@@ -89,7 +89,7 @@ const entity = 'outlay' as 'quotation'
 const kind = { ...outlay, entity }
 
 export const outlayModule = documentModule<Outlay>({
-  kind: documentKind<Outlay>({ ...kind, prefix: 'CT', schemaVersion: 1, namesSince: 1, figures }),
+  kind: documentKind<Outlay>({ ...kind, schemaVersion: 1, namesSince: 1, figures }),
   endpoints: documentEndpoints({
     entity,
     words: { one: 'outlay', many: 'outlays', partner: 'supplier' },
@@ -113,4 +113,12 @@ export const outlayModule = documentModule<Outlay>({
       }),
       notes: () => [],
     }),
+})
+
+const { supplier: _, ...others } = outlay.fields
+
+/** The same lines beside a customer: nothing of it is sold. Its table has what `make_document` gives it, and no more. */
+export const refundKind = documentKind({
+  ...{ ...outlay, entity: 'refund' as 'quotation', schemaVersion: 1, namesSince: 1, figures },
+  ...{ partner: 'customer', fields: { customer: reference('customer', 'required'), ...others } },
 })

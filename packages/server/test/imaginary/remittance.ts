@@ -53,7 +53,7 @@ const entity = 'remittance' as 'quotation'
 const kind = { ...remittance, entity }
 
 export const remittanceModule = documentModule<Remittance>({
-  kind: documentKind<Remittance>({ ...kind, prefix: 'TT', schemaVersion: 1, namesSince: 1, figures }),
+  kind: documentKind<Remittance>({ ...kind, schemaVersion: 1, namesSince: 1, figures }),
   endpoints: documentEndpoints({
     entity,
     words: { one: 'remittance', many: 'remittances', partner: 'customer' },

@@ -13,6 +13,8 @@ import { modules } from '../../src/modules.ts'
 import { type Answer, type Caller, type TestApp, testApp } from '../app.ts'
 import { commandSamples, type Samples } from '../command-samples.ts'
 import { done } from '../document-world.ts'
+import { drawnOf } from '../workflows.ts'
+import { hintFaults } from './hints.ts'
 import { MARK, type Planted, plant } from './planted.ts'
 
 // Whatever A wrote, B of the same role group, who sees only what is their own, finds behind no door of the API: every endpoint has a
@@ -102,7 +104,8 @@ async function leaksOf(endpoint: Endpoint, asking: Asking): Promise<string[]> {
 
 /** The same with ids that nobody has; null where none of A's is in it. */
 function replaced(asking: Asking): Asking | null {
-  const all = new Set([...hidden.values()].flat())
+  const files = [...planted.files.map(({ fileId }) => fileId), ...planted.photoIds]
+  const all = new Set([...[...hidden.values()].flat(), ...files])
   const text = JSON.stringify(asking)
   const other = text.replace(UUID, (id) => (all.has(id) ? nobody : id))
   return other === text ? null : (JSON.parse(other) as Asking)
@@ -162,8 +165,9 @@ const needed = (): Record<string, string[]> => ({
   '/EmployeeAdvance/cash-paid': ['sellerTaxCode=0100109106&date=2026-11-20'],
   '/SavedView': ['list=Customer'],
   '/Workflow/choices': ['type=quotation'],
-  '/WorkflowStep': [`workflowId=${planted.workflowId}`],
+  '/WorkflowStep': [`workflowId=${planted.workflow.id}`],
   '/ImportJob': ['path=customer'],
+  '/Permission/people': ['entity=customer'],
   '/User/asked-access': ['permission=quotation:view'],
   '/Address/provinces': ['catalogue=2025'],
   '/Address/districts': ['catalogue=legacy&parent=01'],
@@ -205,13 +209,13 @@ function readings(endpoint: Endpoint): Asking[] | string {
 /** Paths of another shape. */
 const places: Record<string, () => string[]> = {
   'GET /Notification/users/{userId}': () => [`/Notification/users/${planted.aId}`],
-  'GET /File/{path}': () => planted.files.map(({ fileId }) => `/File/${fileId}`),
+  'GET /File/{path}': () =>
+    [...planted.files.map(({ fileId }) => fileId), ...planted.photoIds].map((id) => `/File/${id}`),
   'GET /Import/{path}': () => ['/Import/customer'],
   'GET /Export/{path}/{id}/lines': () =>
     approvableEntities.flatMap((entity) =>
       some(hidden.get(entity)!, 4).map((id) => `/Export/${kebabCase(entity)}/${id}/lines`),
     ),
-  'GET /Workflow/{id}/matches': () => [`/Workflow/${planted.workflowId}/matches`],
   'GET /Attachment/{id}': () => planted.files.map(({ fileId }) => `/Attachment/${fileId}`),
 }
 
@@ -244,11 +248,16 @@ const bodies: Record<string, () => Asking[]> = {
     })),
   // rules are nobody's, and name customers by their type alone
   'POST /PriceConfiguration/repricing': () => [],
-  'POST /Workflow/{id}/try': () =>
+  'POST /Workflow/try': () =>
     some(hidden.get('quotation') ?? [], 4).map((documentId) => ({
-      url: `/Workflow/${planted.workflowId}/try`,
-      body: { documentId },
+      url: '/Workflow/try',
+      body: { ...drawnOf(planted.workflow), documentId },
     })),
+  'POST /Workflow/matches': () => {
+    const { diagram: _, ...body } = drawnOf(planted.workflow)
+    return [{ url: '/Workflow/matches', body }]
+  },
+  'POST /User/preview': () => [{ url: '/User/preview', body: { id: nobody, roleGroupIds: [] } }],
   'POST /Group/preview': () => [{ url: '/Group/preview', body: { id: nobody, permissions: [] } }],
   // a file for each kind, the same whatever the scope
   'POST /Template/{path}': () =>
@@ -310,6 +319,11 @@ describe.each(['own', 'department'] as const)('with the scope %s', (scope) => {
           .toSorted(),
       ]).toEqual([entity, mine.length, mine])
     }
+    const [photo] = planted.photoIds
+    expect((await superadmin.get(`/File/${photo}`)).status).toBe(200)
+    // who stands in for somebody, and for whom that is nothing of A's
+    const { standing } = done(await planted.b.get<{ standing: { now: boolean }[] }>('/Deputy'))
+    expect(standing.map(({ now }) => now)).toEqual([true, false])
     // the commands of the first round make one more of B's own
     expect(await planted.mine('customer')).toHaveLength(scope === 'own' ? 1 : 3)
     expect(await planted.mine('quotation')).toHaveLength(1)
@@ -326,6 +340,10 @@ describe.each(['own', 'department'] as const)('with the scope %s', (scope) => {
       else for (const asking of asked) leaks.push(...(await leaksOf(endpoint, asking)))
     }
     expect(leaks).toEqual([])
+  })
+
+  test('a socket hears of what B may read and of nothing else, of every kind', async () => {
+    expect(await hintFaults(server, 'sales.trang')).toEqual({ faults: [], compared: ownedEntities })
   })
 
   test('no export has A’s rows', async () => {

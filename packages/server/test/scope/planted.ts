@@ -4,12 +4,15 @@ import type { Field } from '@barem/shared/document/fields'
 import { grantableActions, permissionEntities } from '@barem/shared/permission/permissions'
 import { ownedEntities, ownersOf, type Scope, wholeOf } from '@barem/shared/permission/scope'
 import type { RoleGroup } from '@barem/shared/role-group/endpoints'
+import { addDays, businessDate } from '@barem/shared/values/local-date'
+import type { Workflow } from '@barem/shared/workflow/endpoints'
 import { sql } from 'kysely'
 import { isOfPeople } from '../../src/document/rows.ts'
 import { approvableKinds } from '../../src/modules.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { type DocumentWorld, documentWorld, done } from '../document-world.ts'
 import { upload } from '../multipart.ts'
+import { plainPng } from '../pictures.ts'
 import { approvalStep, workflowWorld } from '../workflows.ts'
 
 /** Stands in every text of what B may not see, and nowhere else. */
@@ -32,8 +35,10 @@ export interface Planted {
   /** Of the product that all documents are about, and of A. */
   productId: string
   aId: string
+  /** Of photos of lines of A's. */
+  photoIds: string[]
   /** Of a workflow for quotations, which is tried on documents. */
-  workflowId: string
+  workflow: Workflow
   customer: { phone: string; abbreviatedName: string; taxCode: string }
   /** The scope of the role group, from the next request on; whoever has `department` is alone in one with warehouse.tu. */
   narrow(scope: Scope): Promise<void>
@@ -89,6 +94,12 @@ export async function plant(server: TestApp): Promise<Planted> {
   }
   await attach('customer', customer.id)
   await attach('interaction', interaction.id)
+  const photoIds: string[] = []
+  const photo = async () => {
+    const { id } = done(await upload<{ id: string }>(a!, '/File/line', `${MARK}.png`, plainPng()))
+    photoIds.push(id)
+    return id
+  }
   const made = new Map<string, Record<'draft' | 'approved', Made>>()
   for (const kind of approvableKinds) {
     const world = worlds.get(kind.entity)!
@@ -96,6 +107,7 @@ export async function plant(server: TestApp): Promise<Planted> {
     const change = {
       ...texts(named.map(([name]) => name)),
       [`${kind.partner}Id`]: isOfPeople(kind) ? aId : customer.id,
+      ...(kind.line?.names.includes('photoId') && { lines: [world.line({ photoId: await photo() })] }),
     }
     const draft: Made = await world.draft(change)
     const pending: Made = await world.pending(change)
@@ -130,7 +142,7 @@ export async function plant(server: TestApp): Promise<Planted> {
     .execute()
 
   const flows = await workflowWorld(server, people)
-  const { id: workflowId } = await flows.draw([approvalStep('a', flows.people('director.hoa'))])
+  const workflow = await flows.draw([approvalStep('a', flows.people('director.hoa'))])
 
   const peopleSeen = async () => {
     if (group.scope === 'own') return [bId!]
@@ -161,7 +173,7 @@ export async function plant(server: TestApp): Promise<Planted> {
     return rows.map(({ id }) => id)
   }
   return {
-    ...{ b: b!, files, productId: products[0]!.id, aId: aId!, workflowId, customer },
+    ...{ b: b!, files, photoIds, productId: products[0]!.id, aId: aId!, workflow, customer },
     hidden: async () => {
       const found = new Map<string, string[]>()
       for (const entity of ownedEntities) found.set(entity, await rowsOf(entity, false))
@@ -169,6 +181,7 @@ export async function plant(server: TestApp): Promise<Planted> {
     },
     mine: (entity) => rowsOf(entity, true),
     narrow: async (scope) => {
+      await deputies(server, bId!, [aId!, people.get('director.hoa')!])
       const department = db.selectFrom('appUser').select('departmentId').where('id', '=', tuId!)
       if (scope === 'department')
         await db
@@ -181,6 +194,32 @@ export async function plant(server: TestApp): Promise<Planted> {
       group = done(await superadmin!.put('/Group', { id, version, code, name, permissions, scope }))
     },
   }
+}
+
+/**
+ * B stands in for A, for whom nothing waits; and for whoever decides on what A sent, but no more, not yet, and no longer since
+ * it was taken back.
+ */
+async function deputies(
+  { deps }: TestApp,
+  bId: string,
+  [aId, hoaId]: readonly [string, string],
+): Promise<void> {
+  const { db, clock, random } = deps
+  const now = clock.now()
+  const today = businessDate(now)
+  const standing = (principalId: string, first: number, last: number) => ({
+    ...{ id: random.id(), principalId, deputyId: bId },
+    ...{ firstDay: addDays(today, first), lastDay: addDays(today, last) },
+    ...{ createdAt: now, createdBy: principalId, modifiedAt: now, modifiedBy: principalId },
+  })
+  await db.deleteFrom('deputy').execute()
+  const over = standing(hoaId, -1, 1)
+  await db
+    .insertInto('deputy')
+    .values([standing(aId, 0, 5), standing(hoaId, -5, -1), standing(hoaId, 1, 5), over])
+    .execute()
+  await db.deleteFrom('deputy').where('id', '=', over.id).execute()
 }
 
 /** A customer, and supplier, whose every text is marked. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checks, runAudit } from '#audit/run-audit'
 import { finishRestore, restoreBackup, verifyBackup } from '../../src/backup/restore.ts'
@@ -10,6 +11,7 @@ import { connect } from '../../src/db/connection.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { APP_ROLE } from '../../src/embedded/embedded.ts'
 import { demoAccounts } from '../../src/world/demo-people.ts'
+import { seededGroups } from '../../src/world/groups.ts'
 import { cast } from '../../src/world/people.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { testClock } from '../clock.ts'
@@ -83,6 +85,14 @@ test('only accounts that are there are printed at the start', async () => {
     'warehouse.tu',
     'account.mai',
   ])
+})
+
+test('groups that nobody changed have the rights that a new house gives them', async () => {
+  const { rows } = await sql<{ code: string; permissions: string[] }>`
+    select code, permissions from role_group where version = 1`.execute(server.deps.db)
+  const held = new Map(rows.map(({ code, permissions }) => [code, new Set(permissions)]))
+  for (const { code, permissions } of seededGroups)
+    expect([code, permissions.filter((one) => !held.get(code)?.has(one))]).toEqual([code, []])
 })
 
 test('an approved quotation says on paper what it said before', async () => {

@@ -1,4 +1,8 @@
-import type { WorldOf } from '../document-world.ts'
+import { documentWorld, done, type WorldOf } from '../document-world.ts'
+import { upload } from '../multipart.ts'
+import { plainPng } from '../pictures.ts'
+
+let named = 0
 
 /** A right expense ticket: what somebody spent. */
 const expenseTicket: WorldOf = {
@@ -11,6 +15,7 @@ const expenseTicket: WorldOf = {
       vat: 80_000,
     },
     ...{ invoiceType: null, invoiceNumber: null, invoiceDate: null, sellerTaxCode: null, cash: false },
+    photoId: null,
   }),
   header: ({ people }) => ({
     type: 'reimbursement',
@@ -18,6 +23,17 @@ const expenseTicket: WorldOf = {
     ...{ date: '2026-11-21', departureDate: '2026-11-19', returnDate: '2026-11-20' },
     ...{ driver: 'Lê Văn Tài', receiver: 'Trần Kho' },
   }),
+  // an invoice with its photo, and one of our contracts
+  async naming(server, line) {
+    const minh = await server.as('sales.minh')
+    const contract = await (await documentWorld(server, 'salesContract')).draft()
+    const photo = await upload<{ id: string }>(minh, '/File/line', 'hd.png', plainPng(40, 30, ++named))
+    const invoice = { invoiceType: 'vat', invoiceNumber: `K26-${named}`, invoiceDate: '2026-11-20' }
+    return {
+      ...{ contractType: 'salesContract', contractNumber: contract.number },
+      lines: [line({ ...invoice, sellerTaxCode: '0100109106', photoId: done(photo).id })],
+    }
+  },
   optional: {
     ...{ purpose: 'Giao thép Bình Dương', businessLocation: 'Bình Dương' },
     ...{ receiptDate: '2026-11-21', note: 'Giữ nguyên' },

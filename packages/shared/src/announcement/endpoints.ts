@@ -21,6 +21,8 @@ export const announcementSchema = z.object({
   /** The people or groups. */
   targets: z.array(reference),
   channels: z.array(channel),
+  /** Those that are off: what has yet to leave by them waits until they are on. */
+  waitsFor: z.array(channel),
   dueAt: moment,
   /** Whether the bells have rung. */
   published: z.boolean(),
@@ -59,7 +61,7 @@ export const deliverySchema = z.object({
   /** Of the next attempt, while it waits. */
   dueAt: moment.nullable(),
   sentAt: moment.nullable(),
-  /** Why the last attempt failed, in the reader's language where we know it. */
+  /** Why the last attempt failed, or that its channel is off, in the reader's language where we know it. */
   failure: z.string().nullable(),
 })
 export type Delivery = z.output<typeof deliverySchema>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { ToldEvent } from '#approval/events'
-import { version } from '#http/page'
-import { type Channel, channels, toldEvents } from '#notification/channels'
+import { id, version } from '#http/page'
+import { type Channel, type ChosenEvent, channels, chosenEvents } from '#notification/channels'
 import { moment } from '#values/moment'
 import { text } from '#values/text'
 
@@ -23,7 +22,7 @@ export const announcementBody = z.strictObject({
   contentType: z.enum(contentTypes).optional(),
   targetType: z.enum(targetTypes),
   targetIds: z
-    .array(z.uuid())
+    .array(id)
     .max(MOST_TARGETS)
     .refine((list) => list.length > 0, { params: { code: 'required_choice' } }),
   channels: z
@@ -41,12 +40,12 @@ export function contentTypeOf(given: ContentType | undefined, by: readonly Chann
   return given ?? by[0] ?? 'system'
 }
 
-const event = z.enum(toldEvents as [ToldEvent, ...ToldEvent[]])
+const event = z.enum(chosenEvents as [ChosenEvent, ...ChosenEvent[]])
 
 /** Which kinds of event somebody is told of by which channel. */
 export const choicesBody = z.strictObject({
   choices: z
     .array(z.strictObject({ event, channel: z.enum(channels), wanted: z.boolean() }))
-    .max(toldEvents.length * channels.length),
+    .max(chosenEvents.length * channels.length),
 })
 export type Choice = z.output<typeof choicesBody>['choices'][number]

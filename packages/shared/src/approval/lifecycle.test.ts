@@ -28,7 +28,7 @@ function document(changes: Partial<ApprovableDocument> = {}): ApprovableDocument
   return {
     status: 'pending',
     authorId: 'author',
-    contentAuthorIds: ['author'],
+    ownerIds: ['author'],
     requestedById: 'requester',
     approverId: 'approver',
     nobodyHasActed: true,
@@ -80,7 +80,7 @@ describe('the lifecycle', () => {
   })
 
   it('counts whoever changed the content as its author', () => {
-    const rewritten = document({ contentAuthorIds: ['author', 'approver'] })
+    const rewritten = document({ ownerIds: ['author', 'approver'] })
     expect(refusal('approve', rewritten, actors.approver)).toBe('approval.own-document')
     expect(refusal('reject', rewritten, actors.approver)).toBeNull()
     expect(refusal('request-approval', { ...rewritten, status: 'draft' }, actors.author)).toBe(
@@ -173,7 +173,7 @@ const anyActor = fc.record({
 const anyDocument = fc.record({
   status: fc.constantFrom(...statuses),
   authorId: people,
-  contentAuthorIds: fc.uniqueArray(people),
+  ownerIds: fc.uniqueArray(people),
   requestedById: fc.option(people),
   approverId: fc.option(people),
   nobodyHasActed: fc.boolean(),
@@ -210,7 +210,7 @@ describe('whatever happens', () => {
         if (refusal(verb, start, actor) !== null || statusAfter(verb, start) !== 'approved') return
         if (verb === 'clone-and-cancel') return
         expect([start.status, start.approverId]).toEqual(['pending', actor.id])
-        const own = [start.authorId, ...start.contentAuthorIds].includes(actor.id)
+        const own = [start.authorId, ...start.ownerIds].includes(actor.id)
         expect(!own || actor.selfApprovalAllowed).toBe(true)
       }),
     )

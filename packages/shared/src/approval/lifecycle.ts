@@ -35,8 +35,8 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export interface ApprovableDocument {
   status: Status
   authorId: string
-  /** Whoever changed the content of this revision: they count as its authors. */
-  contentAuthorIds: readonly string[]
+  /** Whose own it is: whoever wrote or changed the content of this revision, or gets what it pays. */
+  ownerIds: readonly string[]
   /** Who asked for the approval that is pending. */
   requestedById: string | null
   /** The approver of the current step; before a request the designated one. */
@@ -152,20 +152,20 @@ function mayCancel(document: ApprovableDocument, actor: ApprovalActor): boolean 
   return document.authorId === actor.id || (document.status === 'pending' && document.approverId === actor.id)
 }
 
-/** Written by the person, in part or whole, or sent for approval by them. */
+/** The person's own, or sent for approval by them. */
 function isOwn(document: ApprovableDocument, actor: ApprovalActor): boolean {
-  return isAuthor(document, actor.id) || document.requestedById === actor.id
+  return isOwner(document, actor.id) || document.requestedById === actor.id
 }
 
-function isAuthor({ authorId, contentAuthorIds }: ApprovableDocument, id: string): boolean {
-  return authorId === id || contentAuthorIds.includes(id)
+function isOwner({ authorId, ownerIds }: ApprovableDocument, id: string): boolean {
+  return authorId === id || ownerIds.includes(id)
 }
 
 /** A request that its approver could never answer is refused at once: whoever asks counts as its owner. */
 function canBeApproved(document: ApprovableDocument, actor: ApprovalActor): boolean {
   const { approverId } = document
   if (approverId === null) return false
-  return actor.selfApprovalAllowed || (approverId !== actor.id && !isAuthor(document, approverId))
+  return actor.selfApprovalAllowed || (approverId !== actor.id && !isOwner(document, approverId))
 }
 
 export type Abilities = ReturnType<typeof approvalLifecycle.abilities>

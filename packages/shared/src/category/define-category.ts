@@ -91,9 +91,9 @@ function fieldShape(name: string, field: CategoryField, isNew: boolean): Record<
     case 'address':
       return addressFields
     case 'person':
-      return { [personColumns(name).id]: z.uuid().nullable().default(null) }
+      return { [personColumns(name).id]: id.nullable().default(null) }
     case 'entry':
-      return { [entryColumns(name).id]: isNew ? z.uuid() : z.uuid().nullable().default(null) }
+      return { [entryColumns(name).id]: isNew ? id : id.nullable().default(null) }
     case 'system':
       return {}
   }

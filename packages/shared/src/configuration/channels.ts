@@ -23,7 +23,7 @@ export const mailSchema = z.strictObject({
 })
 export type MailSettings = z.output<typeof mailSchema>
 
-/** Zalo's HTTP interface: the configuration `zalo`, with the secret `token`. */
+/** Zalo's HTTP interface: the configuration `zalo`, with the secret `token` and what it is renewed with. */
 export const zaloSchema = z
   .strictObject({
     baseUrl: z.url({ protocol: /^https?$/ }).max(500),

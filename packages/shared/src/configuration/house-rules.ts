@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ApprovableEntity, approvableEntities, business, type DocumentModule } from '#business'
 import { compare } from '#values/decimal'
+import { coded } from '#values/issue'
 import { localDate } from '#values/local-date'
 
 const kinds = z.enum(approvableEntities as [ApprovableEntity, ...ApprovableEntity[]])
@@ -34,7 +35,11 @@ export const selfApprovalSchema = z.strictObject({
     .overwrite((list) => approvableEntities.filter((one) => list.includes(one))),
 })
 
-const percent = z.number().positive().max(100).multipleOf(0.01)
+const percent = z
+  .number()
+  .positive()
+  .max(100, { error: coded('too_big_percent') })
+  .multipleOf(0.01)
 
 /** From which part of a customer's credit limit, in percent, and from how many days overdue on we warn. */
 export const limitsSchema = z.strictObject({

@@ -89,7 +89,8 @@ export const knownConfigurations = {
   zalo: known({
     schema: zaloSchema,
     short: ({ oaId, baseUrl }) => `${oaId}, ${baseUrl}`,
-    secrets: ['token'],
+    // with the other two the token is renewed by itself
+    secrets: ['token', 'refreshToken', 'appSecret'],
     receivers: ['baseUrl'],
   }),
 }

@@ -7,6 +7,7 @@ import {
   documentListQuery,
   documentSchemas,
   entryFilters,
+  goodsFilters,
 } from '#document/endpoints'
 import type { LineDescription } from '#document/line'
 import { referenceFilter } from '#list/filter'
@@ -45,9 +46,11 @@ export function annexOf<
   }
   const filters = {
     ...documentFilters,
+    ...goodsFilters,
     ...{ [`${partner}Id`]: referenceFilter, contractId: referenceFilter, ...entryFilters(terms) },
     // a name made of a parameter is lost to an object literal
   } as typeof documentFilters &
+    typeof goodsFilters &
     Record<`${Partner}Id` | 'contractId', typeof referenceFilter> &
     ReturnType<typeof entryFilters<Terms>>
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ApprovableEntity, business } from '#business'
 import { endpoint } from '#http/endpoint'
 import { idParams, version } from '#http/page'
-import { toggleFilter } from '#list/filter'
+import { amountFilter, toggleFilter } from '#list/filter'
 import { text } from '#values/text'
 
 /** A contract is ended before all of it is delivered: its open rest ends. Null where it goes on. */
@@ -23,8 +23,23 @@ export const contractStanding = { ...contractEnding, ...contractAnnexed }
 /** What a contract says of it as a whole: whether this person may end it, or open it again. */
 export const contractEndable = { ...contractStanding, mayEnd: z.boolean() }
 
-/** Contracts that were ended. */
-export const endingFilter = { ended: toggleFilter }
+/** The column with what a contract comes to now: as its latest approved annex says, else as it was signed. */
+export const AGREED_TOTAL = 'agreedTotal'
+
+/** Amounts of contracts are what they come to now, as their lists show them. */
+export const agreedFilters = {
+  totalFrom: amountFilter(AGREED_TOTAL, 'from'),
+  totalTo: amountFilter(AGREED_TOTAL, 'to'),
+}
+
+/** What lists of one kind of contract are filtered by beside what every document has. */
+export const contractFilters = {
+  ...agreedFilters,
+  /** Those that were closed short. */
+  ended: toggleFilter,
+  /** Those of which an annex can be made now (`annexRefusals`). */
+  annexable: toggleFilter,
+}
 
 const body = z.strictObject({ version, note: text({ max: 1000, lines: true }) })
 

@@ -3,8 +3,8 @@ import { statuses } from '#approval/lifecycle'
 import { orderKinds } from '#business'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference } from '#http/page'
-import { amountFilter, choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
-import { contractAnnexed } from './ending.ts'
+import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
+import { agreedFilters, contractAnnexed } from './ending.ts'
 import { progress } from './fields.ts'
 
 const figure = z.number()
@@ -69,8 +69,7 @@ export const orderFilters = {
   mine: toggleFilter,
   from: dateFilter('date', 'from'),
   to: dateFilter('date', 'to'),
-  totalFrom: amountFilter('total', 'from'),
-  totalTo: amountFilter('total', 'to'),
+  ...agreedFilters,
 }
 
 /** Contracts of both sides; whoever may see one side sees that one. */

@@ -133,5 +133,13 @@ test('whatever the policies: never more than the goods, whole đồng, the best 
       expect(best === null).toBe(discount === 0)
       expect(choosePolicy(policies.toReversed(), document).best?.code).toBe(best?.code)
     }),
+    {
+      examples: [
+        [
+          [{ type: 'money', per: 'unit', discount: 100, condition: 'amount', quantity: 1 }],
+          { goods: 500, weight: 1000, quantity: 9 },
+        ],
+      ],
+    },
   )
 })

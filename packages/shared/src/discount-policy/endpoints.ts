@@ -63,7 +63,10 @@ export type TryBody = z.output<typeof tryBody>
 
 export const triedPolicy = z.object({
   quotation: reference,
+  /** The day as of which it is tried. */
   day: z.iso.date(),
+  /** That is the first day of the policy, since the quotation is from before it. */
+  isFirstDay: z.boolean(),
   goods: z.number(),
   theoreticalWeight: z.number(),
   quantity: z.number(),

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { id } from '#http/page'
 import { exact } from '#values/decimal'
 import { exactNumber } from '#values/exact-number'
+import { count, type Figure, figureOf, percent } from '#values/figure'
 import { localDate } from '#values/local-date'
 import { quantityFromZero } from '#values/quantity'
 import { code, text } from '#values/text'
+import { kilogram } from '#values/weight'
 
 export const policyTypes = ['rate', 'money'] as const
 /** What money is per. */
@@ -40,6 +42,17 @@ export const discountPolicyBody = z.strictObject({
 })
 export type DiscountPolicyBody = z.output<typeof discountPolicyBody>
 
+/** How its discount is typed, by its type; null where it is an amount. */
+export function discountFigure(type: unknown): Figure | null {
+  return type === 'rate' ? percent : null
+}
+
+/** How its threshold is typed, by its condition; null where it is an amount. */
+export function thresholdFigure(condition: unknown): Figure | null {
+  if (condition === 'weight') return figureOf(kilogram)
+  return condition === 'quantity' ? count : null
+}
+
 /** A policy as it is kept: nothing that its type and its repetition do not ask for. */
 export function settledPolicy(policy: DiscountPolicyBody): DiscountPolicyBody {
   const { type, per, repeat, weekdays, monthDay } = policy
@@ -58,7 +71,7 @@ export function discountPolicyIssue(
   const { type, per, discount, repeat, weekdays, monthDay, validFrom, validTo } = policy
   if (type === 'money' && per === null) return { path: 'per', code: 'required_choice' }
   if (type === 'rate' && discount > 100)
-    return { path: 'discount', code: 'too_big', params: { maximum: 100, origin: 'number' } }
+    return { path: 'discount', code: 'too_big_percent', params: { maximum: 100 } }
   const max = type === 'rate' ? 4 : per === 'order' ? 0 : 2
   if (exact(discount).decimalPlaces() > max) return { path: 'discount', code: 'decimals', params: { max } }
   if (repeat === 'weekly' && weekdays.length === 0) return { path: 'weekdays', code: 'required_choice' }

@@ -22,6 +22,8 @@ export interface DocumentDescription<
   line: Line
   /** The field that names the partner. A document keeps the partner's name, and shows phone and tax code. */
   partner: Partner
+  /** The fields with the people whose own it is beside its author: none of them decides on it. */
+  owners?: readonly string[]
   /** The places of the partner's tax code and phone among the printed facts. */
   printed: { taxCode: number; phone: number }
   /** The date field that says until when it binds us, and for how many days a new one does. */

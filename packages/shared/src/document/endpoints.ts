@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { approvalEndpoints } from '#approval/endpoints'
 import { statuses } from '#approval/lifecycle'
 import { abilitiesSchema, approvalStatus, approvalStep, followedWorkflow, usedBy } from '#approval/schema'
-import { type ApprovableEntity, business } from '#business'
+import { type ApprovableEntity, approvableEntities, business } from '#business'
 import { type CategoryName, isCategory } from '#category/categories'
 import { historyEndpoint } from '#event/history'
 import { newAttachments } from '#file/attachment'
@@ -134,6 +134,11 @@ export function entryFilters<Fs extends Fields>(fields: Fs): EntryFilters<Fs> {
   return Object.fromEntries(named.map(([name, field]) => [keyOf(name, field), referenceFilter])) as never
 }
 
+/** Beside them for documents of goods: a product that one of their lines names. */
+export const goodsFilters = {
+  productId: { ...referenceFilter, comparison: 'own', several: true },
+} as const
+
 /** The query of a list of documents: search, filters, and the orders that every kind has. */
 export function documentListQuery<const Partner extends string, F extends Filters>(
   partner: Partner,
@@ -156,6 +161,18 @@ export const documentDefaults = z.object({
 })
 export type DocumentDefaults = z.output<typeof documentDefaults>
 
+/** A price of a product in an approved document, as it counts now. */
+const paidPrice = z.object({
+  entity: z.enum(approvableEntities),
+  document: reference,
+  date: z.string(),
+  priceType: z.enum(priceTypes),
+  unitName: z.string(),
+  /** Đồng per kg, or per unit where it is priced by item. */
+  price: figure,
+})
+export type PaidPrice = z.output<typeof paidPrice>
+
 /** What pickers of a document show first, and what a partner paid last. */
 export const documentRecent = z.object({
   /** Of the caller's own last documents, newest first. */
@@ -167,6 +184,12 @@ export const documentRecent = z.object({
       price: figure.nullable(),
       priceType: z.enum(priceTypes).nullable(),
       date: z.string().nullable(),
+      /** Where the price stands, as the line says it. */
+      line: z.object({ productName: z.string(), unitName: z.string(), document: reference }).nullable(),
+      /** The partner's last prices, newest first, of other kinds that the caller sees as well: what was contracted counts as what was quoted. */
+      prices: z.array(paidPrice),
+      /** What it was bought for last; null without `cost:view`, or where no contract says so. */
+      bought: paidPrice.nullable(),
     }),
   ),
 })

@@ -46,8 +46,8 @@ export function headerChanges<Fs extends Fields>(
   return entriesOf(fields)
     .map(([name, { kind }]) => ({
       field: name,
-      from: told(kind, valueIn(before, name)),
-      to: told(kind, valueIn(after, name)),
+      from: trackedValue(kind, valueIn(before, name)),
+      to: trackedValue(kind, valueIn(after, name)),
     }))
     .filter(({ from, to }) => from !== to)
 }
@@ -71,13 +71,13 @@ export function printedFacts<Fs extends Fields>(
   format: Format,
 ): PlacedFact[] {
   return entriesOf(fields).flatMap(([name, { kind, print }]) => {
-    const value = told(kind, valueIn(header, name))
+    const value = trackedValue(kind, valueIn(header, name))
     if (print === undefined || value === null || value === '') return []
     return [{ place: print, name, value: printed(kind, value, format) }]
   })
 }
 
-/** A value of a field as it is told and compared, in words; null where there is none. */
+/** A value of a field as a history shows and compares it, in words; null where there is none. */
 export function termWords(
   fields: Fields,
   name: string,
@@ -96,8 +96,8 @@ function printed(kind: FieldKind, value: unknown, format: Format): string {
   return String(value)
 }
 
-/** A value as it is told and compared. */
-function told(kind: FieldKind, value: unknown): unknown {
+/** A value as a history shows and compares it. */
+function trackedValue(kind: FieldKind, value: unknown): unknown {
   return kind === 'reference' ? ((value as Reference | null)?.name ?? null) : value
 }
 

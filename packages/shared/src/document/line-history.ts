@@ -1,3 +1,4 @@
+import { compare, divideRounded, exact, multiply, type Numeric, subtract } from '#values/decimal'
 import { type AnyLine, isCostName, type LineDescription } from './line.ts'
 
 /**
@@ -20,16 +21,41 @@ export function isCostField(kind: Pick<LineDescription, 'fields'>, name: string)
   return read !== null && isCostName(kind, read.field)
 }
 
-/** Fields of a line that follow from its others. */
-export function isDerivedField({ fields }: Pick<LineDescription, 'fields'>, name: string): boolean {
-  const read = readLineFieldName(name)
-  return read !== null && fields[read.field]?.from === 'computed'
-}
-
 export interface LineChange {
   field: string
   from: unknown
   to: unknown
+}
+
+/** Fields of a line that follow from its others, or that merely went with its quantity in the same change. */
+export function isDerivedField(
+  { fields }: Pick<LineDescription, 'fields'>,
+  change: LineChange,
+  changes: readonly LineChange[],
+): boolean {
+  const read = readLineFieldName(change.field)
+  if (read === null) return false
+  if (fields[read.field]?.from === 'computed') return true
+  const quantity = lineFieldName(read.line, 'quantity')
+  return (
+    read.field === 'actualWeight' &&
+    isInStep(
+      change,
+      changes.find(({ field }) => field === quantity),
+    )
+  )
+}
+
+const GRAM = 0.001
+
+/** A weight (kg) that is as much for each of the quantity as it was, to the gram. */
+function isInStep(weight: LineChange, quantity: LineChange | undefined): boolean {
+  const figures = [weight.from, weight.to, quantity?.from, quantity?.to]
+  if (!figures.every((one) => typeof one === 'number' && one > 0)) return false
+  const [was, is, before, after] = figures as Numeric[]
+  const expected = divideRounded(multiply(was!, after!), exact(before!), 3)
+  const off = subtract(is!, expected)
+  return compare(off, GRAM) <= 0 && compare(off, -GRAM) >= 0
 }
 
 /** What differs between two states of the lines; a whole line that came or went is told by its amount. */

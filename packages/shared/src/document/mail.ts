@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Endpoint } from '#http/endpoint'
+import type { idParams } from '#http/page'
 import { DEFAULT_LOCALE, locales } from '#values/constants'
 import { email } from '#values/email'
 import { text } from '#values/text'
@@ -17,6 +19,14 @@ export const documentMailBody = z.strictObject({
   language: z.enum(locales).default(DEFAULT_LOCALE),
 })
 export type DocumentMail = z.output<typeof documentMailBody>
+/** The call that mails a document of any kind. */
+export type MailEndpoint = Endpoint<
+  typeof idParams,
+  z.ZodUndefined,
+  typeof documentMailBody,
+  z.ZodType<{ done: true }>,
+  'data'
+>
 
 /** Of a message to one receiver. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const

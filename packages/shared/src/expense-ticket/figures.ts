@@ -98,12 +98,17 @@ export interface CashPaid {
   amount: number
 }
 
+/** One seller on one day, as a key; `null` of a line stands in it as a word. */
+export function sellerDay(sellerTaxCode: string | null, date: string | null): string {
+  return `${sellerTaxCode}|${date}`
+}
+
 /** By seller and day, what these lines pay in cash. */
 export function cashPaid(lines: readonly TypedLine[]): CashPaid[] {
   const paid = new Map<string, CashPaid>()
   for (const { entry, cash, sellerTaxCode, invoiceDate, amount } of lines) {
     if (entry === 'return' || !cash || !sellerTaxCode || !invoiceDate) continue
-    const key = `${sellerTaxCode}|${invoiceDate}`
+    const key = sellerDay(sellerTaxCode, invoiceDate)
     const before = paid.get(key)?.amount ?? 0
     paid.set(key, { sellerTaxCode, date: invoiceDate, amount: toWire(sum([before, amount ?? 0])) })
   }

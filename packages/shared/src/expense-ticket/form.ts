@@ -8,6 +8,8 @@ export const expenseTicket = {
   fields: expenseTicketFields,
   line: expenseLine,
   partner: 'requester',
+  // whoever gets the money decides on it no more than who wrote it
+  owners: ['requester'],
   printed: { taxCode: 90, phone: 91 },
   listed: ['type', 'requester', 'date', 'purpose', 'contractNumber', 'receiptDate', 'officer', 'approver'],
   check: checkTicket,

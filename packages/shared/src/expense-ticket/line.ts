@@ -27,6 +27,8 @@ const fields = {
   sellerTaxCode: optional('typed', taxCode),
   /** Paid in cash. */
   cash: given('typed', z.boolean()),
+  /** The picture of the invoice: a file of the folder `line`. */
+  photoId: { ...optional('typed', id), since: 2 },
 }
 export type ExpenseLine = LineOf<typeof fields>
 
@@ -52,7 +54,7 @@ export const expenseLine = {
   answered: { totals },
   compared: [
     ...(['entry', 'expensesTypeName', 'content', 'amount', 'vat'] as const),
-    ...(['invoiceType', 'invoiceNumber', 'invoiceDate', 'sellerTaxCode', 'cash'] as const),
+    ...(['invoiceType', 'invoiceNumber', 'invoiceDate', 'sellerTaxCode', 'cash', 'photoId'] as const),
   ],
   identityOf: (_line: ExpenseLine, position: number) => String(position),
   nameOf: (_line: ExpenseLine, position: number) => String(position + 1),

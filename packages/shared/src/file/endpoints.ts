@@ -4,8 +4,8 @@ import { id } from '#http/page'
 import { queryBoolean } from '#list/filter'
 import { text } from '#values/text'
 
-/** Where files are put: pictures of products, what is attached to documents, and the company's logo. */
-export const fileFolders = ['product', 'attachment', 'company'] as const
+/** Where files are put: pictures of products and of lines, what is attached to documents, and the company's logo. */
+export const fileFolders = ['product', 'line', 'attachment', 'company'] as const
 
 /** Megabytes of one picture as it comes, which a telephone makes of 12 megapixels; it is kept smaller. */
 export const PICTURE_MAX_MB = 10

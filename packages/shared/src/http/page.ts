@@ -68,10 +68,11 @@ export function pageQuery<const Field extends string, F extends Filters = Record
   })
 }
 
-export const idParams = z.strictObject({ id: z.uuid() })
 /** The version whoever deletes saw; without it what stands is deleted. */
 export const deletionQuery = z.strictObject({ version: queryInteger().optional() })
-export const id = z.uuid()
+/** In small letters, as the database writes it: what is looked up among its answers is compared as text. */
+export const id = z.uuid().toLowerCase()
+export const idParams = z.strictObject({ id })
 /** The version a person was looking at; a stale one is refused with the document as it stands. */
 export const version = z.number().int().min(1)
 /** A reference shown beside its name. */

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { textsEn } from './texts-en.ts'
+import { textsVi } from './texts-vi.ts'
 
 /** Files that are no branch: none. A file `vi/trade-line.ts` exports the branch `tradeLine`. */
 function branches(locale: string): [file: string, name: string][] {
@@ -42,3 +44,65 @@ it.each(['vi', 'en'] as const)(
     await expect(index(locale)).toMatchFileSnapshot(join(import.meta.dirname, `texts-${locale}.ts`))
   },
 )
+
+/** Words that people of the trade did not take for what they meant; what is said instead stands in GLOSSARY.md. */
+const former = {
+  vi: [
+    ...[
+      /Nhân bản/i,
+      /sao chép và hủy/i,
+      /Rút lại/i,
+      /Hủy bỏ/i,
+      /Thêm báo giá/i,
+      /Mở chứng từ/i,
+      /Các phiên bản/i,
+    ],
+    ...[
+      /lý thuyết/i,
+      /KL thực tế/i,
+      /\bKL (LT|TT)\b/,
+      /Trọng lượng/i,
+      /LN mỗi kg/i,
+      /Lợi nhuận/i,
+      /^trống$/i,
+    ],
+    ...[
+      /Theo từng lần giao/i,
+      /Khách tự lấy/i,
+      /Ngày nhận hàng dự kiến/i,
+      /Đặt nhà cung cấp/i,
+      /Phí vận chuyển/i,
+    ],
+    ...[
+      /^Gồm thuế GTGT/i,
+      /Chế độ xem/i,
+      /Không đọc được số/i,
+      /đúng kiểu dữ liệu/i,
+      /(?<!\p{L})tệp(?!\p{L}| ›)/iu,
+    ],
+    ...[/Tên viết tắt/i, /^\{\{count\}\} mục$/, /Sửa lần cuối/i],
+  ],
+  en: [/Theor\./, /Priced by Item/i],
+}
+
+function textsIn(branch: object, path = ''): [path: string, text: string][] {
+  return Object.entries(branch).flatMap(([name, text]: [string, string | object]) =>
+    typeof text === 'string' ? [[`${path}${name}`, text]] : textsIn(text, `${path}${name}.`),
+  )
+}
+
+it.each([
+  ['vi', textsVi],
+  ['en', textsEn],
+] as const)('former words do not come back (%s)', (locale, texts) => {
+  const said = textsIn(texts)
+  expect(said.length).toBeGreaterThan(1000)
+  expect(said.filter(([, text]) => former[locale].some((word) => word.test(text)))).toEqual([])
+})
+
+it.each([
+  ['vi', textsVi],
+  ['en', textsEn],
+] as const)('a number and its unit stay on one line (%s)', (_, texts) => {
+  expect(textsIn(texts).filter(([, text]) => /\}\} (đ|kg|%)(?!\p{L})/u.test(text))).toEqual([])
+})

@@ -23,6 +23,8 @@ export const inboxItem = z.object({
   profitRate: figure.nullable(),
   /** What the revision before it came to; null where there is none. */
   previousTotal: figure.nullable(),
+  /** That revision, to be compared with; null where there is none. */
+  previousId: id.nullable(),
   requestedAt: z.iso.datetime(),
   requestedBy: z.string(),
   /** Whom the reader stands in for; null where they are asked themselves. */

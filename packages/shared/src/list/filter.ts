@@ -29,6 +29,8 @@ export interface Filter<Schema extends z.ZodType = z.ZodType> {
   /** The values of a choice. */
   options?: readonly string[]
   comparison: Comparison
+  /** Of one that its list understands itself: it takes several values. */
+  several?: true
 }
 
 export type Filters = Record<string, Filter>
@@ -46,7 +48,7 @@ export const VALUES_MAX = 50
 const LONGEST_VALUE = 36
 
 /** One value, or several with commas between them. `pattern` says one to readers of the API. */
-function severalOf(one: z.ZodType, pattern: string) {
+export function severalOf(one: z.ZodType, pattern: string) {
   return z
     .string()
     .max((LONGEST_VALUE + 1) * VALUES_MAX)

@@ -6,7 +6,7 @@ export type Channel = Exclude<NotificationChannel, 'system'>
 export const channels = ['email', 'zalo'] as const satisfies readonly Channel[]
 
 /** The kinds of event of a document that somebody is told of, whatever kind of document. */
-export const toldEvents: readonly ToldEvent[] = [
+const toldEvents: readonly ToldEvent[] = [
   eventOf['request-approval'],
   eventOf.approve,
   eventOf.reject,
@@ -15,6 +15,18 @@ export const toldEvents: readonly ToldEvent[] = [
   eventOf['clone-and-cancel'],
   INFORMED,
 ]
+
+/** What is told of people themselves: they are mentioned in a comment, and who decides in whose place. */
+const personalEvents = ['mentioned', 'deputy-named'] as const
+export type ChosenEvent = ToldEvent | (typeof personalEvents)[number]
+
+/** Everything people choose channels for. */
+export const chosenEvents: readonly ChosenEvent[] = [...toldEvents, ...personalEvents]
+
+/** The choice that an event goes by: what becomes of a deputy goes by that of naming one. */
+export function choiceOf(event: string): string {
+  return event.startsWith('deputy-') ? 'deputy-named' : event
+}
 
 /** By mail: requests for approval and their answers. The rest, and Zalo, which costs money, are for whoever chooses them. */
 const mailedByDefault: readonly ToldEvent[] = [eventOf['request-approval'], eventOf.approve, eventOf.reject]

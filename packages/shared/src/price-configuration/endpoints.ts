@@ -67,6 +67,9 @@ export const priceConfigurationQuery = pageQuery({
   filters: priceConfigurationFilters,
 })
 
+/** So many rules of one scope are told, the newest. */
+export const SUCCESSIVE_RULES = 50
+
 /** The most lines that are priced in one call. */
 export const PRICED_AT_ONCE = 100
 
@@ -185,6 +188,14 @@ export const priceConfigurationEndpoints = {
     item: priceConfigurationItem,
     record: priceConfigurationSchema,
     query: priceConfigurationQuery,
+  }),
+  succession: endpoint({
+    method: 'GET',
+    path: '/PriceConfiguration/{id}/succession',
+    summary: `The price rules that are for the same as one of them, ended ones and itself among them, at most ${SUCCESSIVE_RULES}, the newest first`,
+    permission: 'priceConfiguration:view',
+    params: idParams,
+    data: z.array(priceConfigurationItem),
   }),
   resolve: endpoint({
     method: 'POST',

@@ -32,7 +32,9 @@ export const priceConfigurationBody = z.strictObject({
   /** Required with the base `fixed`, and with no other. */
   fixedPrice: unitPrice.nullable().default(null),
   /** Percent added to the base; below 0 it is taken off. */
-  rate: exactNumber({ precision: 7, scale: 4 }, { min: -100 }).nullable().default(null),
+  rate: exactNumber({ precision: 7, scale: 4 }, { min: -100, tooBig: 'too_big_percent', figure: 'rate' })
+    .nullable()
+    .default(null),
   /** Đồng added to the base, in place of a rate; below 0 it is taken off. */
   money: exactNumber({ precision: 15, scale: 2 }, { min: -UNIT_PRICE_MAX }).nullable().default(null),
   /** Nothing is sold below it without a reason. */

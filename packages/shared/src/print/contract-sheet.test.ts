@@ -141,7 +141,7 @@ describe('a contract on paper', () => {
     ])
     const due = (change: object) => pointsOf('Thanh toán', { deposit: 0, paymentMethod: null, ...change })[0]
     expect(due({ paymentCycle: 'per-delivery' })).toBe(
-      'Thanh toán: theo từng lần giao hàng, trong vòng 30 ngày kể từ ngày giao hàng.',
+      'Thanh toán: theo từng chuyến, trong vòng 30 ngày kể từ ngày giao hàng.',
     )
     expect(due({ paymentTerm: null })).toContain('trả ngay khi chốt')
     expect(pointsOf('Điều khoản chung', { note: 'Giao ban đêm' }).at(-1)).toBe(

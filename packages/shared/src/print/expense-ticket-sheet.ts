@@ -33,25 +33,21 @@ export function expenseTicketSheet(print: Print<ExpenseTicket>): Sheet {
     parties,
     signatures: signaturesOf,
   })
-  const asked = paper === 'payment' ? document.totals.payable : document.totals.spent
   return {
     ...sheet,
     title,
     name: `${title} ${document.number}`,
-    inWords: { ...sheet.inWords, value: amountInWords(asked, locale) },
+    inWords: { ...sheet.inWords, value: amountInWords(document.totals.spent, locale) },
   }
 }
 
-function linesOf(ticket: ExpenseTicket, { format, own, text }: PrintWords): SheetLines {
-  const { type, lines, totals } = ticket
-  const sum = (name: string, amount: number, strong = false) => ({
-    label: own(`print.sum.${name}`),
-    value: format.money(amount),
-    strong,
-  })
+/** What was spent or is asked for; what is given back in cash is no expense, and stands among the sums. */
+function linesOf(ticket: ExpenseTicket, words: PrintWords): SheetLines {
+  const { format, own, text, called } = words
+  const lines = ticket.lines.filter(({ entry }) => entry === 'expense')
   const invoice = (line: (typeof lines)[number]) =>
     [line.invoiceNumber, line.invoiceDate && format.date(line.invoiceDate)].filter(Boolean).join(' · ')
-  const isSpent = type === 'reimbursement'
+  const isSpent = ticket.type === 'reimbursement'
   return {
     columns: [
       { title: text('print.goods.no'), width: 0.5, align: 'center' },
@@ -62,7 +58,7 @@ function linesOf(ticket: ExpenseTicket, { format, own, text }: PrintWords): Shee
     rows: lines.map((line, index) => [
       { text: String(index + 1) },
       {
-        text: line.expensesTypeName ?? own('entry.return'),
+        text: called(line.expensesTypeName ?? ''),
         ...(line.content && { small: line.content }),
       },
       ...(isSpent
@@ -75,16 +71,30 @@ function linesOf(ticket: ExpenseTicket, { format, own, text }: PrintWords): Shee
         : []),
       { text: format.number(line.amount, 0) },
     ]),
-    totals: isSpent
-      ? [
-          sum('spent', totals.spent, true),
-          ...(totals.settled > 0 ? [sum('settled', totals.settled)] : []),
-          ...(totals.returned > 0 ? [sum('returned', totals.returned)] : []),
-          sum('payable', totals.payable, true),
-        ]
-      : [sum('advance', totals.payable, true)],
+    totals: sumsOf(ticket, words),
     notes: [],
   }
+}
+
+/**
+ * The last is the one said in words. Of a settlement the advances it takes, less what is given back or with what is still to
+ * be paid, come to what was spent, as on form 04-TT of accounting.
+ */
+function sumsOf(ticket: ExpenseTicket, { format, own }: PrintWords): SheetLines['totals'] {
+  const { spent, settled, returned, payable } = ticket.totals
+  const sum = (name: string, amount: number, strong = false) => ({
+    label: own(`print.sum.${name}`),
+    value: format.money(amount),
+    strong,
+  })
+  const paper = paperOfTicket(ticket)
+  if (paper !== 'settlement') return [sum(paper, spent, true)]
+  return [
+    sum('cleared', settled + returned),
+    ...(returned > 0 ? [sum('returned', -returned)] : []),
+    ...(payable > 0 ? [sum('payable', payable)] : []),
+    sum('spent', spent, true),
+  ]
 }
 
 /** Who asks, and the house that pays. */

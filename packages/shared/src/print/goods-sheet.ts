@@ -1,8 +1,9 @@
+import { namedBarem } from '#trade-line/barem-used'
 import type { LineKind, PriceName } from '#trade-line/line'
 import type { Totals } from '#trade-line/pricing'
 import type { PriceType } from '#values/constants'
 import { sum } from '#values/decimal'
-import type { Format } from '#values/format'
+import { evenDecimals, type Format } from '#values/format'
 import type { UnitKind } from '#values/quantity'
 import type { PrintWords, SheetLines } from './document-sheet.ts'
 import type { Sheet, SheetCell, SheetColumn } from './sheet.ts'
@@ -15,6 +16,8 @@ type PrintedLine = { [Price in PriceName]?: number | null } & {
   quantity: number
   length: number | null
   barem: number | null
+  /** Where the barem is from, of documents that say so. */
+  baremName?: string | null
   priceType: PriceType
   theoreticalWeight: number
   actualWeight: number
@@ -37,13 +40,16 @@ interface Words {
   t: PrintWords['text']
   called: PrintWords['called']
   price: PriceName
+  /** With so many decimals all weights of the table stand. */
+  least: number
 }
 
 /** The goods of a document on paper, with what they are priced by and the VAT in them. */
 export function goodsOnPaper(kind: LineKind) {
   return (document: PrintedGoods, { format, text, called }: PrintWords): SheetLines => {
     const t: PrintWords['text'] = (key, params) => text(`print.${key}`, params)
-    const words = { format, t, called, price: kind.price }
+    const least = evenDecimals(document.lines.map(pricingWeight), 3)
+    const words = { format, t, called, least, price: kind.price }
     const rows = document.lines.map((line, index) => row(line, index, words))
     return {
       columns: fitted(columns(words), rows),
@@ -93,16 +99,16 @@ function fitted(all: SheetColumn[], rows: readonly SheetCell[][]): SheetColumn[]
   return all.map((column, index) => ({ ...column, width: index === NAME ? name : widths[index]! }))
 }
 
-function row(line: PrintedLine, index: number, { price, format, t, called }: Words): SheetCell[] {
+function row(line: PrintedLine, index: number, words: Words): SheetCell[] {
+  const { price, format, t, called } = words
   const byItem = line.priceType === 'item'
-  const barem = line.barem === null ? '' : ` · ${t('goods.barem', { barem: format.number(line.barem, 4) })}`
   return [
     { text: String(index + 1) },
-    { text: called(line.productName), small: `${line.productCode}${barem}` },
+    { text: called(line.productName), small: `${line.productCode}${baremOnPaper(line, words)}` },
     { text: called(line.unitName) },
     { text: format.number(line.quantity, 3) },
     { text: line.length === null ? '' : format.number(line.length, 3) },
-    weightCell(line, format, t),
+    weightCell(line, words),
     {
       text: format.number(line[price] ?? 0, 2),
       small: t('goods.per', { unit: byItem ? called(line.unitName).toLowerCase() : 'kg' }),
@@ -111,17 +117,25 @@ function row(line: PrintedLine, index: number, { price, format, t, called }: Wor
   ]
 }
 
+/** What a metre weighs, and of which standard or mill; one of the product itself, or typed, is of none. */
+function baremOnPaper({ barem, baremName }: PrintedLine, { format, t }: Words): string {
+  if (barem === null) return ''
+  const name = namedBarem(baremName)
+  const said = t('goods.barem', { barem: format.number(barem, 4) })
+  return ` · ${name ? `${said} (${name})` : said}`
+}
+
 /** Kg by which the line is priced; by calculation where it is priced by item. */
 function pricingWeight(line: PrintedLine): number {
   return line.priceType === 'actual' ? line.actualWeight : line.theoreticalWeight
 }
 
 /** Which of the two weights it is, unless the line is in kg anyway. */
-function weightCell(line: PrintedLine, format: Format, t: Words['t']): SheetCell {
+function weightCell(line: PrintedLine, { format, t, least }: Words): SheetCell {
   const weight = pricingWeight(line)
   if (weight === 0) return { text: '' }
   const byScale = line.priceType === 'actual'
-  const text = format.number(weight, 3)
+  const text = format.number(weight, 3, least)
   return line.unitKind === 'mass' && !byScale
     ? { text }
     : { text, small: t(byScale ? 'goods.actual' : 'goods.theoretical') }

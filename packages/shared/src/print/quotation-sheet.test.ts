@@ -126,6 +126,20 @@ describe('the sheet of a quotation', () => {
     })
   })
 
+  it('names the policy of a discount, and keeps the reason of one that was typed in the house', () => {
+    const named = { discountPolicy: { id: 'p', name: 'Khách đại lý' }, discountReason: 'Khách quen' }
+    expect(sheetOf(named).totals[2]).toEqual({
+      ...{ label: 'Chiết khấu (Khách đại lý)', value: '-32.033\u00a0đ' },
+    })
+    expect(JSON.stringify(sheetOf({ ...named, discountPolicy: null }))).not.toContain('Khách quen')
+  })
+
+  it('names the standard or mill of a barem, and nothing of one that is of none', () => {
+    const lines = ['JIS G 3112', '#product', '#typed', null].map((baremName) => line({ baremName }))
+    const small = sheetOf({ lines }).rows.map((cells) => cells[1]!.small)
+    expect(small).toEqual(['D10 · barem 0,617 (JIS G 3112)', ...Array(3).fill('D10 · barem 0,617')])
+  })
+
   it('says once what it comes to where nothing is taken off or added', () => {
     const { totals } = quotation()
     const plain = { ...totals, discount: 0, shippingFee: 0, shippingVat: 0, goods: 23_000_000 }
@@ -195,7 +209,7 @@ describe('the sheet of a quotation', () => {
       parts,
     )
     expect(sheetOf().payment).not.toBeNull()
-    expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Đại diện bên bán'])
+    expect([sheet.payment, sheet.signatures[0]?.role]).toEqual([null, 'Xác nhận của bên bán'])
   })
 
   it('asks for the deposit by VietQR once it is approved, and only then', () => {

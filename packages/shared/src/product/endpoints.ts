@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint } from '#http/endpoint'
-import { FIRST_OPTIONS, id, idList, pageQuery, reference, version } from '#http/page'
+import { FIRST_OPTIONS, id, idList, idParams, pageQuery, reference, version } from '#http/page'
+import { useSchema } from '#http/uses'
 import { amountFilter, referenceFilter, switchFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
 import { unitKinds } from '#values/quantity'
@@ -111,6 +112,14 @@ export const productEndpoints = {
     permission: 'product:view',
     query: z.strictObject({ ids: idList(PRICES_AT_ONCE) }),
     data: z.array(cataloguePrice),
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/Product/{id}/uses',
+    summary: 'How many records name a product, of what the caller may see',
+    permission: 'product:view',
+    params: idParams,
+    data: z.array(useSchema),
   }),
   options: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issuesOf } from '#values/issue'
-import { baremOn, baremsOn, currentBarem, newProductBody } from './form.ts'
+import { baremOn, baremsOn, currentBarem, newProductBody, weightDiffers } from './form.ts'
 import { catalogueFromUnit, pricePerKilogram, pricePerUnit } from './price.ts'
 
 const id = '00000000-0000-7000-8000-000000000001'
@@ -29,9 +29,12 @@ test('what is out of range or of too many decimals names its field', () => {
   expect(issues({ theoreticalWeight: 1.0001 })).toEqual(['theoreticalWeight decimals'])
   expect(issues({ length: 0 })).toEqual(['length must_exceed'])
   expect(issues({ salePrice: 1e15 })).toEqual(['salePrice too_big'])
-  expect(issues({ vatRate: 100.5 })).toEqual(['vatRate too_big'])
+  expect(issues({ vatRate: 100.5 })).toEqual(['vatRate too_big_percent'])
   const barem = { standard: 'TCVN', kgPerMetre: 0.617, validFrom: '2026-01-01' }
   expect(issues({ barems: [{ ...barem, kgPerMetre: 0 }] })).toEqual(['barems.0.kgPerMetre must_exceed'])
+  for (const standard of ['#typed', ' #product'])
+    expect(issues({ barems: [{ ...barem, standard }] })).toEqual(['barems.0.standard begins_with_hash'])
+  expect(issues({ barems: [{ ...barem, standard: 'ASTM #60' }] })).toEqual([])
   expect(issues({ barems: [barem, barem] })).toEqual(['barems duplicate'])
 })
 
@@ -78,3 +81,15 @@ test('of each standard and mill the newest that has begun may be chosen on a day
   expect(on('2026-11-22')).toEqual([0.6, 0.57, 0.617])
   expect(on('2019-12-31')).toEqual([])
 })
+
+test.each([
+  [18.463, 18.463, false],
+  [18.5, 18.463, false],
+  [18.7, 18.463, true],
+  [9468, 9.468, true],
+  [0, 18.463, false],
+  [null, 18.463, false],
+  [18.463, null, false],
+])('a weight of %s beside %s of its barem', (weight, computed, differs) =>
+  expect(weightDiffers(weight, computed)).toBe(differs),
+)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#http/page'
 import { VAT_RATE } from '#values/constants'
+import { compare, multiply, subtract } from '#values/decimal'
 import { coded } from '#values/issue'
 import { metre } from '#values/length'
 import { localDate } from '#values/local-date'
@@ -11,7 +12,10 @@ import { baremKgPerMetre, kilogram } from '#values/weight'
 
 /** What a metre weighs by one standard or mill, from a day on. */
 export const baremRow = z.strictObject({
-  standard: text({ max: 100 }),
+  /** What begins with # is no name: a line says so that its barem is of the product itself, or typed. */
+  standard: text({ max: 100 }).refine((name) => !name.startsWith('#'), {
+    params: { code: 'begins_with_hash' },
+  }),
   kgPerMetre: baremKgPerMetre,
   validFrom: localDate,
 })
@@ -85,7 +89,16 @@ export function baremOn(
   return currentBarem(product.barems, day)?.kgPerMetre ?? product.densityWeight
 }
 
-/** Of each standard and mill what it says of a day: the newest that has begun, in the order of their names. */
+/**
+ * Whether the weight of a product is more than a hundredth off its barem × length, in kg: a slip of the keys, no rounding of
+ * a mill. Nothing differs from what is not known, nor does 0, which weighs nothing on purpose.
+ */
+export function weightDiffers(weight: number | null, computed: number | null): boolean {
+  if (!weight || computed === null) return false
+  return compare(subtract(weight, computed).abs(), multiply(computed, '0.01')) > 0
+}
+
+/** Of each standard and mill what it says of a day: the newest that has begun, by name alike everywhere. */
 export function baremsOn<Row extends { standard: string; validFrom: string }>(
   barems: readonly Row[],
   day: string,
@@ -95,5 +108,5 @@ export function baremsOn<Row extends { standard: string; validFrom: string }>(
     const known = newest.get(row.standard)
     if (row.validFrom <= day && (!known || row.validFrom > known.validFrom)) newest.set(row.standard, row)
   }
-  return [...newest.values()].toSorted((one, other) => one.standard.localeCompare(other.standard))
+  return [...newest.values()].toSorted((one, other) => one.standard.localeCompare(other.standard, 'vi'))
 }

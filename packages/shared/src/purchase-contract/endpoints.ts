@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
+import { contractEndable, contractFilters, contractStanding, endingEndpoints } from '#contract/ending'
 import {
   documentEndpoints,
   documentFilters,
   documentListQuery,
   documentSchemas,
   entryFilters,
+  goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { purchaseContract, purchaseContractBody } from './form.ts'
@@ -17,7 +18,8 @@ export type PurchaseContract = z.output<typeof document>
 
 export const purchaseContractFilters = {
   ...documentFilters,
-  ...endingFilter,
+  ...goodsFilters,
+  ...contractFilters,
   supplierId: referenceFilter,
   ...entryFilters(purchaseContract.fields),
 }

@@ -1,6 +1,6 @@
 import { contractLine, contractTerms } from '#contract/fields'
 import { date, reference, text } from '#document/fields'
-import { price, tradeLine } from '#trade-line/line'
+import { baremSource, price, tradeLine } from '#trade-line/line'
 
 /** The header of a purchase contract (domain, section 6), in the order of its form. */
 export const purchaseContractFields = {
@@ -14,6 +14,10 @@ export const purchaseContractFields = {
 }
 
 /** Its lines are bought at the import price. */
-export const purchaseContractGoods = tradeLine({ price: 'importPrice', prices: { importPrice: price } })
+export const purchaseContractGoods = tradeLine({
+  price: 'importPrice',
+  prices: { importPrice: price },
+  barems: baremSource(2),
+})
 
 export const purchaseContractLine = contractLine(purchaseContractGoods)

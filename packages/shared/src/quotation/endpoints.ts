@@ -6,6 +6,7 @@ import {
   documentListQuery,
   documentSchemas,
   entryFilters,
+  goodsFilters,
 } from '#document/endpoints'
 import { choiceFilter, dateFilter, referenceFilter, toggleFilter } from '#list/filter'
 import { cancellation, cancellationBody, cancelReasons } from './cancellation.ts'
@@ -24,6 +25,7 @@ const { shippingRateId: rate, ...entries } = entryFilters(quotation.fields)
 
 export const quotationFilters = {
   ...documentFilters,
+  ...goodsFilters,
   customerId: referenceFilter,
   discountPolicyId: referenceFilter,
   validFrom: dateFilter('validUntil', 'from'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice, date, dong, dongFromZero, flag, note, rate, reference, text } from '#document/fields'
-import { costPrice, price, priceRules, tradeLine } from '#trade-line/line'
+import { baremSource, costPrice, price, priceRules, tradeLine } from '#trade-line/line'
 import { discountBys } from '#trade-line/money-header'
 import { sources, VAT_RATE } from '#values/constants'
 
@@ -42,7 +42,8 @@ export const quotationFields = {
   floorReason: text('optional', { max: 500, since: 3 }),
   /** The entry of the list that the fee is computed by; where there is none it was typed. */
   shippingRate: reference('shippingFee', 'optional', { since: 4 }),
-  shippingFee: dongFromZero({ exported: 10 }),
+  /** With an entry and no fee said, computed; a fee that is said has to be that of the entry. */
+  shippingFee: { ...dong({ exported: 10 }), empty: 0 },
   shippingVatRate: rate(VAT_RATE),
   note: note({ max: 2000, exported: 18 }),
 }
@@ -52,5 +53,6 @@ export const quotationLine = tradeLine({
   price: 'salePrice',
   prices: { importPrice: costPrice, salePrice: price },
   rules: priceRules(3),
+  barems: baremSource(5),
 })
 export type QuotationLine = z.output<typeof quotationLine.wire>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { recordAbilities } from '#http/abilities'
-import { type Endpoints, endpoint } from '#http/endpoint'
-import { id, pageQuery, reference, version } from '#http/page'
-import { type PermissionEntity, permissionActions, permissionEntities } from '#permission/permissions'
+import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
+import { id, pageParts, pageQuery, reference, version } from '#http/page'
+import { type PermissionEntity, permissionActions, permissionEntities, roles } from '#permission/permissions'
 import { ownedEntities, scopes } from '#permission/scope'
 import { recordEndpoints } from '#record/endpoints'
 import { roleGroupBody } from './form.ts'
@@ -40,8 +40,8 @@ export type RoleGroup = z.output<typeof roleGroupSchema>
 /** Of an entity that somebody goes on seeing: from which scope to which. */
 const scopeChange = z.object({ entity: z.enum(ownedEntities), from: z.enum(scopes), to: z.enum(scopes) })
 
-/** What a member could do and see more or less, all groups of the person counted. */
-const effect = z.object({
+/** What somebody could do and see more or less, all groups of the person counted. */
+export const roleGroupEffect = z.object({
   member,
   gains: z.array(z.string()),
   loses: z.array(z.string()),
@@ -49,7 +49,7 @@ const effect = z.object({
   /** Where a narrower scope narrows nothing: to what extent other groups go on showing it, and which. */
   stays: z.object({ scope: z.enum(scopes), groups: z.array(z.string()) }).nullable(),
 })
-export type RoleGroupEffect = z.output<typeof effect>
+export type RoleGroupEffect = z.output<typeof roleGroupEffect>
 
 /** One entity of the matrix: which groups hold what of it, and how many people see its records in effect. */
 const entityHolders = z.object({
@@ -65,6 +65,10 @@ const entityHolders = z.object({
 })
 export type EntityHolders = z.output<typeof entityHolders>
 
+/** Somebody who sees the records of an entity, and the groups that show them; none of them where the role does. */
+const viewer = member.extend({ role: z.enum(roles), from: z.array(z.string()) })
+export type Viewer = z.output<typeof viewer>
+
 export const permissionEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -72,6 +76,14 @@ export const permissionEndpoints = {
     summary: 'Every entity of the permission matrix, with the role groups that hold rights to it',
     permission: 'roleGroup:view',
     data: z.array(entityHolders),
+  }),
+  people: pageEndpoint({
+    method: 'GET',
+    path: '/Permission/people',
+    summary: 'Who sees the records of an entity in effect, and which role groups show them',
+    permission: 'roleGroup:view',
+    query: z.strictObject({ ...pageParts, entity: entityHolders.shape.entity }),
+    data: viewer,
   }),
 } satisfies Endpoints
 
@@ -97,6 +109,6 @@ export const roleGroupEndpoints = {
       /** As stored when absent. */
       scope: z.enum(scopes).optional(),
     }),
-    data: z.array(effect),
+    data: z.array(roleGroupEffect),
   }),
 } satisfies Endpoints

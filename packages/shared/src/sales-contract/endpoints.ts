@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { contractEndable, contractStanding, endingEndpoints, endingFilter } from '#contract/ending'
+import { contractEndable, contractFilters, contractStanding, endingEndpoints } from '#contract/ending'
 import {
   documentEndpoints,
   documentFilters,
   documentListQuery,
   documentSchemas,
   entryFilters,
+  goodsFilters,
 } from '#document/endpoints'
 import { referenceFilter } from '#list/filter'
 import { salesContract, salesContractBody } from './form.ts'
@@ -17,7 +18,8 @@ export type SalesContract = z.output<typeof document>
 
 export const salesContractFilters = {
   ...documentFilters,
-  ...endingFilter,
+  ...goodsFilters,
+  ...contractFilters,
   customerId: referenceFilter,
   quotationId: referenceFilter,
   ...entryFilters(salesContract.fields),

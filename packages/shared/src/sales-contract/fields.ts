@@ -1,6 +1,6 @@
 import { contractLine, contractTerms } from '#contract/fields'
 import { date, dongFromZero, rate, reference, text } from '#document/fields'
-import { costPrice, price, priceRules, tradeLine } from '#trade-line/line'
+import { baremSource, costPrice, price, priceRules, tradeLine } from '#trade-line/line'
 import { VAT_RATE } from '#values/constants'
 
 /** The header of a sales contract (domain, section 6), in the order of its form. */
@@ -26,6 +26,7 @@ export const salesContractGoods = tradeLine({
   price: 'salePrice',
   prices: { importPrice: costPrice, salePrice: price },
   rules: priceRules(2),
+  barems: baremSource(3),
 })
 
 export const salesContractLine = contractLine(salesContractGoods)

@@ -11,6 +11,7 @@ const figure = z.number()
 /** Why no contract can be made of a quotation now. */
 export const quotationRefusals = [
   'quotation_not_approved',
+  'quotation_replaced',
   'quotation_expired',
   'quotation_contracted',
 ] as const
@@ -26,9 +27,13 @@ export const quotationContracts = z.object({
       quantity: figure,
       contracted: figure,
       rest: figure,
+      /** Of the whole line, in kg, as the quotation weighs it. */
+      weight: figure,
     }),
   ),
   contracts: z.array(z.object({ id, number: z.string(), status: z.enum(statuses), total: figure })),
+  /** What the next revision takes, in kg and đồng: where a part is contracted and something is left; else null. */
+  rest: z.object({ lines: figure, weight: figure, total: figure }).nullable(),
   /** Null where the rest can be contracted. */
   refused: z.enum(quotationRefusals).nullable(),
 })

@@ -6,7 +6,7 @@ import { id, idParams, pageParts } from '#http/page'
 import { interactionStatuses, interactionWays } from '#interaction/form'
 
 /** What becomes of a document that is worth telling on its partner's page; every other change its own history tells. */
-export const toldOfDocuments: readonly string[] = [
+export const eventsOfDocuments: readonly string[] = [
   'created',
   eventOf['request-approval'],
   eventOf.approve,

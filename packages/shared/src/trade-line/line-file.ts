@@ -28,12 +28,13 @@ export const lineFile: readonly FileColumn[] = [
   { name: 'amount', heading: 'tradeLine.field.amount', decimals: 0 },
 ]
 
-/** What a file says in a cell: a way of pricing by its word. */
+/** What a file says in a cell: a way of pricing by its word, as the grid does. */
 export function lineFileCell(
   { name }: FileColumn,
   line: Readonly<Partial<Record<LineFieldName, unknown>>>,
   locale: Locale,
 ): string | number | null {
   const value = line[name] as string | number | null | undefined
-  return name === 'priceType' ? translate(locale, `tradeLine.priceType.${value}`) : (value ?? null)
+  if (name !== 'priceType') return value ?? null
+  return (value === 'item' && (line.unitName as string)) || translate(locale, `tradeLine.priceType.${value}`)
 }

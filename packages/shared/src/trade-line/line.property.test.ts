@@ -26,6 +26,7 @@ const line = fc.record({
   theoreticalWeight: decimal(2_000_000_000, 3),
   actualWeight: decimal(2_000_000_000, 3),
   priceType: fc.constantFrom(...priceTypes),
+  baremName: fc.option(fc.string({ minLength: 1 })),
   importPrice: fc.option(decimal(2_000_000_000, 2)),
   salePrice: decimal(2_000_000_000, 2),
   rulePrice: fc.option(decimal(2_000_000_000, 2)),

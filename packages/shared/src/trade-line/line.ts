@@ -46,6 +46,12 @@ export const priceRules = <const Since extends number>(since: Since) =>
 type RuleFields = ReturnType<typeof priceRules<number>>
 export type RuleName = keyof RuleFields
 
+/** Where a line has its barem from (`baremUsed`), as of when it got it; `since` as above. */
+export const baremSource = <const Since extends number>(since: Since) =>
+  ({ baremName: { ...optional('product', z.string()), since } }) as const
+type BaremFields = ReturnType<typeof baremSource<number>>
+type BaremName = keyof BaremFields
+
 const goods = {
   productId: given('typed', id),
   productCode: given('product', z.string()),
@@ -71,15 +77,17 @@ const worth = {
   amount: given('computed', dong),
 } as const satisfies Record<string, LineField>
 
-type FieldsOf<Ps extends Prices, Rs> = typeof goods & Ps & Rs & typeof worth
+type FieldsOf<Ps extends Prices, Rs, Bs> = typeof goods & Bs & Ps & Rs & typeof worth
 type Common = typeof goods & typeof worth
-export type LineFieldName = keyof Common | PriceName | RuleName
+export type LineFieldName = keyof Common | PriceName | RuleName | BaremName
 
 /** A line of goods as code reads it. The prices are those of its kind. */
-export type Line = LineOf<Common> & { [Name in PriceName | RuleName]?: z.output<typeof unitPrice> | null }
+export type Line = LineOf<Common> & { [Name in PriceName | RuleName]?: z.output<typeof unitPrice> | null } & {
+  [Name in BaremName]?: string | null
+}
 
 /** The same as a table keeps it. */
-export type LineRow = LineRowOf<Common> & { [Name in PriceName | RuleName]?: string | null }
+export type LineRow = LineRowOf<Common> & { [Name in PriceName | RuleName | BaremName]?: string | null }
 
 /** What a line keeps of its product. */
 export type ProductPart = Pick<
@@ -113,16 +121,17 @@ export interface LineKind extends LineDescription<Line, LineRow> {
 
 /**
  * Describes the lines of goods of a kind of document. `price` is the one that their amount is made of, and so seen by
- * whoever sees the document; `prices` are all they have, in their order; `rules` what price rules say of them. Table, form,
- * answer, pricing and history follow.
+ * whoever sees the document; `prices` are all they have, in their order; `rules` what price rules say of them, `barems` where
+ * their barem is from. Table, form, answer, pricing and history follow.
  */
 export function tradeLine<
   const Price extends PriceName,
   const Ps extends Prices & Record<Price, typeof price>,
   const Rs extends Partial<RuleFields> = Record<never, never>,
->(said: { price: Price; prices: Ps; rules?: Rs }) {
-  const fields = { ...goods, ...said.prices, ...said.rules, ...worth } as FieldsOf<Ps, Rs>
-  const parts = lineParts<FieldsOf<Ps, Rs>, Line, LineRow>(fields)
+  const Bs extends Partial<BaremFields> = Record<never, never>,
+>(said: { price: Price; prices: Ps; rules?: Rs; barems?: Bs }) {
+  const fields = { ...goods, ...said.barems, ...said.prices, ...said.rules, ...worth } as FieldsOf<Ps, Rs, Bs>
+  const parts = lineParts<FieldsOf<Ps, Rs, Bs>, Line, LineRow>(fields)
   const names = Object.keys(fields) as LineFieldName[]
   const kinds: Partial<Record<LineFieldName, LineField>> = fields
   return {
@@ -134,7 +143,9 @@ export function tradeLine<
     warn: { length: warnLength, actualWeight: warnWeight, [said.price]: warnPrice(said.price) },
     compared: names.filter(
       (name) =>
-        name === 'amount' || (kinds[name]?.from === 'typed' && name !== 'productId' && name !== 'length'),
+        name === 'amount' ||
+        name === 'baremName' ||
+        (kinds[name]?.from === 'typed' && name !== 'productId' && name !== 'length'),
     ),
     identityOf: (line: Line) => lineIdentity(line),
     nameOf: (line: Line) => lineName(line),

@@ -1,5 +1,5 @@
 import type { Issue } from '#values/issue'
-import { toDong } from '#values/money'
+import { type Dong, toDong } from '#values/money'
 import type { MoneyHeader } from './pricing.ts'
 
 /** Where a discount is from: the best policy that fits, or typed, with a reason. */
@@ -7,7 +7,13 @@ export const discountBys = ['policy', 'hand'] as const
 export type DiscountBy = (typeof discountBys)[number]
 
 /** The fields of a header that say something of money; a kind of document has all of them or some. */
-type Money = Partial<MoneyHeader> & { discountReason?: string | null; discountBy?: DiscountBy | null }
+type Money = Partial<Omit<MoneyHeader, 'shippingFee'>> & {
+  /** Null: whatever its entry says. */
+  shippingFee?: Dong | null
+  shippingRateId?: string | null
+  discountReason?: string | null
+  discountBy?: DiscountBy | null
+}
 
 /**
  * What counts of a header's money: no fee where the goods are fetched, no deposit that is switched off, no reason without discount.
@@ -23,11 +29,19 @@ export function settledMoney<Header extends object>(header: Header): Header {
   return { ...header, ...settled }
 }
 
-/** A change that says a discount, or why, and not what it is by: nothing that stood says it in its place. */
-export function saidMoney<Change extends object>(change: Change): Change {
-  const { discount, discountReason, discountBy }: Money = change
-  const isSaid = discount !== undefined || discountReason !== undefined
-  return isSaid && discountBy === undefined ? { ...change, discountBy: null } : change
+/**
+ * A change that says an amount and not what it is by: nothing that stood says it in its place. A discount, or why, leaves open
+ * what it is by; a shipping fee is typed, so that it has no entry; and where an entry stays, its fee is computed anew.
+ */
+export function saidMoney<Change extends object>(change: Change, stored: object): Change {
+  const { discount, discountReason, discountBy, shippingFee, shippingRateId }: Money = change
+  const said: Money = {}
+  if ((discount !== undefined || discountReason !== undefined) && discountBy === undefined)
+    said.discountBy = null
+  if (typeof shippingFee === 'number' && shippingRateId === undefined) said.shippingRateId = null
+  const entry = shippingRateId === undefined ? (stored as Money).shippingRateId : shippingRateId
+  if (shippingFee === undefined && entry) said.shippingFee = null
+  return { ...change, ...said }
 }
 
 /** What the money of a header must keep beside the range of each field: a discount by hand has a reason. */

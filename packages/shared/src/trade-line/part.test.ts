@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toDong } from '#values/money'
-import { partOfMoney, partOfWeight } from './part.ts'
+import { moneyLeft, type PartMoney, partOfMoney, partOfWeight } from './part.ts'
 
 const money = (discount: number, shippingFee: number, deposit: number) => ({
   discount: toDong(discount),
@@ -8,7 +8,7 @@ const money = (discount: number, shippingFee: number, deposit: number) => ({
   deposit: toDong(deposit),
 })
 
-const part = (amount: number, whole: number, taken = 0) => ({ taken, part: amount, whole, goods: amount })
+const part = (amount: number, whole: number) => ({ part: amount, whole, goods: amount })
 
 it('the money of a header goes with its goods in proportion', () => {
   const whole = money(3_000_000, 1_100_000, 5_000_000)
@@ -17,10 +17,18 @@ it('the money of a header goes with its goods in proportion', () => {
   expect(partOfMoney(money(1, 0, 0), part(1, 3))).toEqual(money(0, 0, 0))
 })
 
-it('the money of all parts adds up to the whole', () => {
+it('the money of all parts adds up to the whole, and the last takes the rounding', () => {
   const whole = money(100, 200, 50)
-  const parts = [0, 1000, 2000].map((taken) => partOfMoney(whole, part(1000, 3000, taken)))
-  expect(parts).toEqual([money(33, 67, 17), money(34, 66, 16), money(33, 67, 17)])
+  const given: PartMoney[] = []
+  for (const goods of [3000, 2000, 1000])
+    given.push(partOfMoney(moneyLeft(whole, given), { ...part(1000, goods) }))
+  expect(given).toEqual([money(33, 67, 17), money(34, 67, 17), money(33, 66, 16)])
+})
+
+it('what was given less or more of is left to the others, and never less than nothing', () => {
+  const whole = money(100, 200, 50)
+  expect(moneyLeft(whole, [money(10, 250, 0)])).toEqual(money(90, 0, 50))
+  expect(moneyLeft(whole, [])).toEqual(whole)
 })
 
 it('the deposit of a part is no more than the part costs, and nothing of nothing is nothing', () => {

@@ -1,4 +1,4 @@
-import { compare, type Exact, type Numeric, subtract, toWire } from '#values/decimal'
+import { compare, type Exact, type Numeric, subtract, sum, toWire } from '#values/decimal'
 import { type Dong, toDong } from '#values/money'
 import { type Part, shareOfPart } from '#values/spread'
 import { type Kilogram, toKilogram } from '#values/weight'
@@ -10,24 +10,36 @@ export interface PartMoney {
   deposit: Dong
 }
 
+export const partMoneyNames = ['discount', 'shippingFee', 'deposit'] as const satisfies (keyof PartMoney)[]
+
+/** Of these columns what is money that goes with goods, in đồng; what is not there is none. */
+export function partMoneyOf(columns: Partial<Record<keyof PartMoney, unknown>>): PartMoney {
+  const dong = (name: keyof PartMoney) => toDong(toWire((columns[name] ?? 0) as Numeric))
+  return { discount: dong('discount'), shippingFee: dong('shippingFee'), deposit: dong('deposit') }
+}
+
+/** What of the money of a whole is not in the parts that were `given` yet; nothing, where those were given more. */
+export function moneyLeft(whole: PartMoney, given: readonly PartMoney[]): PartMoney {
+  const left = (name: keyof PartMoney) => subtract(whole[name], sum(given.map((part) => part[name])))
+  const named = partMoneyNames.map((name) => [name, compare(left(name), 0) > 0 ? left(name) : 0])
+  return partMoneyOf(Object.fromEntries(named))
+}
+
 /**
- * What of a header's money goes with a part of its goods, by their amounts as they were offered, so that the parts add up to
- * the whole. `goods` is what the lines of the part come to, which their own rounding may move by some đồng: the discount
- * is no more than that, the deposit no more than the part then costs.
+ * What of the money that is left goes with a part of the goods that are left (`whole`), by their amounts as they were
+ * offered: whoever takes all that is left gets the rest of the money, so that the parts add up to it. `goods` is what the lines of the part
+ * come to, which their own rounding may move by some đồng: the discount is no more than that, the deposit no more than the
+ * part then costs.
  */
 export function partOfMoney(
   { discount, shippingFee, deposit }: PartMoney,
-  { goods, ...part }: Part & { goods: Numeric },
+  { goods, part, whole }: { goods: Numeric; part: Numeric; whole: Numeric },
 ): PartMoney {
-  const off = least(shareOfPart(discount, part, 0), goods)
-  const fee = shareOfPart(shippingFee, part, 0)
+  const shareOf = (amount: Dong) => shareOfPart(amount, { taken: 0, part, whole }, 0)
+  const off = least(shareOf(discount), goods)
+  const fee = shareOf(shippingFee)
   const total = subtract(goods, off).plus(fee)
-  const dong = (amount: Numeric) => toDong(toWire(amount))
-  return {
-    discount: dong(off),
-    shippingFee: dong(fee),
-    deposit: dong(least(shareOfPart(deposit, part, 0), total)),
-  }
+  return partMoneyOf({ discount: off, shippingFee: fee, deposit: least(shareOf(deposit), total) })
 }
 
 function least(one: Exact, other: Numeric): Numeric {

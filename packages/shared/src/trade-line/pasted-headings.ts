@@ -1,3 +1,4 @@
+import type { PriceType } from '#values/constants'
 import type { LineFieldName } from './line.ts'
 
 /** Of the price that the amount of a line is made of, whichever it is. */
@@ -36,4 +37,14 @@ export const pastedHeadings: Partial<Record<LineFieldName, readonly string[]>> =
   priceType: ['tinh theo', 'tinh gia theo', 'priced by'],
   importPrice: ['gia nhap', 'gia mua', 'import price', 'purchase price'],
   vatRate: ['thue', 'vat', '% vat', 'vat %', 'thue suat', 'thue gtgt', 'thue vat', '% thue'],
+}
+
+/** What lists and older files call the ways of pricing, folded, beside the words of the grid and the line's own unit. */
+export const pastedPriceTypes: Record<PriceType, readonly string[]> = {
+  item: ['dvt', 'cay', 'theo cay', 'so luong', 'unit', 'piece', 'item', 'by item'],
+  actual: ['can', 'theo can', 'kl can', 'kl thuc te', 'actual', 'actual kg', 'actual weight'],
+  theoretical: [
+    ...['barem', 'theo barem', 'kl barem', 'kl ly thuyet'],
+    ...['barem kg', 'theor. kg', 'theoretical', 'theoretical weight'],
+  ],
 }

@@ -12,7 +12,7 @@ import {
 } from '#values/decimal'
 import { foldText } from '#values/fold-text'
 import { UNIT_PRICE_MAX } from '#values/money'
-import { parseFigure } from '#values/parse-figure'
+import { kilogramsOf, parseFigure } from '#values/parse-figure'
 import { type PricingLine, turnedPrice } from './pricing.ts'
 
 /** The goods a price is typed for. */
@@ -28,11 +28,6 @@ export type SpokenPrice =
   | { price: number }
   | { code: 'no_number' | 'unit_unknown' | 'unit_differs' | 'no_weight' | 'no_length'; unit: string }
 
-/** Kilograms, by the word behind the slash, folded. */
-const masses: Record<string, number> = {
-  ...{ kg: 1, ki: 1, ky: 1, kilo: 1, kilogram: 1, can: 1, yen: 10, ta: 100 },
-  ...{ tan: 1000, t: 1000, ton: 1000, tons: 1000, tonne: 1000 },
-}
 const metres = ['m', 'met', 'metre', 'meter', 'md', 'm dai', 'met dai']
 /** What goods are counted in; words of a row say the same. */
 const pieces = [
@@ -71,8 +66,8 @@ type Reason = Exclude<SpokenPrice, { price: number }>['code']
 function perOwn(price: Exact, unit: string, goods: SpokenGoods): Exact | Reason {
   const own = goods.priceType === 'item' ? 'unit' : 'kilogram'
   if (isOwnUnit(unit, goods)) return own === 'unit' ? price : turned(price, 'kilogram', goods)
-  if (Object.hasOwn(masses, unit)) {
-    const perKilogram = divide(price, masses[unit]!)
+  if (Object.hasOwn(kilogramsOf, unit)) {
+    const perKilogram = divide(price, kilogramsOf[unit]!)
     return own === 'kilogram' ? perKilogram : turned(perKilogram, 'unit', goods)
   }
   if (metres.includes(unit)) return ofMetre(price, own, goods)

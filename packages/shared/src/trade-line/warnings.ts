@@ -101,6 +101,6 @@ function reaches(value: Numeric, norm: Numeric, percent: Numeric): boolean {
 }
 
 /** To one hundredth of a percent. */
-function percentOff(value: Numeric, norm: Numeric): number {
+export function percentOff(value: Numeric, norm: Numeric): number {
   return nearestNumber(divideRounded(multiply(gap(value, norm), 100), norm, 2))
 }

@@ -3,10 +3,11 @@ import { approvableEntities } from '#business'
 import { abilitySchema, recordAbilities } from '#http/abilities'
 import { type Endpoints, endpoint, pageEndpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, reference, version } from '#http/page'
-import { referenceFilter, switchFilter } from '#list/filter'
+import { referenceFilter, severalOf, switchFilter } from '#list/filter'
 import { roles } from '#permission/permissions'
 import { scopes } from '#permission/scope'
 import { recordEndpoints } from '#record/endpoints'
+import { roleGroupEffect } from '#role-group/endpoints'
 import { text } from '#values/text'
 import { adminGrantBody, changePasswordBody, lockBody, userBody } from './form.ts'
 
@@ -73,6 +74,8 @@ const people = recordEndpoints({
   query: pageQuery({ sort: ['givenName'], filters: userFilters }),
 })
 
+const approving = approvableEntities.map((entity) => `${entity}:approve` as const)
+
 export const userEndpoints = {
   profile: endpoint({
     method: 'GET',
@@ -111,7 +114,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/User/{id}/admin',
     summary:
-      'Give or take the Admin role, with the password of whoever does it; all sessions of the user end',
+      'Give a user another role, with the password of whoever does it; all sessions of the user end. `isAdmin` instead of `role`: Admin or basic',
     permission: 'decentralize:update',
     secret: true,
     params: idParams,
@@ -125,6 +128,15 @@ export const userEndpoints = {
     permission: 'user:view',
     params: idParams,
     data: z.array(heldRight),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/User/preview',
+    summary: 'Which rights a user would gain and lose, and see more or less, in these role groups',
+    permission: 'user:view',
+    effect: 'read',
+    body: z.strictObject({ id, roleGroupIds: userBody.shape.roleGroupIds.unwrap() }),
+    data: z.array(roleGroupEffect),
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -164,7 +176,8 @@ export const userEndpoints = {
     permission: 'signed-in',
     query: z.strictObject({
       search: text({ max: 200, min: 0 }).optional(),
-      may: z.enum(approvableEntities.map((entity) => `${entity}:approve` as const)).optional(),
+      /** Who may do one of them. */
+      may: severalOf(z.enum(approving), approving.join('|')).optional(),
     }),
     data: z.array(
       z.object({ id, name: z.string(), username: z.string(), departmentName: z.string().nullable() }),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { newPassword } from '#account/form'
-import { version } from '#http/page'
+import { id, version } from '#http/page'
+import { roles } from '#permission/permissions'
 import { email } from '#values/email'
 import { phone } from '#values/phone'
 import { code, text } from '#values/text'
 import { username } from '#values/username'
+
+/** The password of whoever does it. */
+const ownPassword = z.string().min(1).max(128)
 
 /** More groups than a company has. */
 const MAX_ROLE_GROUPS = 50
@@ -16,19 +20,28 @@ export const userBody = z.strictObject({
   email,
   phoneNumber: phone,
   code: code({ max: 50 }).nullable().default(null),
-  departmentId: z.uuid(),
-  positionId: z.uuid(),
+  departmentId: id,
+  positionId: id,
   /** The role groups; a new user without a word about them starts in that of newcomers. */
-  roleGroupIds: z.array(z.uuid()).max(MAX_ROLE_GROUPS).optional(),
+  roleGroupIds: z.array(id).max(MAX_ROLE_GROUPS).optional(),
   isAdmin: z.boolean().default(false),
 })
 
-/** The admin grant: a call of its own, with the password of whoever gives it. */
-export const adminGrantBody = z.strictObject({
-  version,
-  isAdmin: z.boolean(),
-  password: z.string().min(1).max(128),
-})
+/**
+ * The role of somebody: a call of its own, with the password of whoever gives it. `isAdmin` is the flag of the specification:
+ * Admin or basic. One of the two is said.
+ */
+export const adminGrantBody = z
+  .strictObject({
+    version,
+    role: z.enum(roles).optional(),
+    isAdmin: z.boolean().optional(),
+    password: ownPassword,
+  })
+  .refine((grant) => (grant.role === undefined) !== (grant.isAdmin === undefined), { path: ['role'] })
+
+/** The form of that call. */
+export const roleForm = z.strictObject({ role: z.enum(roles), password: ownPassword })
 
 /** Locking, with a reason, and unlocking. */
 export const lockBody = z.strictObject({

@@ -34,7 +34,7 @@ export type Kept = z.output<typeof kept>
 export const MAX_KEPT_LISTED = 50
 
 export const handOverBody = z.strictObject({
-  to: z.uuid(),
+  to: id,
   groups: z.array(z.enum(handOverGroups)).min(1).max(handOverGroups.length),
 })
 

@@ -56,3 +56,6 @@ export type Source = (typeof sources)[number]
 /** Reminder methods, and the channels of a notification. */
 export const notificationChannels = ['system', 'email', 'zalo'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** A browser keeps what somebody typed and did not save for thirty days from its last change. */
+export const DRAFT_LIFETIME_MS = 30 * 86_400_000

@@ -117,6 +117,11 @@ export function toWire(value: Numeric): number {
   return nearestNumber(value)
 }
 
+/** The same of what may be missing. */
+export function toWireOrNull(value: Numeric | null): number | null {
+  return value === null ? null : toWire(value)
+}
+
 /** The number nearest to the value, for showing what is too large to be kept; never for keeping it. */
 export function nearestNumber(value: Numeric): number {
   const exactly = exact(value)

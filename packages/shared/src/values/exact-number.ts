@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { exact, type Numeric, round, toWire } from './decimal.ts'
-import './issue.ts'
+import { type FigureKind, registerFigure } from './figure.ts'
+import { coded } from './issue.ts'
 
 /**
  * The schema of a `numeric(precision, scale)` that travels as a JSON number: nothing below `min` (0), nothing with more
  * decimals than are kept. `positive` refuses zero too. `precision` is at most 15, so that no digit is ever lost.
+ * `tooBig` is the code of what is above `max`; `figure`: how it is typed, where that is not as an amount (`figureOf`).
  */
 export function exactNumber(
   { precision, scale }: Shape,
@@ -12,12 +14,17 @@ export function exactNumber(
     min = 0,
     positive = false,
     max = largest({ precision, scale }),
-  }: { min?: number; positive?: boolean; max?: number } = {},
+    tooBig = 'too_big',
+    figure,
+  }: { min?: number; positive?: boolean; max?: number; tooBig?: string; figure?: FigureKind } = {},
 ) {
-  const bounded = positive ? z.number().gt(0).max(max) : z.number().min(min).max(max)
-  return bounded
+  const above = positive ? z.number().gt(0) : z.number().min(min)
+  const bounded = above.max(max, { error: coded(tooBig) })
+  const schema = bounded
     .refine((value) => hasDecimals(value, scale), { params: { code: 'decimals', max: scale } })
     .meta({ multipleOf: Number(`1e-${scale}`) })
+  if (figure) registerFigure(schema, { kind: figure, places: scale })
+  return schema
 }
 
 export interface Shape {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFor } from './format.ts'
+import { evenDecimals, formatFor } from './format.ts'
 
 const vi = formatFor('vi')
 const en = formatFor('en')
@@ -18,6 +18,24 @@ describe('figures', () => {
   ])('%s', (value, vietnamese, english) => {
     expect(vi.number(value)).toBe(vietnamese)
     expect(en.number(value)).toBe(english)
+  })
+
+  it.each([
+    [
+      [202.8, 1, 7.219, null],
+      ['202,800', '1,000', '7,219'],
+    ],
+    [
+      [9184.5, -0.0001],
+      ['9.184,5', '0,0'],
+    ],
+    [
+      [500, 90],
+      ['500', '90'],
+    ],
+  ])('of a column all have the decimals of the one that needs most: %j', (column, shown) => {
+    const least = evenDecimals(column, 3)
+    expect(column.flatMap((value) => (value === null ? [] : vi.number(value, 3, least)))).toEqual(shown)
   })
 
   it('shows money without decimals', () => {

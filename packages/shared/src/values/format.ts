@@ -35,8 +35,8 @@ const NO_BREAK = '\u00a0'
 
 /** Everything a person reads as a figure or a date goes through here (domain, section 1; specification, section 9). */
 export interface Format {
-  /** Thousands separators, at most `decimals` (2) decimals, trailing zeros dropped. Exact at any size. */
-  number(value: Numeric, decimals?: number): string
+  /** Thousands separators, at most `decimals` (2) decimals, trailing zeros dropped beyond `least` (0). Exact at any size. */
+  number(value: Numeric, decimals?: number, least?: number): string
   /** Whole đồng with the suffix: `12.500.000 đ`. */
   money(value: Numeric): string
   /** From 1,000,000 in millions, from 1,000,000,000 in billions: `1,5 triệu`, `2,35 tỷ`. */
@@ -45,7 +45,7 @@ export interface Format {
   tons(kilograms: Numeric): string
   /** Đồng shown in millions. */
   millions(dong: Numeric): string
-  kilograms(value: Numeric): string
+  kilograms(value: Numeric, least?: number): string
   /** Lengths keep their millimetres: a cut at 5.855 m is not one at 5.86. */
   metres(value: Numeric): string
   /** Kg per metre, with the four decimals of the tables. */
@@ -69,12 +69,12 @@ const formats: Record<Locale, Format> = { vi: makeFormat('vi'), en: makeFormat('
 
 function makeFormat(locale: Locale): Format {
   const own = words[locale]
-  const number: Format['number'] = (value, decimals = MAX_DECIMALS) => {
+  const number: Format['number'] = (value, decimals = MAX_DECIMALS, least = 0) => {
     const [whole = '', fraction = ''] = round(value, decimals).toFixed(decimals).split('.')
-    const kept = fraction.replace(/0+$/, '')
+    const kept = fraction.replace(/0+$/, '').padEnd(least, '0')
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, own.thousands)
     const shown = kept === '' ? grouped : grouped + own.decimal + kept
-    return shown === '-0' ? '0' : shown
+    return shown.replace(/^-(0(?:\D0*)?)$/, '$1')
   }
   return {
     number,
@@ -82,7 +82,7 @@ function makeFormat(locale: Locale): Format {
     abbreviated: (value) => abbreviate(value, number, own),
     tons: (value) => `${number(divide(value, 1000))}${NO_BREAK}${own.ton}`,
     millions: (value) => `${number(divide(value, ABBREVIATE_MILLION))}${NO_BREAK}${own.million}`,
-    kilograms: (value) => `${number(value)}${NO_BREAK}kg`,
+    kilograms: (value, least) => `${number(value, MAX_DECIMALS, least)}${NO_BREAK}kg`,
     metres: (value) => `${number(value, 3)}${NO_BREAK}m`,
     barem: (value) => `${number(value, 4)}${NO_BREAK}kg/m`,
     rate: (value) => `${number(value)}%`,
@@ -90,6 +90,14 @@ function makeFormat(locale: Locale): Format {
     moment: (value) => formatMoment(new Date(value)),
     relative: (value, now) => formatRelative(new Date(value), now, locale),
   }
+}
+
+/** With how many decimals the figures of a column all stand alike: those of the one that needs most, `most` at the most. */
+export function evenDecimals(values: Iterable<Numeric | null>, most = MAX_DECIMALS): number {
+  let needed = 0
+  for (const value of values)
+    if (value !== null) needed = Math.max(needed, round(value, most).decimalPlaces())
+  return needed
 }
 
 function abbreviate(value: Numeric, number: Format['number'], own: Words): string {

@@ -5,7 +5,7 @@ import { exactNumber, toScale } from './exact-number.ts'
 const shape = { precision: 10, scale: 3 }
 
 /** A length in metres to the millimetre, `numeric(10,3)`, above zero. */
-export const metre = exactNumber(shape, { positive: true }).brand<'Metre'>()
+export const metre = exactNumber(shape, { positive: true, figure: 'measure' }).brand<'Metre'>()
 export type Metre = z.output<typeof metre>
 
 /** To the millimetre, rounded half away from zero. Throws a RangeError beyond 15 digits. */

@@ -43,6 +43,8 @@ describe('the numbers of the trade', () => {
     expect(codesOf(dong, DONG_MAX + 1)).toEqual(['too_big'])
     expect(codesOf(countedQuantity, 1.5)).toEqual(['whole'])
     expect(codesOf(dong, null)).toEqual(['required'])
+    // whose bound is said with its sign
+    expect(codesOf(shareRate, 100.5)).toEqual(['too_big_percent'])
   })
 
   it('rounds computed values to what is kept', () => {

@@ -46,6 +46,17 @@ export function parseAmount(typed: string, locale: Locale): number | null {
   return fitsWire(value) ? toWire(value) : null
 }
 
+/**
+ * A number that is no amount, exactly: written as one, and never with a power of ten in words. `11,7 m` is no weight of
+ * millions, `1tr5` no length.
+ */
+export function parsePlain(typed: string, locale: Locale): number | null {
+  if (typed.length > MAX_LENGTH) return null
+  const [, sign = '', figure = ''] = /^(-?)(\d[\d.,]*)$/.exec(foldText(typed).replaceAll(' ', '')) ?? []
+  const digits = figure === '' ? null : plainDigits(figure, locale)
+  return digits !== null && fitsWire(`${sign}${digits}`) ? toWire(`${sign}${digits}`) : null
+}
+
 /** `12.500.000` → `12500000` and `1,5` → `1.5` (in either locale); null where the separators make no sense. */
 function plainDigits(figure: string, locale: Locale): string | null {
   const thousands = locale === 'vi' ? '.' : ','

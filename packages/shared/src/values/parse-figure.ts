@@ -11,26 +11,31 @@ import {
   subtract,
   toWire,
 } from './decimal.ts'
+import type { FigureKind } from './figure.ts'
 import { foldText } from './fold-text.ts'
-import { parseAmount } from './parse-amount.ts'
-
-/** What a figure says, and so how it is written: a measure (metres, kg per metre) has no thousands. */
-export type FigureKind = 'amount' | 'quantity' | 'measure' | 'weight' | 'rate'
+import { parseAmount, parsePlain } from './parse-amount.ts'
 
 /** What may stand behind a figure and says nothing more: `14.850 đ/kg`, `8%`, `6 m`, `721,9 kg`. */
 const units: Record<FigureKind, RegExp> = {
   amount: /\/ ?[a-z]+$/,
   quantity: /(?!)/,
   measure: /(?:kg\/)?m$/,
-  weight: /kg$/,
+  weight: /(?!)/,
   rate: /%$/,
 }
 
+/** Kilograms, by the word behind a figure or a slash, folded. */
+export const kilogramsOf: Readonly<Record<string, number>> = {
+  ...{ kg: 1, ki: 1, ky: 1, kilo: 1, kilogram: 1, can: 1, yen: 10, ta: 100 },
+  ...{ tan: 1000, t: 1000, ton: 1000, tons: 1000, tonne: 1000 },
+}
+
 /**
- * What a person typed into a cell, exactly: a figure as `parseAmount` reads it, with its unit or without; after `=` a
- * calculation with + − × ÷ and parentheses, rounded half away from zero to `places` decimals. A single separator in a
- * measure is the decimal one in either locale: `5.850` is 5.85 m, for nothing the trade measures so has thousands.
- * Null where it cannot be read.
+ * What a person typed into a cell, exactly: an amount as `parseAmount` reads it and anything else as a plain number, with
+ * its unit or without; after `=` a calculation with + − × ÷ and parentheses, rounded half away from zero to `places`
+ * decimals. Powers of ten in words (`1tr5`, `15k`) are of amounts alone: elsewhere `m` is metres. A single separator in
+ * a measure is the decimal one in either locale: `5.850` is 5.85 m, for nothing the trade measures so has thousands.
+ * A weight is in kg whatever it is said in: `3,6 tấn` is 3600. Null where it cannot be read.
  */
 export function parseFigure(
   typed: string,
@@ -38,13 +43,29 @@ export function parseFigure(
   { kind = 'amount', places = 15 }: { kind?: FigureKind; places?: number } = {},
 ): number | null {
   const text = foldText(typed)
-  const read = (figure: string) =>
-    parseAmount(kind === 'measure' ? withDecimals(figure, locale) : figure, locale)
-  if (!text.startsWith('=')) return read(text.replace(units[kind], '').trim())
+  const parse = kind === 'amount' ? parseAmount : parsePlain
+  const read = (figure: string) => parse(kind === 'measure' ? withDecimals(figure, locale) : figure, locale)
+  if (!text.startsWith('=')) return kind === 'weight' ? weight(text, read) : read(bare(text, kind))
   const value = new Calculation(text.slice(1), read).value()
   if (value === null) return null
   const rounded = round(value, places)
   return fitsWire(rounded) ? toWire(rounded) : null
+}
+
+const bare = (text: string, kind: FigureKind) => text.replace(units[kind], '').trim()
+
+function weight(text: string, read: (figure: string) => number | null): number | null {
+  const { figure, kilograms } = withMass(text) ?? { figure: text, kilograms: 1 }
+  const value = read(figure)
+  if (value === null || kilograms === 1) return value
+  const heavy = multiply(value, kilograms)
+  return fitsWire(heavy) ? toWire(heavy) : null
+}
+
+/** A figure with a unit of mass behind it, and what one of that weighs in kg; null without such a unit. */
+export function withMass(text: string): { figure: string; kilograms: number } | null {
+  const [, figure = '', unit = ''] = /^(.*\d) ?([a-z]+)\.?$/.exec(foldText(text)) ?? []
+  return Object.hasOwn(kilogramsOf, unit) ? { figure, kilograms: kilogramsOf[unit]! } : null
 }
 
 /** The one separator of a figure as the locale's decimal one. */

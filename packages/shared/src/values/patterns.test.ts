@@ -10,6 +10,7 @@ import { userBody } from '#user/form'
 import { email } from './email.ts'
 import { foldText } from './fold-text.ts'
 import { parseAmount } from './parse-amount.ts'
+import { parseFigure } from './parse-figure.ts'
 
 // No pattern takes a long text as an invitation to try forever (reliability, H8).
 
@@ -96,6 +97,7 @@ test('so does whatever reads a text', { timeout: 120_000 }, () => {
     ['email', (text) => email.safeParse(text)],
     ['foldText', foldText],
     ['parseAmount', (text) => parseAmount(text, 'vi')],
+    ['parseFigure', (text) => parseFigure(text, 'vi', { kind: 'weight' })],
     ['parseSection', parseSection],
   ]
   const slow = readers.flatMap(([name, run]) => {

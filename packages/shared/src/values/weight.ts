@@ -9,11 +9,14 @@ const baremShape = { precision: 12, scale: 4 }
 export const KILOGRAM_MAX = largest(kilogramShape)
 
 /** A weight in kg to the gram, `numeric(15,3)`, not negative. */
-export const kilogram = exactNumber(kilogramShape).brand<'Kilogram'>()
+export const kilogram = exactNumber(kilogramShape, { figure: 'weight' }).brand<'Kilogram'>()
 export type Kilogram = z.output<typeof kilogram>
 
 /** What a metre weighs, in kg, `numeric(12,4)`, above zero. */
-export const baremKgPerMetre = exactNumber(baremShape, { positive: true }).brand<'BaremKgPerMetre'>()
+export const baremKgPerMetre = exactNumber(baremShape, {
+  positive: true,
+  figure: 'measure',
+}).brand<'BaremKgPerMetre'>()
 export type BaremKgPerMetre = z.output<typeof baremKgPerMetre>
 
 /** To the gram, rounded half away from zero. Throws a RangeError beyond 15 digits. */

@@ -12,8 +12,8 @@ const EDGES_MAX = 2 * NODES_MAX
 export const PEOPLE_MAX = 20
 
 /**
- * Who approves a step or is told: people by name, everybody of a role group, the head of the document's department (that
- * of whoever looks after it), or whom the document names as its approver.
+ * Who approves a step or is told: people by name, everybody of a role group, the head of the workflow's department, or whom
+ * the document names as its approver.
  */
 const approver = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('people'), ids: z.array(id).min(1).max(PEOPLE_MAX) }),

@@ -5,6 +5,7 @@ import { type Endpoints, endpoint } from '#http/endpoint'
 import { id, idParams, pageQuery, queryInteger, reference, version } from '#http/page'
 import { choiceFilter, referenceFilter } from '#list/filter'
 import { recordEndpoints } from '#record/endpoints'
+import { text } from '#values/text'
 import { faultCodes } from './check.ts'
 import { diagramSchema, nodeKinds } from './diagram.ts'
 import { workflowBody, workflowStatuses } from './form.ts'
@@ -70,6 +71,9 @@ export const workflowFault = z.object({
 })
 
 const fact = z.union([z.string(), z.number(), z.boolean()]).nullable()
+/** A comparison with what the document says. */
+const compared = z.object({ ...comparison.shape, fact, holds: z.boolean() })
+export type Compared = z.output<typeof compared>
 
 /**
  * What a document would go through, and why. An empty field (`fact` null) fits no comparison. Whoever is locked or has no
@@ -81,7 +85,7 @@ export const workflowTrial = z.object({
   /** Whether it is of the workflow's department, and whether the rules hold. */
   fits: z.object({ department: z.boolean(), rules: z.boolean() }),
   /** Each comparison of the rules with what the document says. */
-  comparisons: z.array(z.object({ ...comparison.shape, fact, holds: z.boolean() })),
+  comparisons: z.array(compared),
   /** The nodes it passes, in order. */
   passed: z.array(
     z.object({
@@ -90,6 +94,8 @@ export const workflowTrial = z.object({
       name: z.string(),
       /** Of a condition: whether it holds. */
       held: z.boolean().nullable(),
+      /** Of a condition: each comparison of its rule. */
+      comparisons: z.array(compared),
       /** Of an approval: how many of the people must approve. */
       quorum: z.number().int().nullable(),
       people: z.array(reference),
@@ -99,13 +105,22 @@ export const workflowTrial = z.object({
   ),
   /** Why it could not be sent. */
   faults: z.array(workflowFault),
+  /** What stands against publishing the workflow as it was given, also where this document does not pass; for whoever may save it. */
+  check: z.array(workflowFault),
   /**
    * What a request made now would follow: of published and active ones that fit the highest priority, of equal ones the
-   * lower code. Null where the document's own approver decides.
+   * lower code. Null where the document's own approver decides, or where it is hidden.
    */
   chosen: z.object({ id, code: z.string(), name: z.string(), number: z.number().int() }).nullable(),
+  /** It hangs on something of the document that the caller does not see. */
+  chosenHidden: z.boolean(),
 })
 export type WorkflowTrial = z.output<typeof workflowTrial>
+
+/** What of a workflow says for which documents it is. */
+export const matchedBody = workflowBody.pick({ type: true, departmentId: true, rules: true })
+/** What of a workflow says who decides. */
+export const triedBody = matchedBody.extend({ diagram: workflowBody.shape.diagram })
 
 /** The most documents that are looked through for those a workflow would be for. */
 export const LOOKED_THROUGH = 50
@@ -114,10 +129,13 @@ export const LOOKED_THROUGH = 50
 export const workflowMatch = z.object({
   id,
   number: z.string(),
+  /** As the house calls them. */
+  partner: z.string(),
   total: z.number(),
   department: z.boolean(),
   rules: z.boolean(),
 })
+export type WorkflowMatch = z.output<typeof workflowMatch>
 
 /** What a workflow of a kind of document is drawn with: fields to compare, people and role groups to name. */
 export const workflowChoices = z.object({
@@ -130,7 +148,11 @@ export const workflowChoices = z.object({
       to: z.string().nullable(),
     }),
   ),
-  people: z.array(reference.extend({ approves: z.boolean() })),
+  /** The entries of code-and-name lists that its fields refer to, in use or not. */
+  entries: z.array(reference),
+  /** Who can sign in, and whether they may approve such documents; to whoever does not draw, who is named in drawings of the kind. */
+  people: z.array(reference.extend({ approves: z.boolean().nullable() })),
+  /** All; to whoever does not draw, those that are named there. */
   groups: z.array(reference),
 })
 export type WorkflowChoices = z.output<typeof workflowChoices>
@@ -175,7 +197,7 @@ export const workflowEndpoints = {
     method: 'GET',
     path: '/Workflow/{id}/check',
     summary: 'What stands against publishing it, each fault with its node',
-    permission: 'workflow:view',
+    permission: 'workflow:update',
     params: idParams,
     data: z.array(workflowFault),
   }),
@@ -189,20 +211,21 @@ export const workflowEndpoints = {
   }),
   try: endpoint({
     method: 'POST',
-    path: '/Workflow/{id}/try',
+    path: '/Workflow/try',
     effect: 'read',
-    summary: 'Which steps a document would go through as the workflow stands here, who decides, and why',
+    summary:
+      'Which steps a document would go through by a workflow as it is given, which need not be saved for whoever may save workflows; who decides, and why',
     permission: 'workflow:view',
-    params: idParams,
-    body: z.strictObject({ documentId: id }),
+    body: triedBody.extend({ documentId: id }),
     data: workflowTrial,
   }),
   matches: endpoint({
-    method: 'GET',
-    path: '/Workflow/{id}/matches',
-    summary: `Which of the last ${LOOKED_THROUGH} documents of its kind it would be for, of those the caller sees`,
+    method: 'POST',
+    path: '/Workflow/matches',
+    effect: 'read',
+    summary: `For which of the last ${LOOKED_THROUGH} documents of a kind a workflow as it is given would be, of those the caller sees and a search finds`,
     permission: 'workflow:view',
-    params: idParams,
+    body: matchedBody.extend({ search: text({ max: 200, min: 0 }).optional() }),
     data: z.array(workflowMatch),
   }),
 } satisfies Endpoints

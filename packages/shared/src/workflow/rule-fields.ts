@@ -14,14 +14,18 @@ export interface RuleField {
   /** Of a reference: what it names. */
   to?: ReferenceTo
 }
-/** By the field's name, which has its word in `<entity>.field`. */
+/** Where a row says of which type its partner is. */
+export const PARTNER_TYPE = 'partnerTypeId'
+
+/** By the field's name, which has its word in `<entity>.field`, of the type of a partner in that of customers. */
 export type RuleFields = Readonly<Record<string, RuleField>>
 
 /**
- * The fields of a kind that rules may compare: the figures, flags, choices and references of its header, its total and
- * its author. Not what only `cost:view` shows, and no other document, which exists once.
+ * The fields of a kind that rules may compare: the figures, flags, choices and references of its header, its total, its
+ * author, and of which type its customer or supplier is. Not what only `cost:view` shows, and no other document, which
+ * exists once.
  */
-export function ruleFieldsOf({ fields }: { fields: Fields }): RuleFields {
+export function ruleFieldsOf({ fields, partner }: { fields: Fields; partner: string }): RuleFields {
   const own = Object.entries(fields).flatMap(([name, field]): [string, RuleField][] => {
     const { kind, to, needs } = field
     const key = keyOf(name, field)
@@ -34,9 +38,11 @@ export function ruleFieldsOf({ fields }: { fields: Fields }): RuleFields {
       ]
     return kind === 'reference' && to && !isApprovable(to) ? [[name, { kind, key, to }]] : []
   })
+  const partnerType: RuleField = { kind: 'reference', key: PARTNER_TYPE, to: 'customerType' }
   return Object.fromEntries([
     ['total', { kind: 'figure', key: 'total' }],
     ...own,
+    ...(fields[partner]?.to === 'user' ? [] : [['partnerType', partnerType]]),
     ['author', { kind: 'reference', key: 'authorId', to: 'user' }],
   ])
 }

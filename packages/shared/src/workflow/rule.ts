@@ -59,6 +59,23 @@ export type FactValue = string | number | boolean | null
 /** The value of a field of one document, null where it is empty. */
 export type Facts = (field: string) => FactValue
 
+/** Rules hold groups, and those groups again. */
+const DEPTH = 3
+
+/**
+ * How many comparisons a rule has that nothing has parsed yet: parsing thousands keeps everybody waiting. What holds none,
+ * or is no rule, counts as one.
+ */
+export function roughCount(rule: unknown, depth = DEPTH): number {
+  if (depth === 0 || typeof rule !== 'object' || rule === null) return 1
+  const { rules, groups } = rule as { rules?: unknown; groups?: unknown }
+  const own = Array.isArray(rules) ? rules.length : 0
+  if (!Array.isArray(groups)) return Math.max(1, own)
+  // more groups than a rule may have are not looked into: the schema refuses them by their number
+  if (groups.length > RULES_MAX) return own + groups.length
+  return groups.reduce((sum, one) => sum + roughCount(one, depth - 1), own) || 1
+}
+
 /** Every comparison of a rule, in its order. */
 export function comparisonsOf({ rules, groups = [] }: Rule): Comparison[] {
   return [...rules, ...groups.flatMap(comparisonsOf)]

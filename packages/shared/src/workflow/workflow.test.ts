@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { expenseTicket } from '#expense-ticket/form'
 import { quotation } from '#quotation/form'
+import { issuesOf } from '#values/issue'
 import { type Fault, faultsOf } from './check.ts'
 import type { Approver, Diagram, DiagramEdge, DiagramNode, Quorum } from './diagram.ts'
 import { workflowBody } from './form.ts'
@@ -64,9 +66,10 @@ describe('a comparison', () => {
 
   test('is of a field of the kind, in a way its values are compared', () => {
     expect(Object.keys(fields)).toEqual(
-      expect.arrayContaining(['total', 'discount', 'customer', 'source', 'officer', 'author']),
+      expect.arrayContaining(['total', 'discount', 'customer', 'partnerType', 'source', 'officer', 'author']),
     )
     expect(fields).not.toHaveProperty('approver')
+    expect(ruleFieldsOf(expenseTicket)).not.toHaveProperty('partnerType')
     const fit = (field: string, is: Comparison['is'], value: Partial<Comparison>) =>
       isSensible({ field, is, ...value }, fields)
     expect([
@@ -82,6 +85,7 @@ describe('a comparison', () => {
       fit('source', 'more', { figure: 1 }),
       fit('constructor', 'more', { figure: 1 }),
       fit('customer', 'in', { words: ['x'] }),
+      fit('partnerType', 'in', { words: ['x'] }),
       fit('selfPick', 'more', { figure: 1 }),
     ]).not.toContain(true)
   })
@@ -95,6 +99,22 @@ test('rules are a closed tree: no more than three groups deep, nothing else in i
   expect(fits({ match: 'all', rules: [] })).toBe(false)
   expect(fits({ ...rule(total('more', 1)), code: 'x' })).toBe(false)
   expect(fits(rule({ ...total('more', 1), is: 'eval' } as never))).toBe(false)
+})
+
+test('comparisons are counted before they are parsed', () => {
+  // of one that is parsed, its wrong field would be said
+  const wrong = { field: '', is: 'eval' }
+  const some = { match: 'any', rules: Array(20).fill(wrong) }
+  const wide = { match: 'any', rules: [], groups: Array(20).fill(some) }
+  const nodes = [{ id: 'if', kind: 'condition', rule: wide }]
+  const said = (part: 'rules' | 'diagram', given: unknown) =>
+    issuesOf(workflowBody.shape[part].safeParse(given).error!)
+  const tooMany = [{ path: '', code: 'too_many_comparisons', params: { maximum: 200 } }]
+  expect(said('rules', wide)).toEqual(tooMany)
+  expect(said('rules', { match: 'all', rules: Array(201).fill(wrong) })).toEqual(tooMany)
+  expect(said('rules', { match: 'all', rules: [], groups: Array(201).fill(null) })).toEqual(tooMany)
+  expect(said('diagram', { nodes, edges: [] })).toEqual(tooMany)
+  expect(said('rules', rule(wrong as never))).not.toEqual(tooMany)
 })
 
 const start: DiagramNode = { id: 'start', kind: 'start' }

@@ -1,4 +1,5 @@
-import { multiply, round, subtract, toPg } from '@barem/shared/values/decimal'
+import { baremOf, type Section } from '@barem/shared/product/barem'
+import { multiply, round, toPg } from '@barem/shared/values/decimal'
 import type { CatalogueRow } from '../products.ts'
 import type { Chance } from './chance.ts'
 
@@ -75,7 +76,13 @@ export function furtherCatalogue(chance: Chance, count: number): CatalogueRow[] 
   return all.slice(0, count)
 }
 
-/** kg per metre of a round bar: 0,006165 d². */
+/** What a metre weighs, as our calculator has it. */
+function kgPerMetre(section: Section): string {
+  const barem = baremOf(section)
+  if (barem === null) throw new Error(`no such section: ${JSON.stringify(section)}`)
+  return toPg(barem)
+}
+
 function bars(): CatalogueRow[] {
   const diameters = [6, 8, 10, 12, 13, 14, 16, 18, 20, 22, 25, 28, 32, 36, 40]
   const grades = {
@@ -95,7 +102,7 @@ function bars(): CatalogueRow[] {
             name: `Thép thanh vằn D${d} ${grade} ${mill} ${lengthMetre.replace('.', ',')} m`,
             nameEn: `Deformed bar D${d} ${grade} ${sign} ${lengthMetre} m`,
             ...{ group: 'Thép xây dựng', standard, lengthMetre },
-            baremKgPerMetre: toPg(round(multiply('0.006165', d, d), 4)),
+            baremKgPerMetre: kgPerMetre({ shape: 'round', diameter: d }),
           }),
         ),
       ),
@@ -103,31 +110,28 @@ function bars(): CatalogueRow[] {
   )
 }
 
-/** kg per metre of a box of a × b × t mm: 0,0157 t (a + b − 2t). */
 function hollow(): CatalogueRow[] {
-  return thinWalled(boxes, (size, wall) => {
-    const [a = '', b = ''] = size.split('x')
-    const around = subtract(a, multiply(wall, 2)).plus(Number(b))
+  return thinWalled(boxes, (size, thickness) => {
+    const [width = '', height = ''] = size.split('x')
     return {
-      narrow: Math.min(Number(a), Number(b)),
-      barem: toPg(round(multiply('0.0157', wall, around), 4)),
+      narrow: Math.min(Number(width), Number(height)),
+      section: { shape: 'box', width, height, thickness },
       ...{ sign: 'HOP', name: 'Thép hộp', nameEn: 'Hollow section', group: 'Thép hộp' },
     }
   })
 }
 
-/** kg per metre of a pipe of D × t mm: 0,02466 t (D − t). */
 function roundPipes(): CatalogueRow[] {
-  return thinWalled(pipes, (size, wall) => ({
-    narrow: Number(size),
-    barem: toPg(round(multiply('0.02466', wall, subtract(size, wall)), 4)),
+  return thinWalled(pipes, (diameter, thickness) => ({
+    narrow: Number(diameter),
+    section: { shape: 'pipe', diameter, thickness },
     ...{ sign: 'ON', name: 'Ống thép tròn', nameEn: 'Round pipe', group: 'Thép ống' },
   }))
 }
 
-interface Section {
+interface ThinWalled {
   narrow: number
-  barem: string
+  section: Section
   sign: string
   name: string
   nameEn: string
@@ -135,18 +139,19 @@ interface Section {
 }
 
 /** Walls between a fiftieth and an eighth of the section are what mills make. */
-function thinWalled(sizes: string[], section: (size: string, wall: string) => Section): CatalogueRow[] {
+function thinWalled(sizes: string[], piece: (size: string, wall: string) => ThinWalled): CatalogueRow[] {
   return sizes.flatMap((size) =>
     walls.flatMap((wall) => {
-      const { narrow, barem, sign, name, nameEn, group } = section(size, wall)
+      const { narrow, section, sign, name, nameEn, group } = piece(size, wall)
       if (Number(wall) * 8 > narrow || Number(wall) * 60 < narrow) return []
+      const baremKgPerMetre = kgPerMetre(section)
       return Object.entries(thinMills).flatMap(([mark, mill]) =>
         Object.entries(finishes).map(([coat, finish]) =>
           row({
             code: `${sign}${size}x${wall}-${coat}-${mark}`,
             name: `${name} ${finish} ${size}x${wall} ${mill}`,
             nameEn: `${nameEn} ${size}x${wall} ${mark}`,
-            ...{ group, standard: 'Công thức 7850 kg/m³', baremKgPerMetre: barem, lengthMetre: '6' },
+            ...{ group, standard: 'Công thức 7850 kg/m³', baremKgPerMetre, lengthMetre: '6' },
           }),
         ),
       )
@@ -154,7 +159,6 @@ function thinWalled(sizes: string[], section: (size: string, wall: string) => Se
   )
 }
 
-/** kg per metre of a plate of t × w mm: 0,00785 t w. */
 function plates(): CatalogueRow[] {
   const thicknesses = [
     2, 3, 4, 5, 6, 8, 9, 10, 12, 14, 16, 18, 20, 22, 25, 28, 30, 32, 35, 40, 45, 50, 60, 80,
@@ -182,7 +186,7 @@ function plates(): CatalogueRow[] {
             name: `Thép tấm ${grade} ${t}x${wide}x${long} ${mill}`,
             nameEn: `Plate ${grade} ${t}x${wide}x${long} ${sign}`,
             ...{ group: 'Thép tấm', unit: 'Tấm', standard, lengthMetre: toPg(multiply(long, '0.001')) },
-            baremKgPerMetre: toPg(round(multiply('0.00785', t, wide), 4)),
+            baremKgPerMetre: kgPerMetre({ shape: 'plate', thickness: t, width: wide }),
           }),
         ),
       ),

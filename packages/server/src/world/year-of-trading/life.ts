@@ -336,6 +336,6 @@ function store(load: Loader, { kind, row, lines, requests }: Paper): void {
   for (const line of lines) load.add(table as ApprovableLineTable, line as never)
   for (const { approval, step } of requests) {
     load.add('approval', approval)
-    load.add('approvalStep', step)
+    load.add('approvalStep', { ...step, waiting: approval.open && step.decision === null })
   }
 }

@@ -1,3 +1,5 @@
+import type { ApprovableEntity } from '@barem/shared/business'
+import { usualPrefixes } from '@barem/shared/configuration/house-rules'
 import { businessDate, monthKey, numberingMonth } from '@barem/shared/values/local-date'
 import type { MasterData } from '../master-data.ts'
 import type { Chance } from './chance.ts'
@@ -19,8 +21,8 @@ export interface Trade {
   print(line: string): void
 }
 
-export function numberOf(numbers: Numbers, prefix: string, at: number): string {
-  const series = `${prefix}${numberingMonth(businessDate(new Date(at)))}`
+export function numberOf(numbers: Numbers, entity: ApprovableEntity, at: number): string {
+  const series = `${usualPrefixes[entity]}${numberingMonth(businessDate(new Date(at)))}`
   const next = (numbers.get(series) ?? 0) + 1
   numbers.set(series, next)
   return `${series}-${String(next).padStart(4, '0')}`

@@ -39,7 +39,7 @@ async function seedSales(load: Loader, orders: Orders): Promise<Want[]> {
   const wants: Want[] = []
   const percent = (60 * size.purchaseContracts) / size.salesContracts
   for (const [place, { offer, ...on }] of allSales(orders).entries()) {
-    const paper = drawSale(chance, { ...on, number: numberOf(numbers, 'HDB', on.at) }, offer)
+    const paper = drawSale(chance, { ...on, number: numberOf(numbers, 'salesContract', on.at) }, offer)
     live(load, chance, paper, lifeOf(chance))
     if (['approved', 'pending'].includes(paper.row.status) && chance.happens(percent))
       wants.push(wantOf(chance, paper))
@@ -97,7 +97,7 @@ async function seedPurchases(load: Loader, orders: Orders, wanted: Want[]): Prom
   )
   for (const [place, { at, wants }] of allPurchases(chance, wanted, size.purchaseContracts).entries()) {
     const paper = drawPurchase(chance, lists, {
-      ...{ at, number: numberOf(numbers, 'HDM', at), partner: supplierAt(at) },
+      ...{ at, number: numberOf(numbers, 'purchaseContract', at), partner: supplierAt(at) },
       ...{ author: chance.pick(staff.buyers), approver: chance.pick(staff.approvers) },
       sheet: purchaseSheet(
         chance,
@@ -137,22 +137,22 @@ function bind(load: Loader, chance: Chance, { row, sheet, author }: Paper, wants
         ...{ length: product.kept.length, quantity: quantity.toFixed(3), authorId: author.id },
         ...{ createdAt: new Date(at), modifiedAt: new Date(at) },
       })
-    const told = { at, chance, actorId: author.id, bound }
-    tell(load, told, { entity: 'purchaseContract', entityId: row.id, other: of.number })
-    tell(load, told, { entity: 'salesContract', entityId: of.id, other: row.number })
+    const binding = { at, chance, actorId: author.id, bound }
+    addBoundEvent(load, binding, { entity: 'purchaseContract', entityId: row.id, other: of.number })
+    addBoundEvent(load, binding, { entity: 'salesContract', entityId: of.id, other: row.number })
   }
 }
 
-interface Told {
+interface Binding {
   at: number
   chance: Chance
   actorId: string
   bound: { product: SeedProduct; quantity: number }[]
 }
 
-function tell(
+function addBoundEvent(
   load: Loader,
-  { at, chance, actorId, bound }: Told,
+  { at, chance, actorId, bound }: Binding,
   { entity, entityId, other }: { entity: string; entityId: string; other: string },
 ): void {
   const changes = bound.map(({ product: { code, kept }, quantity }) => {

@@ -1,5 +1,5 @@
 import type { PricingLine } from '@barem/shared/trade-line/pricing'
-import { toWire } from '@barem/shared/values/decimal'
+import { toWire, toWireOrNull } from '@barem/shared/values/decimal'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database, QuotationLine } from '#db/types'
 import { productsOf } from '../products.ts'
@@ -67,12 +67,16 @@ export async function goodsOf(trx: Transaction<Database>): Promise<SeedProduct[]
   return rows.map((row) => {
     const { id, code, name, unitName, unitKind, unitFactor, length, densityWeight: barem, vatRate } = row
     const unitWeight = Number(row.theoreticalWeight) > 0 ? row.theoreticalWeight : null
-    const figure = (value: string | null) => (value === null ? null : toWire(value))
     return {
       ...{ id, code, name, theoreticalWeight: toWire(row.theoreticalWeight), vatRate: toWire(vatRate) },
       weighs: {
-        ...{ unitKind, unitFactor: toWire(unitFactor), length: figure(length), barem: figure(barem) },
-        unitWeight: figure(unitWeight),
+        ...{
+          unitKind,
+          unitFactor: toWire(unitFactor),
+          length: toWireOrNull(length),
+          barem: toWireOrNull(barem),
+        },
+        unitWeight: toWireOrNull(unitWeight),
       } as SeedProduct['weighs'],
       kept: {
         ...{ productId: id, productCode: code, productName: name, unitName, unitKind, unitFactor },

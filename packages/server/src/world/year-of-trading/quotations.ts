@@ -37,7 +37,11 @@ export async function seedQuotations(load: Loader, trade: Trade & { size: Size }
   for (let made = 0; made < count; ) {
     const at = momentOf(made, count)
     const customer = customerAt(at)
-    let next: Paper | null = drawQuotation(trade, { at, number: numberOf(numbers, 'BG', at), customer })
+    let next: Paper | null = drawQuotation(trade, {
+      at,
+      number: numberOf(numbers, 'quotation', at),
+      customer,
+    })
     let steps: readonly LifeStep[] = drawLife(chance)
     // The last quotation cannot get a further revision: the count is reached.
     if (made === count - 1) steps = steps.filter((step) => step !== 'clone')

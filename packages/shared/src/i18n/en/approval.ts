@@ -23,6 +23,7 @@ export const approval: Messages<typeof vi> = {
   note: {
     reject: 'Why it is rejected',
     cancel: 'Why it is cancelled',
+    replace: 'Reason for replacing it',
     required: 'Please enter the reason',
     optional: 'Note',
   },
@@ -68,10 +69,10 @@ export const approval: Messages<typeof vi> = {
   },
   inUse: {
     title: '{{Name}} is in use',
-    text: 'The {{kind}} cannot be cancelled while these rest on it:',
-    hidden: 'The {{kind}} cannot be cancelled while documents that you may not see rest on it.',
+    text: 'You cannot {{verb}} the {{kind}} while these rest on it:',
+    hidden: 'You cannot {{verb}} the {{kind}} while documents that you may not see rest on it.',
   },
-  closed: 'The {{kind}} was cloned and cancelled; it can no longer be sent or reviewed',
+  closed: 'The {{kind}} was replaced',
   step: {
     requested: 'Requested by {{name}}',
     waiting: 'Waiting for {{name}}',

@@ -31,7 +31,7 @@ export const customer: Messages<typeof vi> = {
     payment: 'Payment',
     note: 'Note',
   },
-  column: { officer: 'Salesperson', nextContact: 'Next contact' },
+  column: { code: 'Code', officer: 'Salesperson', nextContact: 'Next contact' },
   field: {
     attachment: 'Attachment',
     comment: 'Comment by',

@@ -20,6 +20,12 @@ export const delivery: typeof vi = {
     'bad-address': 'The address of the server in the configuration is not valid',
     'no-address': 'The server is not found: check its name in the configuration',
     'unexpected-answer': 'The server did not answer as its protocol says',
+    'unsendable-token':
+      'The Zalo access token has a character that cannot be sent: enter it again in the configuration',
+    'unsendable-refresh-token':
+      'The Zalo refresh token has a character that cannot be sent: enter it again in the configuration',
+    'unsendable-app-secret':
+      'The secret key of the Zalo application has a character that cannot be sent: enter it again in the configuration',
     restored: 'It was waiting when the data was restored from a backup; send it again if it is still needed',
     timeout: 'The server did not answer in time',
     'receiver-locked': 'The account of the receiver is locked',

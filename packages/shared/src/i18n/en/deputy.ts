@@ -9,13 +9,13 @@ export const deputy: Messages<typeof vi> = {
   text: 'On these days a deputy decides on whatever waits for you, also on what was waiting before, as far as they may approve it. The history says who decided for whom.',
   textOther:
     'On these days a deputy decides on whatever waits for {{name}}, also on what was waiting before, as far as they may approve it.',
-  none: 'Nobody is named.',
+  none: 'No deputy named.',
   standing: 'You stand in for',
   field: {
     principalId: 'For',
     deputyId: 'Deputy',
     firstDay: 'From',
-    lastDay: 'Until the end of',
+    lastDay: 'Last day',
     kinds: 'Kinds of document',
   },
   allKinds: 'All kinds of document',

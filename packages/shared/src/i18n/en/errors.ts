@@ -63,15 +63,17 @@ export const errors: Messages<typeof vi> = {
   'price-change.not-positive': 'The new price would not be above 0',
   'price-change.too-large': 'The new price or rate is too large',
   'price-change.same': 'The price stays the same after rounding',
-  'last-super-admin': 'This is the last SuperAdmin who can work: it cannot be locked or deleted',
+  'last-super-admin':
+    'This is the last SuperAdmin who can work: it cannot be locked, deleted or given a lower role',
   'link-ended': 'The link has ended or was used already; ask for a new one on the sign-in page',
   'announcement-sent': 'This announcement has been sent',
   'announcement-withdrawn': 'This announcement was taken back',
-  'channel-off': 'This channel is not configured',
+  'channel-off':
+    'This way of sending is not set up: ask an administrator to fill in the mail server or Zalo in Configurations',
   'channel-secret-lost':
     'The password or token of this channel cannot be opened on this server: enter it again in the configuration',
   'own-account': 'Nobody locks, deletes, promotes or resets their own account',
-  'admin-grant': 'The Admin role is given and taken by a call of its own, with a password',
+  'admin-grant': 'The role is changed by a call of its own, with a password',
   'in-use': 'This is in use and cannot be deleted',
   'unknown-reference': 'The chosen item no longer exists, please choose again',
   'constraint-broken': 'The data breaks a rule of the system, please check it',

@@ -12,6 +12,8 @@ export const inbox: Messages<typeof vi> = {
   count_one: '{{count}} document',
   count_other: '{{count}} documents',
   change: '{{change}} against the revision before',
+  same: 'replaces the revision before, same total',
+  compare: 'Compare {{number}} with the revision before',
   inPlaceOf: 'for {{name}}',
   rate: 'profit {{rate}}',
   profit: 'profit {{profit}} ({{rate}})',

@@ -89,11 +89,11 @@ export const notification: Messages<typeof vi> = {
   approval: {
     'approval-requested': {
       title: '{{Kind}} {{number}} awaits your approval',
-      content: '{{by}} sent the {{kind}} {{with}}, {{total}} in all.',
+      content: '{{by}} sent the {{kind}} {{with}}.',
     },
     approved: {
       title: '{{Kind}} {{number}} was approved',
-      content: '{{by}} approved the {{kind}} {{with}}, {{total}} in all.',
+      content: '{{by}} approved the {{kind}} {{with}}.',
     },
     rejected: {
       title: '{{Kind}} {{number}} was rejected',
@@ -105,7 +105,7 @@ export const notification: Messages<typeof vi> = {
     },
     cancelled: {
       title: '{{Kind}} {{number}} was cancelled',
-      content: '{{by}} cancelled the {{kind}} {{with}}, {{total}} in all.',
+      content: '{{by}} cancelled the {{kind}} {{with}}.',
     },
     cloned: {
       title: '{{Kind}} {{number}} was replaced by {{clone}}',
@@ -113,7 +113,7 @@ export const notification: Messages<typeof vi> = {
     },
     informed: {
       title: '{{Kind}} {{number}}: {{step}}',
-      content: 'By its approval workflow you are told of the {{kind}} {{with}}, total {{total}}.',
+      content: 'By its approval workflow you are told of the {{kind}} {{with}}.',
     },
     'mail-failed': {
       title: '{{Kind}} {{number}}: a mail did not leave',
@@ -123,8 +123,17 @@ export const notification: Messages<typeof vi> = {
   deputy: {
     asked: {
       title: '{{Kind}} {{number}} awaits your approval for {{asksFor}}',
-      content: '{{by}} sent the {{kind}} {{with}}, {{total}} in all.',
+      content: '{{by}} sent the {{kind}} {{with}}.',
+    },
+    approved: {
+      title: '{{Kind}} {{number}} was approved in your place',
+      content: '{{by}} approved the {{kind}} {{with}} in your place.',
+    },
+    rejected: {
+      title: '{{Kind}} {{number}} was rejected in your place',
+      content: '{{by}} rejected the {{kind}} {{with}} in your place: {{note}}',
     },
     by: '{{by}} for {{inPlaceOf}}',
   },
+  document: { amount: '{{total}} · {{content}}' },
 }

@@ -52,8 +52,8 @@ export const print: Messages<typeof vi> = {
     content: 'Content',
   },
   sign: {
-    customer: 'Customer',
-    supplier: 'Supplier',
+    customer: 'Confirmed by the buyer',
+    supplier: 'Confirmed by the seller',
     approver: 'Approved by',
     hint: '(Signature, full name)',
     approved: 'Approved in the system at {{at}}',

@@ -94,6 +94,7 @@ export const product: Messages<typeof vi> = {
     current: 'In force',
     untilInForce: 'Used while none of the barems below is in force',
     computeWeight: 'Compute weight = barem × length',
+    weightDiffers: 'Not barem × length: {{weight}}\u00a0kg',
   },
   picture: {
     none: 'No picture yet',

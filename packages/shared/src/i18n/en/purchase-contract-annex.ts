@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts'
 import type { purchaseContractAnnex as vi } from '../vi/purchase-contract-annex.ts'
+import { contractWords } from './contract.ts'
 import { purchaseContract } from './purchase-contract.ts'
 
 export const purchaseContractAnnex: Messages<typeof vi> = {
@@ -7,9 +8,7 @@ export const purchaseContractAnnex: Messages<typeof vi> = {
   add: 'New annex of a purchase contract',
   count_one: '{{count}} annex of purchase contracts',
   count_other: '{{count}} annexes of purchase contracts',
-  open: 'Open the annex',
-  name: 'annex {{number}}',
-  kind: 'annex',
+  ...contractWords.annex.said,
   with: 'with {{supplier}}',
   goTo: 'Go to annexes of purchase contracts',
   about: purchaseContract.about,
@@ -18,16 +17,12 @@ export const purchaseContractAnnex: Messages<typeof vi> = {
   section: purchaseContract.section,
   field: {
     ...purchaseContract.field,
-    number: 'Number',
-    date: 'Annex date',
-    contract: 'Of contract',
-    reason: 'Reason',
+    ...contractWords.annex.fields,
     partnerNumber: "Supplier's annex number",
-    total: 'Value after the annex',
   },
   column: purchaseContract.column,
   hint: purchaseContract.hint,
   paymentCycle: purchaseContract.paymentCycle,
   settlingWeight: purchaseContract.settlingWeight,
-  print: { ...purchaseContract.print, title: 'Contract annex' },
+  print: { ...purchaseContract.print, title: contractWords.annex.title },
 }

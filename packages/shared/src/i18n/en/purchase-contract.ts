@@ -14,7 +14,10 @@ export const purchaseContract: Messages<typeof vi> = {
   goTo: 'Go to purchase contracts',
   about: '{{lines}} lines, {{weight}}, {{total}} in all from {{supplier}}',
   searchHint: "Number, supplier or the supplier's number",
-  filter: { waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
+  filter: {
+    ...{ waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
+    totalFrom: contractWords.fields.total,
+  },
   section: {
     supplier: 'Supplier',
     lines: 'Products',
@@ -44,6 +47,6 @@ export const purchaseContract: Messages<typeof vi> = {
   payment: { none: 'Not paid', partly: 'Partly paid', complete: 'Paid' },
   print: {
     title: 'Purchase contract',
-    weight: { ours: "the buyer's scale", theirs: "the seller's scale", barem: 'by barem' },
+    weight: { ours: "the buyer's scale", theirs: "the seller's scale", barem: 'the theoretical weight' },
   },
 }

@@ -10,6 +10,7 @@ export const quotation: Messages<typeof vi> = {
   kind: 'quotation',
   with: 'for {{customer}}',
   goTo: 'Go to quotations',
+  revisions: 'Revisions',
   about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: 'Number, customer or contract number',
   filter: {
@@ -72,19 +73,25 @@ export const quotation: Messages<typeof vi> = {
   source: { warehouse: 'From stock', supplier: 'From a supplier' },
   cancelReason: {
     competitor: 'Lost to a competitor',
-    customer: 'The customer gave up',
-    mistake: 'Entered wrongly',
+    customer: 'Customer cancelled',
+    mistake: 'Entry error',
     replaced: 'Replaced by another document',
-    other: 'Another reason',
+    other: 'Other reason',
   },
   lostCause: {
     price: 'Price',
     delivery: 'Delivery time',
     credit: 'Credit',
     quality: 'Quality',
-    other: 'Another reason',
+    other: 'Other reason',
   },
   cancelledFor: 'Reason: {{reason}}',
+  replacing: {
+    part: 'What is contracted stays as it is; the new one takes the rest: lines: {{lines}}, {{weight}}, {{total}}. This one stays approved, and no more contracts are made of it; the new one is a draft, dated today, without an approver.',
+    nothingLeft: 'All of the quotation is contracted: nothing is left to replace.',
+    unknown:
+      'What is contracted, if anything, stays as it is, and the new one takes the rest alone; where nothing is, the quotation is cancelled. The new one is a draft, dated today, without an approver.',
+  },
   print: {
     title: 'Quotation',
     author: 'Prepared by',
@@ -94,7 +101,8 @@ export const quotation: Messages<typeof vi> = {
   approverHint: 'Needed before approval is requested',
   officerHint: 'The author, when left empty',
   shippingRateHint: 'Chosen, the fee goes by kg; empty, it is typed',
-  shippingComputed: '{{price}} × theoretical kg',
+  shippingComputed: '{{price}} × barem kg',
+  shippingTyped: 'Typed, rate removed',
   shippingUnpriced: 'This rate has no price per kg',
   selfPickHint: 'The customer picks up, so there is no shipping fee',
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts'
 import type { salesContractAnnex as vi } from '../vi/sales-contract-annex.ts'
+import { contractWords } from './contract.ts'
 import { salesContract } from './sales-contract.ts'
 
 export const salesContractAnnex: Messages<typeof vi> = {
@@ -7,9 +8,7 @@ export const salesContractAnnex: Messages<typeof vi> = {
   add: 'New annex of a sales contract',
   count_one: '{{count}} annex of sales contracts',
   count_other: '{{count}} annexes of sales contracts',
-  open: 'Open the annex',
-  name: 'annex {{number}}',
-  kind: 'annex',
+  ...contractWords.annex.said,
   with: 'with {{customer}}',
   goTo: 'Go to annexes of sales contracts',
   about: salesContract.about,
@@ -18,16 +17,12 @@ export const salesContractAnnex: Messages<typeof vi> = {
   section: salesContract.section,
   field: {
     ...salesContract.field,
-    number: 'Number',
-    date: 'Annex date',
-    contract: 'Of contract',
-    reason: 'Reason',
+    ...contractWords.annex.fields,
     partnerNumber: "Customer's annex number",
-    total: 'Value after the annex',
   },
   column: salesContract.column,
   hint: salesContract.hint,
   paymentCycle: salesContract.paymentCycle,
   settlingWeight: salesContract.settlingWeight,
-  print: { ...salesContract.print, title: 'Contract annex' },
+  print: { ...salesContract.print, title: contractWords.annex.title },
 }

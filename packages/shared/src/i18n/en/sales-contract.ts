@@ -14,7 +14,10 @@ export const salesContract: Messages<typeof vi> = {
   goTo: 'Go to sales contracts',
   about: '{{lines}} lines, {{weight}}, {{total}} in all for {{customer}}',
   searchHint: "Number, customer or the customer's number",
-  filter: { waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
+  filter: {
+    ...{ waitingForMe: 'Waiting for me', mine: 'Mine', ended: 'Closed short' },
+    totalFrom: contractWords.fields.total,
+  },
   section: {
     customer: 'Customer',
     lines: 'Products',
@@ -39,7 +42,11 @@ export const salesContract: Messages<typeof vi> = {
     shippingVatRate: 'VAT of the shipping fee',
   },
   column: { date: 'Date', officer: 'Salesperson', expectedReceiptDate: 'Delivery due' },
-  made: 'Sales contract {{number}} is drafted from the quotation: lower its quantities to take a part',
+  part: {
+    title: 'Sales contract of the quotation',
+    text: 'Where the customer takes a part, lower the quantities and untick what is not taken. Discount, fee and deposit follow.',
+  },
+  made: 'Sales contract {{number}} is drafted from the quotation: check it, then request approval',
   rest: {
     title: 'Not yet contracted',
     line: '{{product}}: {{rest}} of {{quantity}} {{unit}}',
@@ -55,6 +62,6 @@ export const salesContract: Messages<typeof vi> = {
   payment: { none: 'Not collected', partly: 'Partly collected', complete: 'Collected' },
   print: {
     title: 'Sales contract',
-    weight: { ours: "the seller's scale", theirs: "the buyer's scale", barem: 'by barem' },
+    weight: { ours: "the seller's scale", theirs: "the buyer's scale", barem: 'the theoretical weight' },
   },
 }

@@ -21,6 +21,8 @@ export const user: Messages<typeof vi> = {
     unlocked: 'Account unlocked',
     'admin-granted': 'Admin role given',
     'admin-revoked': 'Admin role taken',
+    'super-admin-granted': 'SuperAdmin role given',
+    'super-admin-revoked': 'SuperAdmin role taken',
     'password-changed': 'Password changed',
     'password-reset': 'Password reset',
     'access-asked': 'Asked for a right',
@@ -34,6 +36,10 @@ export const user: Messages<typeof vi> = {
   sessionsEnded_one: '{{count}} session',
   sessionsEnded_other: '{{count}} sessions',
   deleteHint: 'Whoever has worked here cannot be deleted: lock the account instead.',
+  inUse: {
+    title: '{{name}} cannot be deleted. Lock the account?',
+    text: 'This person has worked here and cannot be deleted. Locked, they are signed out at once and cannot sign in again; what is theirs stays as it is.',
+  },
   section: { account: 'Account', work: 'Work' },
   column: { roleGroups: 'Role groups', state: 'Role, status' },
   field: {
@@ -47,6 +53,7 @@ export const user: Messages<typeof vi> = {
     roleGroupIds: 'Role groups',
     isAdmin: 'Admin',
     role: 'Role',
+    newRole: 'New role',
     status: 'Status',
     password: 'Your own password',
     note: 'Reason',
@@ -63,13 +70,14 @@ export const user: Messages<typeof vi> = {
   unlocked: 'Account {{name}} unlocked',
   reset: 'Reset password',
   resetText: 'This person is signed out on every device and must change the password when signing in again.',
-  grant: 'Give the Admin role',
-  grantText:
-    'An Admin sees and changes all data but users, role groups and configurations. The person has to sign in again.',
-  granted: '{{name}} is an Admin now',
-  revoke: 'Take the Admin role',
-  revokeText: 'The person keeps the rights of the role groups alone and has to sign in again.',
-  revoked: '{{name}} is no Admin any more',
+  changeRole: 'Change role',
+  roleNow: 'Role now: {{role}}. Once it is changed, the person is signed out and has to sign in again.',
+  roleText: {
+    SuperAdmin: 'May do everything: users, role groups, configurations and giving roles to others as well.',
+    Admin: 'Sees and changes all data but users, role groups and configurations.',
+    basic: 'Has the rights of the role groups alone.',
+  },
+  roleChanged: 'The role of {{name}} is {{role}} now',
   handOver: {
     action: 'Hand over',
     title: 'Hand over what {{name}} has',
@@ -102,6 +110,10 @@ export const user: Messages<typeof vi> = {
     text: 'It is shown this once. Hand it over in person; it has to be changed at the first sign-in.',
     copy: 'Copy password',
     close: 'I have noted it',
+  },
+  preview: {
+    title: 'Saving changes the rights of this person',
+    none: 'Saving changes no right of this person.',
   },
   rights: {
     title: 'Rights in effect',

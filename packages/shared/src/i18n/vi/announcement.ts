@@ -1,4 +1,5 @@
-import type { ToldEvent } from '#approval/events'
+import type { ContentType } from '#announcement/form'
+import type { ChosenEvent } from '#notification/channels'
 
 /** What SuperAdmin tells people, how it was delivered, and what people choose to be told of. */
 export const announcement = {
@@ -19,6 +20,7 @@ export const announcement = {
     targetIds: 'Người nhận',
     targets: 'Người nhận',
     channels: 'Kênh',
+    contentType: 'Loại nội dung',
     sendAt: 'Thời điểm gửi',
     dueAt: 'Thời điểm',
     delivery: 'Gửi ra ngoài',
@@ -26,6 +28,10 @@ export const announcement = {
     createdByName: 'Người soạn',
   },
   targetType: { user: 'Người dùng', group: 'Nhóm quyền' },
+  contentType: {
+    ...{ user: 'Người dùng', group: 'Nhóm', unknown: 'Không xác định' },
+    ...{ zalo: 'Zalo', email: 'Email', system: 'Hệ thống' },
+  } satisfies Record<ContentType, string>,
   bell: 'Chuông',
   bellHint: 'Chuông luôn báo cho mọi người nhận.',
   sendAtHint: 'Để trống thì gửi ngay.',
@@ -34,6 +40,8 @@ export const announcement = {
   delivery: 'Đã gửi {{sent}} · chờ {{waiting}} · lỗi {{failed}}',
   readOf: '{{read}}/{{receivers}}',
   waiting: 'Chờ đến giờ',
+  waitsFor: 'Chờ bật {{channels}}',
+  offHint: 'Tin qua kênh chưa bật sẽ chờ, gửi đi khi kênh được bật.',
   withdrawn: 'Đã thu hồi',
   edit: 'Sửa thông báo',
   withdraw: 'Thu hồi',
@@ -63,7 +71,7 @@ export const announcement = {
   },
   choices: {
     heading: 'Nhận thông báo',
-    text: 'Chuông luôn báo. Chọn thêm kênh nhận cho từng loại sự kiện của chứng từ.',
+    text: 'Chuông luôn báo. Chọn thêm kênh nhận cho từng loại sự kiện.',
     saved: 'Đã lưu lựa chọn',
     event: {
       'approval-requested': 'Chờ tôi duyệt',
@@ -73,6 +81,8 @@ export const announcement = {
       cancelled: 'Bị hủy',
       cloned: 'Được thay bằng bản khác',
       informed: 'Được báo theo quy trình duyệt',
-    } satisfies Record<ToldEvent, string>,
+      mentioned: 'Được nhắc tên trong bình luận',
+      'deputy-named': 'Được cử duyệt thay, có người duyệt thay',
+    } satisfies Record<ChosenEvent, string>,
   },
 }

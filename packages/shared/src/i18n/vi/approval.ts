@@ -23,6 +23,7 @@ export const approval = {
   note: {
     reject: 'Lý do từ chối',
     cancel: 'Lý do hủy',
+    replace: 'Lý do thay thế',
     required: 'Vui lòng nhập lý do',
     optional: 'Ghi chú',
   },
@@ -69,10 +70,10 @@ export const approval = {
   } satisfies Record<Exclude<Verb, 'update'>, string>,
   inUse: {
     title: '{{Name}} đang được sử dụng',
-    text: 'Chưa hủy được vì các chứng từ sau còn dựa vào {{kind}} này:',
-    hidden: 'Chưa hủy được vì chứng từ mà bạn không được xem còn dựa vào {{kind}} này.',
+    text: 'Chưa {{verb}} được vì các chứng từ sau còn dựa vào {{kind}} này:',
+    hidden: 'Chưa {{verb}} được vì chứng từ mà bạn không được xem còn dựa vào {{kind}} này.',
   },
-  closed: '{{Kind}} đã có bản thay thế, không gửi hoặc duyệt được nữa',
+  closed: '{{Kind}} đã có bản thay thế',
   step: {
     requested: '{{name}} đã gửi duyệt',
     waiting: 'Chờ {{name}} duyệt',

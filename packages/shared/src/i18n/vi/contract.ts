@@ -28,6 +28,18 @@ export const contractWords = {
     delivery: 'Giao nhận',
     payment: 'Thanh toán',
   },
+  /** Of their annexes; the terms are called as in the contract. */
+  annex: {
+    said: { open: 'Xem phụ lục', name: 'phụ lục {{number}}', kind: 'phụ lục' },
+    fields: {
+      number: 'Số phụ lục',
+      date: 'Ngày phụ lục',
+      contract: 'Của hợp đồng',
+      reason: 'Lý do',
+      total: 'Giá trị sau phụ lục',
+    },
+    title: 'Phụ lục hợp đồng',
+  },
   hint: {
     tolerance: 'Được giao thừa hoặc thiếu so với số lượng hợp đồng',
     settlingWeight: 'Chỉ cho các dòng tính giá theo cân',
@@ -42,7 +54,7 @@ export const contract = {
   print: {
     payment: 'Thanh toán: {{cycle}}, {{due}}.',
     cycle: {
-      'per-delivery': 'theo từng lần giao hàng',
+      'per-delivery': 'theo từng chuyến',
       weekly: 'hàng giao trong tuần chốt vào Chủ nhật',
       monthly: 'hàng giao trong tháng chốt vào ngày cuối tháng',
     },
@@ -96,7 +108,7 @@ export const contract = {
       place: 'Địa điểm giao hàng: {{place}}.',
       day: 'Thời gian giao hàng: {{day}}.',
       contact: 'Liên hệ giao nhận: bên mua {{buyer}}; bên bán {{seller}}.',
-      minutes: 'Mỗi lần giao hàng, hai bên ký phiếu giao nhận ghi số lượng và khối lượng thực tế.',
+      minutes: 'Mỗi lần giao hàng, hai bên ký phiếu giao nhận ghi số lượng và khối lượng cân.',
     },
     deposit: 'Bên mua đặt cọc {{deposit}}; tiền cọc được trừ khi thanh toán.',
     invoice: 'Bên bán xuất hóa đơn giá trị gia tăng cho từng lần giao hàng.',
@@ -117,16 +129,21 @@ export const contract = {
     before: 'Trước',
     after: 'Sau',
     difference: 'Chênh lệch',
-    line: '{{quantity}} {{unit}} × {{price}} đ/{{per}}',
+    line: '{{quantity}} {{unit}} × {{price}}\u00a0đ/{{per}}',
     open: 'Mở hợp đồng {{number}}',
     changes: 'Thay đổi so với {{number}}',
     none: 'Chưa có gì khác {{number}}',
     total: 'Giá trị hợp đồng',
-    agreedTotal: 'Theo phụ lục {{number}}: {{total}}',
+    agreedTotal: 'Theo phụ lục {{number}}: {{total}}; đã ký: {{signed}}',
     list: 'Phụ lục',
+    /** The annex by which a contract comes to its total. */
+    inForce: 'Theo phụ lục',
     make: 'Lập phụ lục',
     makeOf: 'Lập phụ lục của {{number}}',
     lead: 'Phụ lục được lập từ hợp đồng đã duyệt: mở hợp đồng rồi bấm “Lập phụ lục”.',
+    pick: 'Hợp đồng cần lập phụ lục',
+    pickHint:
+      'Hợp đồng đã duyệt, chưa kết thúc sớm, không có phụ lục dở dang. Gõ số hợp đồng hoặc tên đối tác.',
     standing: 'Đang theo phụ lục {{number}} ngày {{date}}: giá trị {{before}} → {{after}}',
     signed: 'Xem bản đã ký',
     agreed: 'Xem bản đang hiệu lực',

@@ -28,7 +28,7 @@ export const customer = {
     payment: 'Thanh toán',
     note: 'Ghi chú',
   },
-  column: { officer: 'Phụ trách', nextContact: 'Hẹn kế tiếp' },
+  column: { code: 'Mã', officer: 'Phụ trách', nextContact: 'Hẹn kế tiếp' },
   field: {
     attachment: 'File đính kèm',
     comment: 'Bình luận của',

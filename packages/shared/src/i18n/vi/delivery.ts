@@ -20,6 +20,10 @@ export const delivery = {
     'bad-address': 'Địa chỉ máy chủ trong cấu hình không hợp lệ',
     'no-address': 'Không tìm thấy máy chủ: kiểm tra lại tên trong cấu hình',
     'unexpected-answer': 'Máy chủ trả lời không đúng giao thức',
+    'unsendable-token': 'Mã truy cập Zalo có ký tự không gửi đi được: nhập lại trong cấu hình',
+    'unsendable-refresh-token': 'Mã làm mới Zalo có ký tự không gửi đi được: nhập lại trong cấu hình',
+    'unsendable-app-secret':
+      'Khóa bí mật của ứng dụng Zalo có ký tự không gửi đi được: nhập lại trong cấu hình',
     restored: 'Còn chờ gửi khi dữ liệu được khôi phục từ bản sao lưu; gửi lại nếu vẫn cần',
     timeout: 'Máy chủ không trả lời kịp',
     'receiver-locked': 'Tài khoản người nhận đã bị khóa',

@@ -12,7 +12,7 @@ export const deputy = {
     principalId: 'Duyệt thay cho',
     deputyId: 'Người duyệt thay',
     firstDay: 'Từ ngày',
-    lastDay: 'Đến hết ngày',
+    lastDay: 'Ngày cuối cùng',
     kinds: 'Loại chứng từ',
   },
   allKinds: 'Mọi loại chứng từ',

@@ -11,7 +11,8 @@ export const document = {
   saveFirst: '{{Kind}} còn thay đổi chưa lưu',
   saveFirstText: 'Lưu các thay đổi trước, rồi xác nhận gửi duyệt.',
   saveAndSend: 'Lưu và gửi duyệt',
-  noLines: '{{Kind}} cần ít nhất một dòng hàng',
+  farDate: 'Cách hôm nay nhiều năm: xem lại năm',
+  noLines: '{{Kind}} cần ít nhất một dòng',
   changedElsewhere: '{{Kind}} vừa được lưu ở nơi khác',
   changedElsewhereText:
     'Nội dung bạn đang nhập vẫn được giữ. Khi lưu, phần sửa của hai bên được gộp lại; chỗ nào sửa khác nhau thì bạn chọn.',
@@ -73,6 +74,7 @@ export const document = {
     title: 'Gửi {{name}} qua email',
     send: 'Gửi',
     to: 'Người nhận',
+    toPlaceholder: 'Gõ địa chỉ email',
     toHint: 'Mỗi người nhận một thư riêng, tối đa {{count}} địa chỉ',
     subject: 'Tiêu đề',
     text: 'Nội dung',

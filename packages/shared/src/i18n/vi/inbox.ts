@@ -6,6 +6,8 @@ export const inbox = {
   more_other: 'Xem thêm {{count}} chứng từ',
   count_other: '{{count}} chứng từ',
   change: '{{change}} so với bản trước',
+  same: 'thay bản trước, tổng tiền không đổi',
+  compare: 'So sánh {{number}} với bản trước',
   inPlaceOf: 'thay {{name}}',
   rate: 'lãi {{rate}}',
   profit: 'lãi {{profit}} ({{rate}})',

@@ -83,11 +83,11 @@ export const notification = {
   approval: {
     'approval-requested': {
       title: '{{Kind}} {{number}} chờ bạn duyệt',
-      content: '{{by}} gửi duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
+      content: '{{by}} gửi duyệt {{kind}} {{with}}.',
     },
     approved: {
       title: '{{Kind}} {{number}} đã được duyệt',
-      content: '{{by}} đã duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
+      content: '{{by}} đã duyệt {{kind}} {{with}}.',
     },
     rejected: {
       title: '{{Kind}} {{number}} bị từ chối',
@@ -99,7 +99,7 @@ export const notification = {
     },
     cancelled: {
       title: '{{Kind}} {{number}} đã bị hủy',
-      content: '{{by}} đã hủy {{kind}} {{with}}, tổng tiền {{total}}.',
+      content: '{{by}} đã hủy {{kind}} {{with}}.',
     },
     cloned: {
       title: '{{Kind}} {{number}} đã được thay bằng {{clone}}',
@@ -107,19 +107,29 @@ export const notification = {
     },
     informed: {
       title: '{{Kind}} {{number}}: {{step}}',
-      content: 'Theo quy trình duyệt, bạn được báo về {{kind}} {{with}}, tổng tiền {{total}}.',
+      content: 'Theo quy trình duyệt, bạn được báo về {{kind}} {{with}}.',
     },
     'mail-failed': {
       title: '{{Kind}} {{number}}: email không gửi được',
       content: 'Thư tới {{address}} không gửi được: {{reason}}',
     },
   } satisfies Record<ToldEvent | typeof MAIL_FAILED, { title: string; content: string }>,
-  /** Of a request that waits for somebody the reader stands in for. */
+  /** Of a request that waits for somebody the reader stands in for, and of what a deputy decided in the reader's place. */
   deputy: {
     asked: {
       title: '{{Kind}} {{number}} chờ bạn duyệt thay {{asksFor}}',
-      content: '{{by}} gửi duyệt {{kind}} {{with}}, tổng tiền {{total}}.',
+      content: '{{by}} gửi duyệt {{kind}} {{with}}.',
+    },
+    approved: {
+      title: '{{Kind}} {{number}} đã được duyệt thay bạn',
+      content: '{{by}} đã duyệt thay bạn {{kind}} {{with}}.',
+    },
+    rejected: {
+      title: '{{Kind}} {{number}} đã bị từ chối thay bạn',
+      content: '{{by}} từ chối thay bạn {{kind}} {{with}}: {{note}}',
     },
     by: '{{by}} thay {{inPlaceOf}}',
   },
+  /** What is said of a document, with its amount first: the bell has room for one line. */
+  document: { amount: '{{total}} · {{content}}' },
 }

@@ -54,6 +54,8 @@ export const priceConfiguration = {
   state: { coming: 'Chưa đến ngày', ended: 'Đã hết' },
   filter: { current: 'Còn áp dụng', days: 'Bắt đầu từ' },
   formula: { rounded: 'tròn {{step}}' },
+  /** The rules of one scope, or of one product, in order of time. */
+  history: { title: 'Lịch sử giá', days: '{{from}} – {{to}}', since: 'Từ {{from}}' },
   /** A change of the prices of many rules. */
   reprice: {
     action: 'Đổi giá',
@@ -65,15 +67,39 @@ export const priceConfiguration = {
     amount: 'Mức tăng/giảm',
     by: 'Đổi theo',
     from: 'Từ ngày',
-    fromHint: 'Giá cũ còn hiệu lực đến hết ngày hôm trước',
+    fromHint: 'Giá cũ còn bán đến hết ngày hôm trước',
     step: 'Làm tròn đến',
-    stepHint: 'Giá cố định được làm tròn; cấu hình tính từ giá vốn, giá nhập nhận bước làm tròn này',
+    stepHint: 'Giá cố định làm tròn ngay; giá tính từ giá vốn, giá nhập làm tròn đến mức này mỗi lần tính',
     looking: 'Đang tính giá mới…',
-    /** Of so many rules, what is written. */
-    summary: '{{changed}} đổi giá ({{made}} cấu hình mới, {{inPlace}} sửa tại chỗ) · {{kept}} giữ nguyên',
+    changed_other: '{{count}} giá đổi từ ngày {{from}}',
+    stays_other: '{{count}} giá giữ nguyên: {{reasons}}',
+    /** Of those that stay, so many for each reason. */
+    kept: {
+      ended_other: '{{count}} đã hết hạn trước ngày đó',
+      superseded_other: '{{count}} đến ngày đó đã có giá khác thay',
+      'rate-only_other': '{{count}} tính theo tỷ lệ nên chỉ đổi theo %',
+      'money-only_other': '{{count}} cộng số tiền nên chỉ đổi theo đồng',
+      'not-positive_other': '{{count}} giảm tới 0',
+      'too-large_other': '{{count}} tăng quá mức cho phép',
+      same_other: '{{count}} làm tròn xong vẫn giá cũ',
+    },
     atFloor: 'chạm giá sàn, bán theo giá sàn',
     belowCost: 'dưới giá vốn',
-    inPlace: 'sửa tại chỗ',
+    inPlace: 'giá này chưa bắt đầu áp dụng nên sửa luôn',
+  },
+  /** Of amounts: whatever the prices of a product are per. */
+  amountPer: { unit: 'đ/ĐVT', any: 'đ/đơn vị giá' },
+  /** What the rule as it is typed makes of one product. */
+  example: {
+    title: 'Thử giá',
+    customer: 'Khách hàng bất kỳ',
+    importPrice: 'Giá nhập để thử',
+    gives: 'Giá ra:',
+    now: 'Hiện nay bán {{price}} theo {{code}}',
+    nowCatalogue: 'Hiện nay bán {{price}} theo giá danh mục',
+    none: 'Chưa có sản phẩm nào đang bán để thử',
+    importFirst: 'Giá nhập mỗi dòng một khác: nhập một giá để xem giá ra',
+    unready: 'Nhập cách tính giá để xem giá ra',
   },
   hidden: 'Cần quyền xem giá vốn để thấy cách tính giá',
 }

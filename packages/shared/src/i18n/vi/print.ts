@@ -51,8 +51,8 @@ export const print = {
     content: 'Nội dung',
   },
   sign: {
-    customer: 'Đại diện bên mua',
-    supplier: 'Đại diện bên bán',
+    customer: 'Xác nhận của bên mua',
+    supplier: 'Xác nhận của bên bán',
     approver: 'Giám đốc',
     hint: '(Ký, ghi rõ họ tên)',
     approved: 'Đã duyệt trên hệ thống lúc {{at}}',

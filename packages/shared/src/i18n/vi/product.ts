@@ -91,6 +91,7 @@ export const product = {
     current: 'Đang áp dụng',
     untilInForce: 'Dùng khi chưa có barem nào bên dưới đến ngày hiệu lực',
     computeWeight: 'Tính khối lượng = barem × chiều dài',
+    weightDiffers: 'Khác barem × chiều dài: {{weight}}\u00a0kg',
   },
   picture: {
     none: 'Chưa có ảnh',

@@ -1,3 +1,4 @@
+import { contractWords } from './contract.ts'
 import { purchaseContract } from './purchase-contract.ts'
 
 /** Words of annexes of purchase contracts; the terms are called as in the contract. */
@@ -5,9 +6,7 @@ export const purchaseContractAnnex = {
   title: 'Phụ lục hợp đồng mua',
   add: 'Lập phụ lục hợp đồng mua',
   count_other: '{{count}} phụ lục hợp đồng mua',
-  open: 'Xem phụ lục',
-  name: 'phụ lục {{number}}',
-  kind: 'phụ lục',
+  ...contractWords.annex.said,
   with: 'với {{supplier}}',
   goTo: 'Mở danh sách phụ lục hợp đồng mua',
   about: purchaseContract.about,
@@ -16,16 +15,12 @@ export const purchaseContractAnnex = {
   section: purchaseContract.section,
   field: {
     ...purchaseContract.field,
-    number: 'Số phụ lục',
-    date: 'Ngày phụ lục',
-    contract: 'Của hợp đồng',
-    reason: 'Lý do',
+    ...contractWords.annex.fields,
     partnerNumber: 'Số phụ lục của NCC',
-    total: 'Giá trị sau phụ lục',
   },
   column: purchaseContract.column,
   hint: purchaseContract.hint,
   paymentCycle: purchaseContract.paymentCycle,
   settlingWeight: purchaseContract.settlingWeight,
-  print: { ...purchaseContract.print, title: 'Phụ lục hợp đồng' },
+  print: { ...purchaseContract.print, title: contractWords.annex.title },
 }

@@ -12,7 +12,10 @@ export const purchaseContract = {
   goTo: 'Mở danh sách hợp đồng mua',
   about: '{{lines}} dòng hàng, {{weight}}, giá trị {{total}}, mua của {{supplier}}',
   searchHint: 'Số hợp đồng, nhà cung cấp hoặc số hợp đồng của NCC',
-  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
+  filter: {
+    ...{ waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
+    totalFrom: contractWords.fields.total,
+  },
   section: {
     supplier: 'Nhà cung cấp',
     lines: 'Sản phẩm',

@@ -7,6 +7,7 @@ export const quotation = {
   kind: 'báo giá',
   with: 'cho {{customer}}',
   goTo: 'Mở danh sách báo giá',
+  revisions: 'Các lần báo giá',
   /** What one is about, in numbers. */
   about: '{{lines}} dòng hàng, {{weight}}, tổng tiền {{total}} cho {{customer}}',
   searchHint: 'Số báo giá, khách hàng hoặc số hợp đồng',
@@ -83,6 +84,13 @@ export const quotation = {
     other: 'Lý do khác',
   },
   cancelledFor: 'Lý do: {{reason}}',
+  /** What replacing it does, once a part is contracted. */
+  replacing: {
+    part: 'Phần đã lập hợp đồng giữ nguyên; bản mới gồm phần còn lại: {{lines}} dòng, {{weight}}, {{total}}. Bản này vẫn đã duyệt nhưng không lập thêm hợp đồng được; bản mới là nháp, ngày hôm nay, chưa có người duyệt.',
+    nothingLeft: 'Báo giá đã lập hợp đồng hết, không còn gì để lập bản thay thế.',
+    unknown:
+      'Phần đã lập hợp đồng, nếu có, giữ nguyên và bản mới chỉ gồm phần còn lại; nếu chưa lập hợp đồng nào thì báo giá bị hủy. Bản mới là nháp, ngày hôm nay, chưa có người duyệt.',
+  },
   print: {
     title: 'Báo giá',
     author: 'Người báo giá',
@@ -93,6 +101,7 @@ export const quotation = {
   officerHint: 'Để trống là người lập',
   shippingRateHint: 'Chọn để tính cước theo kg, để trống thì nhập tay',
   shippingComputed: '{{price}} × KL barem',
+  shippingTyped: 'Nhập tay, đã bỏ mức cước',
   shippingUnpriced: 'Mức cước này chưa có đơn giá theo kg',
   selfPickHint: 'Khách nhận hàng tại kho nên không tính cước vận chuyển',
 }

@@ -1,3 +1,4 @@
+import { contractWords } from './contract.ts'
 import { salesContract } from './sales-contract.ts'
 
 /** Words of annexes of sales contracts; the terms are called as in the contract. */
@@ -5,9 +6,7 @@ export const salesContractAnnex = {
   title: 'Phụ lục hợp đồng bán',
   add: 'Lập phụ lục hợp đồng bán',
   count_other: '{{count}} phụ lục hợp đồng bán',
-  open: 'Xem phụ lục',
-  name: 'phụ lục {{number}}',
-  kind: 'phụ lục',
+  ...contractWords.annex.said,
   with: 'với {{customer}}',
   goTo: 'Mở danh sách phụ lục hợp đồng bán',
   about: salesContract.about,
@@ -16,16 +15,12 @@ export const salesContractAnnex = {
   section: salesContract.section,
   field: {
     ...salesContract.field,
-    number: 'Số phụ lục',
-    date: 'Ngày phụ lục',
-    contract: 'Của hợp đồng',
-    reason: 'Lý do',
+    ...contractWords.annex.fields,
     partnerNumber: 'Số phụ lục của khách',
-    total: 'Giá trị sau phụ lục',
   },
   column: salesContract.column,
   hint: salesContract.hint,
   paymentCycle: salesContract.paymentCycle,
   settlingWeight: salesContract.settlingWeight,
-  print: { ...salesContract.print, title: 'Phụ lục hợp đồng' },
+  print: { ...salesContract.print, title: contractWords.annex.title },
 }

@@ -12,7 +12,10 @@ export const salesContract = {
   goTo: 'Mở danh sách hợp đồng bán',
   about: '{{lines}} dòng hàng, {{weight}}, giá trị {{total}}, bán cho {{customer}}',
   searchHint: 'Số hợp đồng, khách hàng hoặc số hợp đồng của khách',
-  filter: { waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
+  filter: {
+    ...{ waitingForMe: 'Chờ tôi duyệt', mine: 'Của tôi', ended: 'Kết thúc sớm' },
+    totalFrom: contractWords.fields.total,
+  },
   section: {
     customer: 'Khách hàng',
     lines: 'Sản phẩm',
@@ -37,7 +40,11 @@ export const salesContract = {
     shippingVatRate: 'Thuế GTGT cước',
   },
   column: { date: 'Ngày', officer: 'Phụ trách', expectedReceiptDate: 'Giao dự kiến' },
-  made: 'Đã lập nháp hợp đồng bán {{number}} từ báo giá: sửa số lượng nếu chỉ lấy một phần',
+  part: {
+    title: 'Lập hợp đồng bán từ báo giá',
+    text: 'Khách lấy một phần thì sửa số lượng; bỏ chọn dòng không lấy. Chiết khấu, cước và tiền cọc theo phần đó.',
+  },
+  made: 'Đã lập nháp hợp đồng bán {{number}} từ báo giá: kiểm tra rồi gửi duyệt',
   rest: {
     title: 'Còn lại chưa lập hợp đồng',
     line: '{{product}}: {{rest}}/{{quantity}} {{unit}}',

@@ -18,6 +18,8 @@ export const user = {
     unlocked: 'Mở khóa tài khoản',
     'admin-granted': 'Cấp vai trò Admin',
     'admin-revoked': 'Thu vai trò Admin',
+    'super-admin-granted': 'Cấp vai trò SuperAdmin',
+    'super-admin-revoked': 'Thu vai trò SuperAdmin',
     'password-changed': 'Đổi mật khẩu',
     'password-reset': 'Cấp lại mật khẩu',
     'access-asked': 'Xin thêm quyền',
@@ -30,6 +32,10 @@ export const user = {
   },
   sessionsEnded_other: '{{count}} phiên',
   deleteHint: 'Người đã làm việc trên hệ thống thì không xóa được, hãy khóa tài khoản.',
+  inUse: {
+    title: 'Không xóa được {{name}}. Khóa tài khoản?',
+    text: 'Người này đã làm việc trên hệ thống nên không xóa được. Khóa tài khoản thì họ bị đăng xuất ngay và không đăng nhập được nữa; dữ liệu của họ giữ nguyên.',
+  },
   section: { account: 'Tài khoản', work: 'Công việc' },
   column: { roleGroups: 'Nhóm quyền', state: 'Vai trò, tình trạng' },
   field: {
@@ -43,6 +49,7 @@ export const user = {
     roleGroupIds: 'Nhóm quyền',
     isAdmin: 'Admin',
     role: 'Vai trò',
+    newRole: 'Vai trò mới',
     status: 'Trạng thái',
     password: 'Mật khẩu của bạn',
     note: 'Lý do',
@@ -59,13 +66,14 @@ export const user = {
   unlocked: 'Đã mở khóa tài khoản {{name}}',
   reset: 'Cấp lại mật khẩu',
   resetText: 'Người này bị đăng xuất trên mọi thiết bị và phải đổi mật khẩu khi đăng nhập lại.',
-  grant: 'Cấp vai trò Admin',
-  grantText:
-    'Admin xem và sửa được mọi dữ liệu, trừ người dùng, nhóm quyền và cấu hình. Người này phải đăng nhập lại.',
-  granted: 'Đã cấp vai trò Admin cho {{name}}',
-  revoke: 'Thu vai trò Admin',
-  revokeText: 'Người này chỉ còn các quyền của nhóm quyền và phải đăng nhập lại.',
-  revoked: 'Đã thu vai trò Admin của {{name}}',
+  changeRole: 'Đổi vai trò',
+  roleNow: 'Vai trò hiện nay: {{role}}. Sau khi đổi, người này bị đăng xuất và phải đăng nhập lại.',
+  roleText: {
+    SuperAdmin: 'Toàn quyền: cả người dùng, nhóm quyền, cấu hình và việc cấp vai trò cho người khác.',
+    Admin: 'Xem và sửa được mọi dữ liệu, trừ người dùng, nhóm quyền và cấu hình.',
+    basic: 'Chỉ còn các quyền của nhóm quyền.',
+  },
+  roleChanged: 'Đã đổi vai trò của {{name}} thành {{role}}',
   handOver: {
     action: 'Bàn giao',
     title: 'Bàn giao của {{name}}',
@@ -98,6 +106,10 @@ export const user = {
     text: 'Chỉ hiện một lần này. Hãy đưa tận tay; người dùng phải đổi ngay khi đăng nhập.',
     copy: 'Sao chép mật khẩu',
     close: 'Đã ghi lại',
+  },
+  preview: {
+    title: 'Khi lưu, quyền của người này sẽ đổi',
+    none: 'Khi lưu, quyền của người này không đổi.',
   },
   rights: {
     title: 'Quyền đang có',

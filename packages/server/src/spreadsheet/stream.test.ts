@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { type Part, workbookOf, zip } from '#test/zip'
+import { UnreadableFile } from './failure.ts'
+import { streamRows } from './stream.ts'
+
+// A file of any length is read piece by piece, so that what a whole file is refused for is asked of each piece.
+
+const MEGABYTE = 1_048_576
+const SHEET = 'xl/worksheets/sheet1.xml'
+const row = (number: number) => `<row r="${number}"><c r="A${number}" t="str"><v>Thép ${number}</v></c></row>`
+const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1)).join('')
+const whole = workbookOf(rows)
+const changed = (name: string, change: Partial<Part>) =>
+  zip(whole.map((part) => (part.name === name ? { ...part, ...change } : part)))
+const sheet = whole.find(({ name }) => name === SHEET)!.bytes
+const texts = (change: Partial<Part>) =>
+  zip([...whole, { name: 'xl/sharedStrings.xml', bytes: Buffer.from('<sst/>'), ...change }])
+
+/** How many rows are read of a file, and what it is refused for. */
+async function read(bytes: Buffer): Promise<[rows: number, refused: string | null]> {
+  let count = 0
+  try {
+    for await (const piece of streamRows(bytes, 100_000)) count += piece.length
+    return [count, null]
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return [count, error.code]
+  }
+}
+
+test('a sheet of several pieces is read with the checksum it has', async () => {
+  expect(sheet.length).toBeGreaterThan(10 * 65_536)
+  expect(await read(changed(SHEET, { crc: crc32(sheet) }))).toEqual([20_000, null])
+})
+
+test.each([
+  ['longer', { claims: 1_000 }, 'file.bomb', 0],
+  ['shorter', { claims: sheet.length + 1 }, 'file.unreadable', 20_000],
+  ['other', { crc: (crc32(sheet) ^ 1) >>> 0 }, 'file.unreadable', 20_000],
+])('a sheet %s than it declares is refused, and nothing behind that is read', async (_, lie, code, count) => {
+  expect(await read(changed(SHEET, lie))).toEqual([count, code])
+})
+
+// stored, and not tight: by what the directory says of all parts together the file is let through
+const stored = (claims: number): Partial<Part> => ({
+  ...{ bytes: Buffer.alloc(claims / 80, ' '), claims, method: 0 },
+})
+
+test.each([
+  ['texts over what is held of them', () => texts(stored(121 * MEGABYTE))],
+  ['texts longer than they declare', () => texts({ bytes: Buffer.alloc(3 * 65_536, '<si/>'), claims: 100 })],
+  ['a small part that is large', () => changed('xl/workbook.xml', stored(5 * MEGABYTE))],
+])('%s are refused before a row is read', async (_, make) => {
+  expect(await read(make())).toEqual([0, 'file.bomb'])
+})
